@@ -103,7 +103,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
       return lane.state.prompts[0]?.end?.why !== 'answered';
     },
   },
-  'asking on behind a person': {
+  'questions after a decision': {
     forMs: limits.askedOnMs,
     isOver: (monoMs, jumpMs) =>
       passed(laneDecided('declined'), monoMs, jumpMs).happen('tick').entry('p1') === undefined,

@@ -1,7 +1,7 @@
 /**
- * Every wait in one table: what its end means and which clock ends it (design, section 5). A wait that forbids is over when either clock
- * says so: a machine that slept counts the night on the wall clock alone, and one whose clock was set back counts on the monotonic clock.
- * A wait that proves is over on the monotonic clock alone: a wall clock that jumps ahead proves nothing.
+ * The table of all waits: the meaning of the end of each, and the clock that ends it (design, section 5). A wait that forbids is over if either clock
+ * has passed its end. After a sleep of the machine only the wall clock has counted the night, and after a clock was set back only the monotonic clock is
+ * right. A wait that proves is over by the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
  */
 
 import { limits } from './limits.js';
@@ -12,13 +12,13 @@ export interface Moment {
   readonly wallMs: number;
 }
 
-/** What a wait is for. */
+/** A wait: its purpose, and the clock that ends it. */
 export interface Wait {
-  /** `forbids`: past it something may not be begun or believed. `proves`: past it something can no longer happen. `paces`: only when it is tried. */
+  /** `forbids`: after its end something may not begin or be believed. `proves`: after its end something can no longer happen. `paces`: it only sets the time of the next try. */
   readonly does: 'forbids' | 'proves' | 'paces';
-  /** The clock that ends it: whichever is over first, or the monotonic one alone. */
+  /** The clock that ends it: the first of the two, or the monotonic clock alone. */
   readonly endedBy: 'either' | 'monotonic';
-  /** Where it stands, and what its end means for the money. */
+  /** Its place in the code, and the meaning of its end for the money. */
   readonly where: string;
 }
 
@@ -26,21 +26,27 @@ const forbids = (where: string): Wait => ({ does: 'forbids', endedBy: 'either', 
 const proves = (where: string): Wait => ({ does: 'proves', endedBy: 'monotonic', where });
 const paces = (where: string): Wait => ({ does: 'paces', endedBy: 'monotonic', where });
 
-/** Every wait of a lane, and of what stands around it and then lets something be sent. */
+/** Every wait of a lane, and those around it that allow something to be sent. */
 export const waits = {
-  'latest start': forbids('Entry.latestStart: nothing of the transaction leaves past it, neither first nor again'),
-  'latest start of a device request': forbids('Device request.latestStart: it is not shown to the next customer'),
-  lease: forbids('Lease.ends: nobody has a terminal for himself over night'),
-  'acquired card': forbids('CardHold.ends: past it no transaction may name the card'),
-  prompt: forbids('Prompt.expires: what a person says later is not the answer that the terminal waited for'),
-  'asking on behind a person': forbids('Entry.askedUntil: what a person decided is asked about no more'),
-  'open period': forbids('OpenPeriod.freshUntil: an older word does not say what a reconciliation closes'),
+  'latest start': forbids(
+    'Entry.latestStart: after it tenderd sends no first and no further attempt of the transaction',
+  ),
+  'latest start of a device request': forbids(
+    'DeviceRequest.latestStart: the request is not shown to the next customer',
+  ),
+  lease: forbids('Lease.ends: no register keeps a terminal over night'),
+  'acquired card': forbids('CardHold.ends: after it no transaction may name the card'),
+  prompt: forbids('Prompt.expires: a later answer is not the one that the terminal waited for'),
+  'questions after a decision': forbids(
+    'Entry.askedUntil: tenderd no longer asks about a transaction that an operator resolved',
+  ),
+  'open period': forbids('OpenPeriod.freshUntil: an older report does not tell what a reconciliation closes'),
   'fresh link': forbids('LaneState.unproven, linkFreshMs: after a jump no link counts as fresh before a new pong'),
 
-  'delivery deadline': proves('Flight.deliveryDeadlineMs, of every request: it can no longer arrive'),
-  'lost Login': proves('login.unanswered, by the deadline of each: it can no longer end the session'),
+  'delivery deadline': proves('Flight.deliveryDeadlineMs, of every request: the request can no longer arrive'),
+  'lost Login': proves('login.unanswered, by the deadline of each: the Login can no longer end the session'),
   orphan: proves('orphanLifetimeMs of the profile, counted from the start of this process'),
-  'lost answer': proves('Flight.deadlineMs: the answer counts as lost, its link is reset'),
+  'lost answer': proves('Flight.deadlineMs: the answer counts as lost, and its link is reset'),
   'hard limit': proves('Flight.hardAtMs: Abort, one more question, then unresolved'),
   'management answer': proves(
     'Flight.deadlineMs of a management request: the answer to a Login or a question counts as lost',
@@ -49,43 +55,40 @@ export const waits = {
 
   'next question': paces('InFlight.askAtMs, Entry.backgroundAtMs'),
   'effect of an Abort': paces('Flight.abortSentAtMs'),
-  'pause after Busy': paces('Entry.notBeforeMs, Device request.notBeforeMs: the latest start ends what waits for it'),
+  'pause after Busy': paces('Entry.notBeforeMs, DeviceRequest.notBeforeMs: the latest start ends the wait'),
   'next Login': paces('login.notBeforeMs'),
   'list of terminals': paces(
-    'ListState.askAtMs and awaitedSinceMs: it delays what was not sent, and proves nothing of what was',
+    'ListState.askAtMs and awaitedSinceMs: it delays requests that were not sent, and proves nothing about sent ones',
   ),
   'rest of the terminal': paces('LaneState.quietUntilMs'),
-  'card removal': paces('LaneState.served: a night of sleep makes it no shorter, and it is ten seconds'),
+  'card removal': paces('LaneState.served: ten seconds, which a sleep of the machine does not shorten'),
   'card to be released': paces('CardHold.askAtMs'),
   'register waits': paces(
-    'src/lane/api/lanes-interface.ts, src/api: only an answer to the register, nothing is sent to a terminal',
+    'src/lane/api/lanes-interface.ts, src/api: only the register gets an answer, and nothing is sent to a terminal',
   ),
 } as const satisfies Readonly<Record<string, Wait>>;
 
-/** The moment so long from now, on both clocks. */
+/** Returns the moment that is this long from now on both clocks. */
 export function momentIn({ monoMs, wallMs }: Moment, forMs: number): Moment {
   return { monoMs: monoMs + forMs, wallMs: wallMs + forMs };
 }
 
-/** Whether a wait that forbids is over: by either clock. */
+/** True if a wait that forbids is over by either clock. */
 export function isPast(now: Moment, end: Moment): boolean {
   return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;
 }
 
-/** Whether it is over because the machine slept, or the clock was set: by the wall clock alone, and by more than two clocks ever differ at a moment. */
+/** True if a wait is over by the wall clock alone, and by more than two clocks ever differ: the machine slept, or the clock was set. */
 export function isPastByWallAlone(now: Moment, end: Moment): boolean {
   return now.monoMs < end.monoMs && now.wallMs >= end.wallMs && hasJumped(end, now);
 }
 
-/** Whether the wall clock has moved against the monotonic one between two moments: the machine slept, or the clock was set. */
+/** True if the wall clock moved against the monotonic clock between two moments: the machine slept, or the clock was set. */
 export function hasJumped(from: Moment, to: Moment): boolean {
   return Math.abs(to.wallMs - to.monoMs - (from.wallMs - from.monoMs)) > limits.clockJumpMs;
 }
 
-/**
- * Whether a request that was decided at one moment may still be handed to the socket at another: the disk may have taken its time, and the
- * machine may have slept over the commit.
- */
+/** True if a request that was decided at one moment may still go to the socket at another. The disk may be slow, and the machine may sleep during the commit. */
 export function mayStillLeave(decided: Moment, now: Moment, latestStart: Moment): boolean {
   return !isPast(now, latestStart) && !hasJumped(decided, now);
 }

@@ -1,11 +1,12 @@
-/** What the API may ask about device requests, and what it is told of them. */
+/** The interface for device requests, and the view of one. */
 
+import { progress } from '../../messages/en.js';
 import type { AbortSignalLike } from '../engine/ports.js';
 import type { Reply } from '../model/refused-request.js';
 import type { Receipt } from '../../../protocol/index.js';
 import type { DeviceRequest, DeviceRequestEnd, DeviceRequestParameters } from '../terminal/messages/device-request.js';
 
-/** One device request as it is told. */
+/** One device request as the API shows it. */
 export interface DeviceRequestView {
   readonly deviceRequestId: string;
   /** The terminal's name in the configuration. */
@@ -23,23 +24,23 @@ export interface DeviceRequestView {
   readonly receipts: readonly Receipt[];
 }
 
-/** The part of the lanes that is about device requests. They live in memory: after a restart, and after a while, they are unknown. */
+/** The device requests of the lanes. They live in memory, so they are unknown after a restart and after some time. */
 export interface DeviceRequests {
-  /** Admits one; it starts when the terminal is free and no transaction waits. */
+  /** Admits a device request. It starts when the terminal is free and no transaction waits. */
   ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>>;
   get(terminal: string, deviceRequestId: string): Reply<DeviceRequestView>;
-  /** Resolves when it has ended, or after `timeoutMs`, or when `signal` aborts; with the view of then. */
+  /** Resolves with the current view when the request has ended, after `timeoutMs`, or when `signal` aborts. */
   waitForEnd(
     terminal: string,
     deviceRequestId: string,
     timeoutMs: number,
     signal: AbortSignalLike,
   ): Promise<Reply<DeviceRequestView>>;
-  /** A wish: what the terminal has begun ends with its own answer. Refused where the standard knows no Abort. */
+  /** Asks the terminal to stop. A request that has begun ends with its own answer. Refused if the standard has no Abort for it. */
   abort(terminal: string, deviceRequestId: string, reason: string): Promise<Reply<DeviceRequestView>>;
 }
 
-/** The view. */
+/** Returns the view of a device request. */
 export function deviceRequestViewOf(terminal: string, noun: string, deviceRequest: DeviceRequest): DeviceRequestView {
   const { deviceRequestId, register, parameters, requestedAt, end, showing, abortRequested, receipts } = deviceRequest;
   return {
@@ -58,8 +59,6 @@ export function deviceRequestViewOf(terminal: string, noun: string, deviceReques
 }
 
 function messageOf({ inFlight, showing }: DeviceRequest, noun: string): string {
-  if (inFlight === undefined) return `The ${noun} waits for the terminal. Nothing was sent yet.`;
-  return showing === undefined
-    ? `The ${noun} is running on the terminal.`
-    : `The ${noun} is running; the terminal shows: ${showing}.`;
+  if (inFlight === undefined) return progress.deviceRequestWaits(noun);
+  return showing === undefined ? progress.running(noun) : progress.runningAndShows(noun, showing);
 }

@@ -1,6 +1,6 @@
-/** The sentence for the cashier about a transaction that is open: what came of it, and what is done about it. */
+/** The message for the cashier about an open transaction at a terminal: what happened to it, and what tenderd does about it. */
 
-import { capitalized } from '../../messages/en.js';
+import { progress } from '../../messages/en.js';
 import { screenOf } from '../terminal/messages/prompt-recognition.js';
 import { takesRequest } from '../../../protocol/index.js';
 import type { Evidence } from '../model/attempt.js';
@@ -12,97 +12,89 @@ import { kinds } from '../kinds/index.js';
 import type { LaneState } from '../terminal/lane/lane-state.js';
 import type { TransactionState } from './engine-api.js';
 
-/** What the lane knows of an open attempt beside its record. */
+/** The lane's facts about an open attempt that its record does not have. */
 export interface AtWork {
-  /** The answer of the open attempt was lost and is being asked for. */
+  /** The answer of the open attempt was lost, and tenderd asks for it. */
   readonly recovering: boolean;
-  /** Its link stands, and the terminal does not even answer what became of it. */
+  /** The connection is up, and the terminal does not answer the status question. */
   readonly silent?: boolean;
-  /** The terminal said, asked about it, that it runs. */
+  /** The terminal reported that the transaction runs. */
   readonly running?: boolean;
-  /** What its answer was lost with. */
+  /** How the answer was lost. */
   readonly lostWith?: InFlight['lostWith'];
-  /** The terminal was asked to stop it. */
+  /** An Abort was sent. */
   readonly stopping?: boolean;
-  /** Its terminal has no question for what became of a request: nothing but its own answer can come. */
+  /** The dialect has no question for the outcome: only the answer itself can come. */
   readonly unasked?: boolean;
 }
 
-/** What the lane of a terminal knows of an attempt in flight. */
+/** Returns the lane's facts about an attempt in flight. */
 export function atWork({ settings }: Pick<LaneState, 'settings'>, inFlight: InFlight): AtWork {
   const { unbroken, silent, running, lostWith, abortsSent } = inFlight;
   const unasked = !takesRequest(settings.dialect, 'TransactionStatus');
   return { recovering: !unbroken, silent, running, lostWith, stopping: abortsSent > 0, unasked };
 }
 
-/** How it stands while it has no outcome. */
+/** The state of a transaction without an outcome. */
 export type OpenState = Exclude<TransactionState, 'unresolved' | 'ended'>;
 
-/** The sentence. `ahead`: how many the terminal serves before it. */
+/** Returns the message. `ahead`: the number of transactions that the terminal serves before it. */
 export function openMessage(record: TransactionRecord, state: OpenState, work: AtWork, ahead = 0): string {
-  const { noun, verb } = kinds[record.request.kind].words;
+  const { words } = kinds[record.request.kind];
   if (state === 'queued') {
-    return record.attempts.every((attempt) => attempt.state === 'unsent')
-      ? `The ${noun} waits for the terminal${ahead === 0 ? '' : `, ${ahead} before it`}. Nothing was sent yet.`
-      : `The terminal has not started the ${noun} yet and is asked again by itself. Look at its screen.`;
+    const isUnsent = record.attempts.every((attempt) => attempt.state === 'unsent');
+    return isUnsent ? progress.waitsForTerminal(words, ahead) : progress.notStartedYet(words);
   }
-  const doubt = doubtOf(record, state, work);
-  const isStopped = record.abortRequested !== undefined || work.stopping === true;
-  const stop = isStopped ? ` A stop was asked for; the ${noun} may still go through.` : '';
-  return `${doubt ?? runningMessage(record)}${stop} Do not ${verb} again${doubt === undefined ? '' : ' yet'}.`;
+  const uncertainty = uncertaintyOf(record, state, work);
+  return progress.sent(words, uncertainty ?? runningMessage(record), {
+    isStopped: record.abortRequested !== undefined || work.stopping === true,
+    isUncertain: uncertainty !== undefined,
+  });
 }
 
 function runningMessage({ request, showing }: TransactionRecord): string {
   const { noun } = kinds[request.kind].words;
-  if (showing === undefined) return `The ${noun} is running on the terminal.`;
+  if (showing === undefined) return progress.running(noun);
   // "Approved" on its screen is no answer.
-  const unanswered = screenOf(showing) === undefined ? ' No answer yet: not approved and not declined.' : '';
-  return `The ${noun} is running; the terminal shows: ${showing}.${unanswered}`;
+  return progress.runningAndShows(noun, showing, screenOf(showing) === undefined);
 }
 
-/** Why it is not known to run, in the words of what came; undefined where nothing else than its own answer is waited for. */
-function doubtOf(
+/** Returns why it is not known whether the transaction runs; undefined while tenderd only waits for its answer. */
+function uncertaintyOf(
   record: TransactionRecord,
   state: OpenState,
   { recovering, silent = false, running = false, lostWith, unasked = false }: AtWork,
 ): string | undefined {
-  const { noun } = kinds[record.request.kind].words;
-  const asked = askedHow(unasked, silent);
+  const { words } = kinds[record.request.kind];
+  const recovery = recoveryOf(unasked, silent);
   const attempt = openAttempts(record).at(-1);
   const evidence = attempt?.evidence;
   if (state === 'running') {
-    // Refused on the unbroken link, which the terminal is asked to confirm.
-    return evidence === undefined || attempt?.sawStart === true ? undefined : `${answered(noun, evidence)}; ${asked}.`;
+    // Refused on the unbroken connection: tenderd asks the terminal to confirm it.
+    return evidence === undefined || attempt?.sawStart === true ? undefined : answered(words, evidence, recovery);
   }
   const unread = unreadMessage(record);
-  if (unread !== undefined) return `${unread} ${capitalized(asked)}`;
-  if (running) return `The terminal said that it works on the ${noun}; it is being asked how it ends.`;
-  if (evidence !== undefined) return `${answered(noun, evidence)}; ${asked}.`;
+  if (unread !== undefined) return progress.unreadAnswer(unread, recovery);
+  if (running) return progress.reportedRunning(words);
+  if (evidence !== undefined) return answered(words, evidence, recovery);
   const other = attempt?.otherResponse;
-  if (other !== undefined) return `The ${noun} got a response that does not answer it${statusIn(other)}; ${asked}.`;
-  if (silent && !recovering)
-    return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen.`;
-  switch (lostWith) {
-    case 'connection':
-      return `The connection was lost during the ${noun}; ${asked}.`;
-    case 'response':
-      return `The answer to the ${noun} was lost; ${asked}.`;
-    case 'process':
-      return `tenderd was restarted during the ${noun}; ${asked}.`;
-    case undefined:
-      return `No answer to the ${noun} has come; ${asked}.`;
-  }
+  if (other !== undefined) return progress.otherResponse(words, statusIn(other), recovery);
+  if (silent && !recovering) return progress.terminalSilent(words);
+  return progress.answerLost(words, lostWith, recovery);
 }
 
-/** What is done about it: whether the terminal answers what it is asked, and whether it can be asked at all. */
-function askedHow(unasked: boolean, silent: boolean): string {
-  if (unasked) return 'its own answer is waited for';
-  return silent ? 'the terminal does not answer, and is asked again' : 'the terminal is being asked what happened';
+function recoveryOf(unasked: boolean, silent: boolean): progress.Recovery {
+  if (unasked) return 'terminal-cannot-be-asked';
+  return silent ? 'terminal-is-silent' : 'terminal-is-asked';
 }
 
-/** Whoever said it: in front of the terminal may stand a gateway. */
-function answered(noun: string, evidence: Evidence): string {
-  const words = ownWords(evidence);
-  if (evidence.how === 'reject') return `The request of the ${noun} was rejected${inBrackets(words)}`;
-  return `The ${noun} was answered with ${words ?? evidence.result ?? 'Failure'}`;
+/** Returns the message about an answer that must be confirmed. It does not name the terminal, because a gateway may have answered. */
+function answered(
+  words: (typeof kinds)[keyof typeof kinds]['words'],
+  evidence: Evidence,
+  recovery: progress.Recovery,
+): string {
+  const said = ownWords(evidence);
+  if (evidence.how === 'reject') return progress.rejected(words, inBrackets(said), recovery);
+  return progress.answeredWith(words, said ?? evidence.result ?? 'Failure', recovery);
 }
