@@ -1,11 +1,10 @@
-/** Which transactions count after admission: row by row, and as before the table in all small worlds. */
+/** Which transactions count after admission, row by row. */
 
 import { describe, expect, test } from 'vitest';
 import { otherAttemptCode } from '../../src/core/model/attention-item.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { countedFor as countedOf, type Question, questions } from '../../src/core/sale/counted.js';
+import { countedFor as countedOf, type Question } from '../../src/core/sale/counted.js';
 import { reviewedBy } from '../../src/core/sale/reviewed-revisions.js';
-import { countedAfter, countedAtStart } from './frozen/counted.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 
 const earlier = '2025-12-31T23:00:00.000Z';
@@ -52,30 +51,4 @@ describe('a request that has not ended', () => {
       expect(counts.flat()).toHaveLength(1);
     }
   });
-});
-
-test('each question counts what it counted before the table', () => {
-  const states: readonly Partial<TransactionRecord>[] = [
-    {},
-    ...(['unresolved', 'declined', 'approved', 'partly-approved'] as const).flatMap((result) =>
-      [[], uncertain].map((attention) => ({ outcome: outcomeOf(result, { revision: 2 }), attention })),
-    ),
-  ];
-  const others = ['r1', 'r9'].flatMap((id) =>
-    states.flatMap((state) =>
-      [earlier, at, later].flatMap((acceptedAt) =>
-        [[], [attemptOf()]].map((attempts) => refund(id, { ...state, acceptedAt, attempts })),
-      ),
-    ),
-  );
-  for (const revision of [0, 1, 2]) {
-    const reviewed =
-      revision === 0 ? [] : ['r1', 'r9'].map((transactionId) => ({ transactionId, revision, operator: 'A. Berg' }));
-    for (const attempts of [[], [attemptOf()]]) {
-      const asker = transactionOf({ transactionId: 'r5', kind: 'refund', reviewed }, { attempts });
-      expect(countedFor('start', asker, others)).toEqual(countedAtStart(asker, others));
-      expect(countedFor('excess', asker, others)).toEqual(countedAfter(others));
-    }
-  }
-  expect(Object.keys(questions)).toEqual(['start', 'excess']);
 });
