@@ -57,6 +57,17 @@ test('what is open or unresolved is told as something that may have been given b
   );
 });
 
+test('a refund with an unknown second attempt counts twice until it is reviewed or resolved', () => {
+  const twice = refund('r1', 500, outcomeOf('approved'));
+  const other = { ...twice, attention: [{ code: 'other-attempt-unknown', at, text: 'x', actions: [] }] };
+  expect(why([other])).toBe(
+    'Transaction p1 was paid with 12.50 EUR. 10.00 EUR were, or may have been, refunded or reversed by r1. At most 2.50 EUR is left to refund.',
+  );
+  const { request } = refund('r9', 500);
+  expect(whyNotLeft(request, { id: 'p1', paid }, [other], reviewing(new Map([['r1', 1]])))).toBeUndefined();
+  expect(why([twice])).toBeUndefined();
+});
+
 test('an amount in another currency says nothing about what was taken: then what was asked for counts', () => {
   const elsewhere = outcomeOf('approved', { authorized: { amount: 1, currency: 'SEK' } });
   expect(why([refund('r1', 1_000, elsewhere)])).toContain('10.00 EUR were refunded or reversed by r1');

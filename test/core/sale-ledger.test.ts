@@ -16,7 +16,7 @@ import { type TransactionKind, transactionKinds } from '../../src/core/model/kin
 import type { KindRules } from '../../src/core/policy/kind-rules.js';
 import { questions } from '../../src/core/sale/counted.js';
 import { heldRows } from '../../src/core/sale/held-amount.js';
-import { ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledger-rows.js';
+import { attemptStates, ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledger-rows.js';
 import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/attention-item.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, eur, outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
@@ -54,7 +54,6 @@ const samples: readonly (readonly [
 ])[] = [
   ['moved-reported', refund({ outcome: moved({ authorized: eur(250) }) }), [250, 250], 250],
   ['moved-reported', refund({ outcome: outcomeOf('partly-approved', { authorized: eur(100) }) }), [100, 100], 100],
-  ['moved-reported', refund({ ...uncertain, outcome: moved({ authorized: eur(250) }) }), [250, 250], 250],
   ['moved-asked', refund({ outcome: approved }), [300, 300], 300],
   ['moved-asked', refund({ outcome: moved({ authorized: { amount: 9, currency: 'SEK' } }) }), [300, 300], 300],
   ['moved-unnamed', whole({ outcome: approved }), [1_000, 1_000], 1_000],
@@ -75,13 +74,18 @@ const samples: readonly (readonly [
   ['possible-all', whole({ outcome: unresolved() }), [0, 1_000], 0],
   ['possible-all', whole({ ...uncertain, outcome: outcomeOf('not-processed') }), [0, 1_000], 0],
   ['possible-all', refund({ outcome: unresolved({ difference: 'unknown' }) }), [0, 1_000], 0],
+  ['other-attempt-asked', refund({ ...uncertain, outcome: moved({ authorized: eur(250) }) }), [250, 550], 250],
+  ['other-attempt-asked', refund({ ...uncertain, outcome: approved }), [300, 600], 300],
+  ['other-attempt-unnamed', whole({ ...uncertain, outcome: approved }), [1_000, 2_000], 1_000],
 ];
 
 test.each(samples)(
   '%s contributes its interval, and a review lifts what its row says',
   (id, record, interval, then) => {
     const { certain, possible, entries } = sum([record]);
-    expect(entries.map(({ row }) => row.id)).toEqual([id]);
+    const ids = entries.map(({ row }) => row.id);
+    expect(ids.at(-1)).toBe(id);
+    expect(ids).toHaveLength(id.startsWith('other-attempt') ? 2 : 1);
     expect([certain, possible]).toEqual(interval);
     expect(sum([record], new Map([['r1', 1]])).possible).toBe(then);
     expect(sum([record], new Map([['r1', 0]])).possible).toBe(interval[1]);
@@ -94,11 +98,10 @@ test('each row has a sample, and each state with each size has at most one row',
     states.flatMap((state) => sizes.map((size) => [state, size])),
   );
   expect(new Set(cases.map((one) => one.join(' '))).size).toBe(cases.length);
-  // What is open has no outcome, so its amount cannot be reported.
-  expect(cases.length).toBe(
-    Object.keys(ledgerStates).length * Object.keys(ledgerSizes).length -
-      ['reported', 'unknown', 'at-least-asked'].length,
-  );
+  // What is open has no outcome, so its amount cannot be reported. Nor is that of another attempt.
+  const notReported = ['reported', 'unknown', 'at-least-asked'].length;
+  const states = Object.keys(ledgerStates).length + Object.keys(attemptStates).length;
+  expect(cases.length).toBe(states * Object.keys(ledgerSizes).length - 2 * notReported);
 });
 
 test('a review lifts nothing that is certain, and of the rest what has ended', () => {
@@ -231,9 +234,12 @@ ${rows.join('\n')}
 
 A transaction that ended without moving money, and whose attention list leaves that in no doubt, contributes nothing.
 
+A payment with an unknown second attempt counts once, because the operator reverses the extra charge. A refund with an unknown second
+attempt counts twice until the item is resolved, because money that left twice cannot be fetched back.
+
 ## States
 
-${meanings('state', ledgerStates)}
+${meanings('state', { ...ledgerStates, ...attemptStates })}
 
 ## Amounts
 

@@ -72,7 +72,7 @@ function unknownLeftMessage(
   return originals.unknownLeft(id, {
     paid: amountText(paid),
     part: others.entries.length === 0 ? undefined : refundedPart(paid, others),
-    unknown: unknown.map(({ record: { request } }) => ({
+    unknown: recordsOf(unknown).map(({ request }) => ({
       id: request.transactionId,
       requested: request.amountDetails && amountText(request.amountDetails),
     })),
@@ -86,7 +86,12 @@ function isAmountOpen({ record }: LedgerEntry): boolean {
 }
 
 function idsOf({ entries }: Interval): readonly string[] {
-  return entries.map(({ record }) => record.request.transactionId);
+  return recordsOf(entries).map(({ request }) => request.transactionId);
+}
+
+/** Returns each transaction once. It has a second entry if another attempt of it is unknown. */
+function recordsOf(entries: readonly LedgerEntry[]): readonly TransactionRecord[] {
+  return [...new Set(entries.map(({ record }) => record))];
 }
 
 /** Checks a payment of an unknown amount: any refund may have been all of it. */

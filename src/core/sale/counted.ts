@@ -15,7 +15,7 @@ export const questions = {
   excess: {
     asks: 'Did a transaction that moved money take more than the others had left?',
     possible: 'none',
-    because: 'The attention list names what is certain.',
+    because: 'The attention list names transactions that certainly moved money, and an operator checks how much.',
   },
 } as const;
 

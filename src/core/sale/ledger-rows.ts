@@ -15,6 +15,15 @@ export const ledgerStates = {
     'approved, wholly or in part, by the terminal, the payment service or an operator; also while another attempt of it is unknown',
 } as const;
 
+/** The state that a row is about: that of the transaction, or that of another attempt of it. */
+export type EntryState = LedgerState | keyof typeof attemptStates;
+
+/** The states of other attempts, with their meaning. Such a row contributes in addition to the row of the transaction. */
+export const attemptStates = {
+  'other-attempt':
+    'the transaction moved money, and an attention item says that another attempt of it may have moved money as well',
+} as const;
+
 /** How its amount is known. */
 export type LedgerSize = keyof typeof ledgerSizes;
 
@@ -36,7 +45,7 @@ export type LedgerLifts = 'nothing' | 'possible';
 /** One row. */
 export interface LedgerRow {
   readonly id: string;
-  readonly states: readonly LedgerState[];
+  readonly states: readonly EntryState[];
   readonly sizes: readonly LedgerSize[];
   /** What it has certainly given back. */
   readonly least: LedgerBound;
@@ -138,5 +147,23 @@ export const returnRows: readonly LedgerRow[] = [
     most: 'all',
     lifts: 'possible',
     because: 'If it moved money, it may have moved all of it.',
+  },
+  {
+    id: 'other-attempt-asked',
+    states: ['other-attempt'],
+    sizes: ['asked'],
+    least: 'none',
+    most: 'asked',
+    lifts: 'possible',
+    because: 'Each attempt asks for the same amount. Money that went back twice is hard to collect.',
+  },
+  {
+    id: 'other-attempt-unnamed',
+    states: ['other-attempt'],
+    sizes: ['unnamed'],
+    least: 'none',
+    most: 'all',
+    lifts: 'possible',
+    because: 'The other attempt asks for the whole, too.',
   },
 ];

@@ -13,7 +13,15 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 import { assertInvariant } from '../base/invariant.js';
-import { type LedgerBound, type LedgerRow, type LedgerSize, type LedgerState, returnRows } from './ledger-rows.js';
+import {
+  type EntryState,
+  type LedgerBound,
+  type LedgerRow,
+  type LedgerSize,
+  type LedgerState,
+  returnRows,
+} from './ledger-rows.js';
+import { otherAttemptCode } from '../model/attention-item.js';
 
 /** A number of minor units or of points. `unbounded`: nobody knows an upper end. */
 export type Units = number | 'unbounded';
@@ -93,32 +101,46 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 }
 
 /**
- * Adds up what was given back of an original. A transaction that moved money always contributes. One that may have moved money contributes
- * unless its row can be reviewed and the asker reviewed it.
+ * Adds up what was given back of an original. A transaction that moved money always contributes. A row for money
+ * that may have moved contributes unless it can be reviewed and the asker reviewed the transaction.
  */
 export function returnedOf(
   original: Original,
   records: readonly TransactionRecord[],
   isReviewed: IsReviewed,
 ): Interval {
-  return sumOf(
-    records.flatMap((record): readonly LedgerEntry[] => {
-      const entry = entryOf(original, record);
-      if (entry === undefined || (entry.row.lifts !== 'nothing' && isReviewed(record))) return [];
-      return [entry];
-    }),
-  );
+  const entries = records.flatMap((record) => entriesOf(original, record));
+  return sumOf(entries.filter(({ record, row }) => row.lifts === 'nothing' || !isReviewed(record)));
 }
 
-function entryOf(original: Original, record: TransactionRecord): LedgerEntry | undefined {
+/** Returns the contributions of one transaction: its own, and that of another attempt of it whose result is unknown. */
+function entriesOf(original: Original, record: TransactionRecord): readonly LedgerEntry[] {
   const state = ledgerStateOf(record);
-  if (state === undefined) return undefined;
+  if (state === undefined) return [];
   const amounts = original.amountsOf(record);
+  const own = entryOf(original, record, state, amounts);
+  if (!hasOtherAttempt(record, state)) return [own];
+  const { asked } = amounts;
+  const size = asked === undefined ? 'unnamed' : 'asked';
+  return [own, entryOf(original, record, 'other-attempt', { size, asked })];
+}
+
+/** True if another attempt of a transaction that moved money may have moved money as well. */
+function hasOtherAttempt({ attention }: TransactionRecord, state: LedgerState): boolean {
+  return state === 'moved' && attention.some(({ code }) => code === otherAttemptCode);
+}
+
+function entryOf(
+  { took }: Original,
+  record: TransactionRecord,
+  state: EntryState,
+  amounts: LedgerAmounts,
+): LedgerEntry {
   const row = returnRows.find(({ states, sizes }) => states.includes(state) && sizes.includes(amounts.size));
   assertInvariant(row !== undefined, `the ledger has no row for ${state}, ${amounts.size}`);
-  const least = boundOf(row.least, amounts, original.took);
-  // The whole of an amount that nobody knows is certainly something, and no figure says how much.
-  return { record, row, least: least === 'unbounded' ? 0 : least, most: boundOf(row.most, amounts, original.took) };
+  const least = boundOf(row.least, amounts, took);
+  // The whole of an unknown amount is certainly something, but no figure says how much.
+  return { record, row, least: least === 'unbounded' ? 0 : least, most: boundOf(row.most, amounts, took) };
 }
 
 function boundOf(bound: LedgerBound, { reported, asked }: LedgerAmounts, took: Units): Units {
@@ -165,5 +187,5 @@ export function isLeftToReturn(wanted: Units, took: Units, returned: Interval): 
 
 /** True if all of these have certainly moved money, whether or not their amounts are known. */
 export function haveAllMoved({ entries }: Interval): boolean {
-  return entries.every(({ record }) => ledgerStateOf(record) === 'moved');
+  return entries.every(({ row }) => row.states.includes('moved'));
 }
