@@ -15,7 +15,7 @@ const {
 }: Transaction = JSON.parse(JSON.stringify(examples['payment-approved'].value));
 const at = '2026-03-01T12:00:12.000Z';
 const lost =
-  'The connection was lost during the payment; the terminal is being asked what happened. Do not charge again yet.';
+  'The connection was lost during the payment; tenderd asks the terminal what happened. Do not charge again yet.';
 
 /** An open payment of which this happened. */
 function open(change: Partial<Transaction>, ...texts: readonly string[]): Transaction {
@@ -65,7 +65,7 @@ describe.each([false, true])('a terminal that shows "Approved" (to a person’s 
 });
 
 test('a lost answer names the time by which it is known, and each new word about it', async () => {
-  const silent = 'The terminal does not answer; it is being asked what became of the payment.';
+  const silent = 'The terminal does not answer; tenderd asks it what became of the payment.';
   const out = await screenAfter([
     { ...recovering, certainBy: at },
     { ...recovering, message: silent },

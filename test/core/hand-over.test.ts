@@ -100,7 +100,9 @@ describe('whose place may be taken', () => {
   });
 
   test('by what takes the money that was held for a sale: not at all', () => {
-    expect(refusal({ kind: 'capture', ...about })).toBe('insteadOf: expected none of a capture. Nothing was sent.');
+    expect(refusal({ kind: 'capture', ...about })).toBe(
+      'insteadOf: expected no insteadOf for a capture. Nothing was sent.',
+    );
   });
 
   test.each<[string, Partial<AnyRequest>, Partial<AnyRequest>, string]>([
@@ -108,23 +110,23 @@ describe('whose place may be taken', () => {
       'for a part of a sale',
       { options: { split: { total: 2_000 } } },
       {},
-      'insteadOf: expected none of a part of a sale',
+      'insteadOf: expected no insteadOf for a part of a sale',
     ],
-    ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected none where a card was read'],
-    ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected none beside retryOf'],
-    ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, that of l1'],
-    ['for another amount', { amountDetails: eur(1_251) }, {}, 'amountDetails.amount: expected 1250, that of l1'],
+    ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no insteadOf after a card was read'],
+    ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no insteadOf together with retryOf'],
+    ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, as in l1'],
+    ['for another amount', { amountDetails: eur(1_251) }, {}, 'amountDetails.amount: expected 1250, as in l1'],
     [
       'for as much of another currency',
       { amountDetails: { amount: 1_250, currency: 'CHF' } },
       {},
-      'amountDetails.currency: expected EUR, that of l1',
+      'amountDetails.currency: expected EUR, as in l1',
     ],
     [
       'for what it costs in the currency of the link',
       {},
       { amountDetails: { amount: 1_400, currency: 'CHF' } },
-      'amountDetails.currency: expected CHF, that of l1',
+      'amountDetails.currency: expected CHF, as in l1',
     ],
   ])('nothing is sent %s, and the sentence says what is expected', (_what, own, first, expected) => {
     expect(refusal(own, first)).toBe(`${expected}. Nothing was sent.`);
@@ -173,14 +175,14 @@ describe('what is done about one that waits', () => {
       link({ outcome: none }),
       [other({ outcome: outcomeOf('approved') })],
       false,
-      'first-charged, unsafe: Transaction p3 of the same sale went through after all; this payment was never started. Do not charge again.',
+      'first-charged, unsafe: Transaction p3 of the same sale went through, so this payment was never started. Do not charge again.',
     ],
     [
       'the first one was charged, however late',
       link({ outcome: outcomeOf('partly-approved') }),
       [],
       true,
-      'first-charged, unsafe: Transaction l1 of the same sale went through after all; this payment was never started. Do not charge again.',
+      'first-charged, unsafe: Transaction l1 of the same sale went through, so this payment was never started. Do not charge again.',
     ],
     [
       'its time is over, and the first one is open',
@@ -201,7 +203,7 @@ describe('what is done about one that waits', () => {
       link({ outcome: none }),
       [],
       true,
-      `first-ended-late, safe: Transaction l1 ended without a charge too late; ${never} Try again.`,
+      `first-ended-late, safe: Transaction l1 ended without a charge, but too late; ${never} Try again.`,
     ],
     ['the first one is not known any more', undefined, [], false, 'wait'],
   ])('%s', (_name, first, others, isTooLate, expected) => {

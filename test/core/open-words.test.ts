@@ -15,7 +15,7 @@ describe('a stop', () => {
   test('that tenderd itself asked for at the hard limit is told: the payment may still go through', () => {
     const lane = new DrivenLane().ask('p1').wait(299_999);
     expect(told(lane)).not.toContain('A stop was asked for');
-    expect(told(lane.down().up(2).wait(1))).toContain(' A stop was asked for; the payment may still go through. ');
+    expect(told(lane.down().up(2).wait(1))).toContain(' A stop was requested; the payment may still go through. ');
     expect(lane.record('p1').abortRequested).toBeUndefined();
   });
 });
@@ -34,7 +34,7 @@ function saying(result?: string): string {
 
 describe('what was answered', () => {
   test('is told in the words of whoever said it, and as a failure where it had none', () => {
-    const asked = 'the terminal is being asked what happened. Do not charge again yet.';
+    const asked = 'tenderd asks the terminal what happened. Do not charge again yet.';
     expect(saying('Flummoxed')).toBe(`The payment was answered with Flummoxed; ${asked}`);
     expect(saying('Partial')).toBe(`The payment was answered with Partial; ${asked}`);
     expect(saying()).toBe(`The payment was answered with Failure; ${asked}`);
@@ -43,6 +43,6 @@ describe('what was answered', () => {
 
 test('nobody is told to be silent, to run or to take no question of whom that is not known', () => {
   expect(openMessage(transactionOf({}, { attempts: [attemptOf()] }), 'recovering', { recovering: false })).toBe(
-    'No answer to the payment has come; the terminal is being asked what happened. Do not charge again yet.',
+    'No answer to the payment has come; tenderd asks the terminal what happened. Do not charge again yet.',
   );
 });

@@ -69,7 +69,7 @@ describe('a question', () => {
     expect(viewOf(lane.record('p1'), [], silent)).toMatchObject({
       state: 'recovering',
       message:
-        'The terminal does not answer; it is being asked what became of the payment. Look at its screen. Do not charge again yet.',
+        'The terminal does not answer; tenderd asks it what became of the payment. Look at its screen. Do not charge again yet.',
     });
     lane.wait(12_000).hasNoted().wait(5_000).status('InProgress');
     expect(lane.inFlight('p1')?.silent).toBe(false);

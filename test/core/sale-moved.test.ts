@@ -168,7 +168,8 @@ describe('what is told of charging again', () => {
   });
 
   test('beside one that is open or unknown nothing is safe yet', () => {
-    const words = 'x But transaction x1 of the same sale is not certain yet: do not charge again before it is.';
+    const words =
+      'The payment was declined. No money moved. But transaction x1 of the same sale is not certain yet: do not charge again before it is.';
     expect(told(declined, [declined, unknown])).toEqual(['after-resolution', words]);
     expect(told(declined, [transactionOf({ transactionId: 'x1', sale }), declined])).toEqual([
       'after-resolution',
@@ -177,20 +178,21 @@ describe('what is told of charging again', () => {
   });
 
   test('beside one that went through nothing is safe any more; that one is named before one that is unknown', () => {
-    const words = 'x But transaction x1 of the same sale went through: do not charge again.';
+    const words =
+      'The payment was declined. No money moved. But transaction x1 of the same sale went through: do not charge again.';
     const open = transactionOf({ transactionId: 'x2', sale });
     expect(told(declined, [open, moved])).toEqual(['unsafe', words]);
   });
 
   test.each([
-    ['It was declined. No money moved. Try again.', 'It was declined. No money moved.'],
-    ['Ann confirmed that it did not go through. It may be charged again.', 'Ann confirmed that it did not go through.'],
-    ['The host is away. Try again or use another way to pay.', 'The host is away.'],
-    ['The card is refused. Ask for another card.', 'The card is refused.'],
-    ['It may be charged again.', 'It may be charged again.'],
-    ['It was declined. Have a look.', 'It was declined. Have a look.'],
-  ])('nobody is invited to go on then: %s', (message, kept) => {
-    const one = { ...declined, outcome: { ...outcomeOf('declined'), retry: 'safe' as const, message } };
+    ['declined', undefined, 'The payment was declined. No money moved.'],
+    ['cancelled', undefined, 'The payment was cancelled. No money moved.'],
+    ['not-processed', undefined, 'The payment was not processed. Nothing was charged.'],
+    ['declined', 'Ann', 'Ann confirmed that the payment did not go through.'],
+  ] as const)('its message invites to no other charge: %s, by %s', (result, operator, kept) => {
+    const person = operator === undefined ? {} : { person: { name: operator, reason: 'receipt' } };
+    const outcome = { ...outcomeOf(result), retry: 'safe' as const, message: 'Declined. Try again.', ...person };
+    const one = { ...declined, outcome };
     expect(told(one, [one, moved])[1]).toBe(
       `${kept} But transaction x1 of the same sale went through: do not charge again.`,
     );

@@ -59,10 +59,10 @@ describe('what the others took', () => {
     const others = [part('p1', 3_000, approved(3_000)), part('p2', 3_000, approved(2_999))];
     expect(found(asked(4_001), others)).toBe(5_999);
     expect(found(asked(4_002), others)).toBe(
-      'split-exceeded: Sale R-1 costs 100.00 EUR, of which 59.99 EUR is paid (by p1, p2): at most 40.01 EUR is left. Nothing was sent.',
+      'split-exceeded: Sale R-1 costs 100.00 EUR, and 59.99 EUR of it is paid (by p1, p2): at most 40.01 EUR is left. Nothing was sent.',
     );
     expect(found(asked(10_001), [])).toBe(
-      'split-exceeded: Sale R-1 costs 100.00 EUR, of which 0.00 EUR is paid: at most 100.00 EUR is left. Nothing was sent.',
+      'split-exceeded: Sale R-1 costs 100.00 EUR, and 0.00 EUR of it is paid: at most 100.00 EUR is left. Nothing was sent.',
     );
     expect(found(asked(1, { split: { total, paidOtherwise: 10_500 } }), [])).toContain('at most 0.00 EUR is left');
   });
@@ -125,7 +125,7 @@ const behind = (id: string, paidSoFar: number, amount: number, outcome?: Outcome
 });
 
 const tooLittle = (said: string, got: string, by: string) =>
-  `The register says that sale R-1 has got ${said} EUR, but it has got ${got} EUR (by ${by}). Nothing was sent. Ask for the status of the earlier part before this one.`;
+  `The register states that ${said} EUR of sale R-1 is paid, but ${got} EUR is paid (by ${by}). Nothing was sent. Ask for the status of the earlier part before this one.`;
 
 describe('a part whose register says what the sale has got, and no total', () => {
   const say = (paidSoFar: number, others: readonly TransactionRecord[]) => {
@@ -174,7 +174,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
   test('calls a person where it did not count what an earlier part took, as is known by now', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
-      'When p2 of sale R-1 was asked for, which went through, its register said that 0.00 EUR was paid, and tenderd knew of 0.00 EUR. By now it knows that 60.00 EUR was (by p1). Unless the register had counted that, give back what is too much, or reverse one of them.';
+      'Part p2 of sale R-1 went through. Its register stated that 0.00 EUR was paid, when tenderd knew of 0.00 EUR; now tenderd knows of 60.00 EUR (by p1). Unless the register had counted that, refund the excess, or reverse one of them.';
     expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // What stands between two others is nothing new behind them, nor before them.
@@ -308,7 +308,7 @@ test('what its sale still costs is what the next part may take, whatever became 
 
 describe('parts that took too much together', () => {
   const text =
-    'The parts of sale R-1 took 101.00 EUR in all, and it costs 100.00 EUR. Give back what is too much, or reverse one of them.';
+    'The parts of sale R-1 took 101.00 EUR in all, and it costs 100.00 EUR. Refund the excess, or reverse one of them.';
 
   test('are seen, to the cent', () => {
     const first = part('p1', 6_000, approved(6_000));

@@ -132,7 +132,7 @@ describe('a terminal that was taken out of the configuration', () => {
     orphaned(transactionOf()).ends('p1', {
       result: 'not-processed',
       reason: 'terminal-removed',
-      message: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
+      message: 'The terminal of this payment is no longer configured, so it was never started. Nothing was charged.',
     });
   });
 });

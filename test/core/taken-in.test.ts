@@ -22,7 +22,7 @@ describe('a transaction of a terminal that is no longer configured', () => {
         result: 'not-processed',
         retry: 'safe',
         reason: 'terminal-removed',
-        message: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
+        message: 'The terminal of this payment is no longer configured, so it was never started. Nothing was charged.',
       });
   });
 
@@ -38,7 +38,7 @@ describe('a transaction of a terminal that is no longer configured', () => {
       retry: 'after-resolution',
       reason: 'terminal-removed',
       message:
-        "The terminal bar is no longer configured, and nobody asks it. It is not known whether the payment went through. Do not charge again: look at the terminal's last receipt, then resolve it on the attention list; or configure it again, and tenderd asks it once more.",
+        "The terminal bar is no longer configured, so it is not known whether the payment went through. Do not charge again: check the terminal's last receipt, then resolve it on the attention list. Or configure the terminal again, and tenderd asks it for the outcome.",
     });
     expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['unresolved']);
   });

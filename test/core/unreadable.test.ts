@@ -75,7 +75,7 @@ describe('an answer to an open attempt that cannot be read', () => {
     const record = unread().lane.record('p1');
     const { message } = viewOf(record, [], { now: at, recovering: true, ahead: undefined });
     expect(message).toBe(
-      `The terminal answered, but tenderd cannot read the answer (${why}). The terminal is being asked what happened. Do not charge again yet.`,
+      `The terminal answered, but tenderd cannot read the answer (${why}). tenderd asks the terminal what happened. Do not charge again yet.`,
     );
   });
 });
@@ -181,7 +181,7 @@ describe('a flood of what cannot be read', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
     const { message } = viewOf(lane.record('p1'), [], { now: at, recovering: true, ahead: undefined });
-    expect(message).toMatch(/^A message arrived that tenderd cannot read \(malformed\)\. The terminal is being asked/);
+    expect(message).toMatch(/^A message arrived that tenderd cannot read \(malformed\)\. tenderd asks the terminal/);
   });
 
   test('in the header of an answer that names it, and says no more than Failure, has the terminal asked', () => {

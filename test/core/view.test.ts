@@ -96,12 +96,12 @@ describe('the view of a transaction', () => {
       certainBy: soon,
       abortRequested: true,
       message:
-        'The payment is running; the terminal shows: Insert card. A stop was asked for; the payment may still go through. Do not charge again.',
+        'The payment is running; the terminal shows: Insert card. A stop was requested; the payment may still go through. Do not charge again.',
     });
     expect(viewOf(record, [], { ...asked, lostWith: 'connection' })).toMatchObject({
       state: 'recovering',
       message:
-        'The connection was lost during the payment; the terminal is being asked what happened. A stop was asked for; the payment may still go through. Do not charge again yet.',
+        'The connection was lost during the payment; tenderd asks the terminal what happened. A stop was requested; the payment may still go through. Do not charge again yet.',
     });
     expect(viewOf({ ...record, showing: 'Approved' }, [], standing).message).toMatch(
       /^The payment is running; the terminal shows: Approved\. No answer yet: not approved and not declined\. A stop/,
@@ -109,7 +109,7 @@ describe('the view of a transaction', () => {
     const { showing: _shown, abortRequested: _wanted, ...silent } = record;
     expect(viewOf(silent, [], standing).message).toBe('The payment is running on the terminal. Do not charge again.');
     expect(viewOf(silent, [], { ...standing, stopping: true }).message).toBe(
-      'The payment is running on the terminal. A stop was asked for; the payment may still go through. Do not charge again.',
+      'The payment is running on the terminal. A stop was requested; the payment may still go through. Do not charge again.',
     );
   });
 
@@ -152,7 +152,7 @@ describe('the view of a transaction', () => {
   test('of a refused one says that it is asked again', () => {
     const record = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     expect(viewOf(record, [], standing).message).toBe(
-      'The terminal has not started the payment yet and is asked again by itself. Look at its screen.',
+      'The terminal has not started the payment yet, and tenderd asks it again. Look at its screen.',
     );
   });
 });
@@ -170,13 +170,13 @@ test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
     { lostWith: 'connection' },
   ],
   ['The payment was answered with Failure', { evidence }, {}],
-  ['The request of the payment was rejected', { evidence: { ...evidence, how: 'reject', result: 'Reject' } }, {}],
+  ['The payment request was rejected', { evidence: { ...evidence, how: 'reject', result: 'Reject' } }, {}],
   ['The payment got a response that does not answer it (HTTP 201)', { otherResponse: { status: 201 } }, {}],
   ['The payment got a response that does not answer it', { otherResponse: {} }, { lostWith: 'response' }],
 ])('%s: what came is said while the terminal is asked', (what, attempt, work) => {
   const record = transactionOf({}, { attempts: [attemptOf(attempt)] });
   expect(viewOf(record, [], { ...asked, ...work }).message).toBe(
-    `${what}; the terminal is being asked what happened. Do not charge again yet.`,
+    `${what}; tenderd asks the terminal what happened. Do not charge again yet.`,
   );
 });
 
@@ -187,13 +187,13 @@ function sentence(attempt: TerminalAttempt, work: Standing): string {
 test('what the terminal refused, and what it said to be running, is told as such on a link that stands', () => {
   const refused = attemptOf({ evidence: { ...evidence, errorCondition: 'LoggedOut' } });
   expect(sentence(refused, standing)).toBe(
-    'The payment was answered with LoggedOut; the terminal is being asked what happened. Do not charge again yet.',
+    'The payment was answered with LoggedOut; tenderd asks the terminal what happened. Do not charge again yet.',
   );
   expect(sentence({ ...refused, sawStart: true }, standing)).toBe(
     'The payment is running on the terminal. Do not charge again.',
   );
   expect(sentence({ ...refused, sawStart: true }, { ...asked, running: true })).toBe(
-    'The terminal said that it works on the payment; it is being asked how it ends. Do not charge again yet.',
+    'The terminal reported that it works on the payment; tenderd asks it for the outcome. Do not charge again yet.',
   );
 });
 
@@ -235,7 +235,7 @@ test('what was taken back as a whole says so, and asks for no rest', () => {
   const authorized = eur(1_000);
   const outcome = outcomeOf('partly-approved', { authorized, message: partly });
   const view = viewOf(transactionOf({}, { outcome, reversedBy: 'r1' }), [], standing);
-  expect(view.message).toBe(`${partly} Transaction r1 took all of it back.`);
+  expect(view.message).toBe(`${partly} Transaction r1 reversed all of it.`);
   expect(view).not.toHaveProperty('remaining');
 });
 

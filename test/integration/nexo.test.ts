@@ -178,11 +178,11 @@ describe.concurrent('a register that speaks nexo', () => {
     for (const serviceId of ['40', '41'])
       expect(await post(first, partOf(0, 60, serviceId))).toMatch(/Success.*"AuthorizedAmount":"?60/);
     expect(await post(first, partOf(0, 50, '42'))).toContain('InProgress');
-    expect(await post(first, partOf(0, 60, '43', '12:05:00'))).toMatch(/NotAllowed.*has got 60.00 EUR/);
+    expect(await post(first, partOf(0, 60, '43', '12:05:00'))).toMatch(/NotAllowed.*but 60.00 EUR is paid/);
     const second = await killedBy(first, partOf(80, 20, '44'));
     expect(await post(second, partOf(80, 20, '45', '12:05:00'))).toContain('InProgress');
     expect(await statusOf(second, '44')).toMatch(/Success.*"AuthorizedAmount":"?20/);
-    expect(await post(second, partOf(80, 20, '46', '12:06:00'))).toMatch(/NotAllowed.*has got 100.00 EUR/);
+    expect(await post(second, partOf(80, 20, '46', '12:06:00'))).toMatch(/NotAllowed.*but 100.00 EUR is paid/);
     expect(await post(second, partOf(100, 5, '47'))).toMatch(/Success.*"AuthorizedAmount":"?5/);
     const moved = simulator.world.ledger().filter((line) => line.moved);
     expect(moved.map(({ authorizedAmount }) => authorizedAmount)).toEqual(['60.00', '20.00', '5.00']);

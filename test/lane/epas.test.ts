@@ -121,7 +121,8 @@ test('a lost answer names no time by which it is certain, and keeps the next pay
   till.run(5_000);
   till.matches('p1', {
     state: 'recovering',
-    message: 'The connection was lost during the payment; its own answer is waited for. Do not charge again yet.',
+    message:
+      'The connection was lost during the payment; tenderd waits for the answer of the terminal. Do not charge again yet.',
   });
   expect(till.view('p1').certainBy).toBeUndefined();
   till.run(60_000).matches('p1', { state: 'unresolved', outcome: { retry: 'after-resolution' } });

@@ -64,8 +64,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     expect(creates(shop)).toBe(0);
     shop.matches('l1', {
       retry: 'unsafe',
-      message:
-        'Transaction c1 of the same sale went through after all; this payment was never started. Do not charge again.',
+      message: 'Transaction c1 of the same sale went through, so this payment was never started. Do not charge again.',
       outcome: { result: 'not-processed', reason: 'first-charged' },
     });
     shop.reached('service-hand-over-ends', 'l1').needs();

@@ -94,7 +94,7 @@ describe('keeps away', () => {
     await doubted(till, 'p1', {}, async (id) => ask(id, '2026-03-01'));
     expect(await ask('p2', '2026-03-02')).toMatchObject({ ok: false, refusal: { transactionId: 'p1' } });
     expect(till.view('p1').attention.at(-1)?.text).toMatch(
-      /This transaction is declined, but an attempt of it at the terminal may have gone through all the same, so nothing was sent\. Find out how it ended and resolve it\.$/,
+      /This transaction is declined, but an attempt of it at the terminal may have gone through, so nothing was sent\. Find out how it ended and resolve it\.$/,
     );
     await decides(till, 'p1', 'declined');
     expect(await ask('p3', '2026-03-02')).toMatchObject({ ok: true });
@@ -109,7 +109,7 @@ describe('keeps away', () => {
     await shop.link('l1', { sale, insteadOf: 'p1' });
     shop.run(minute);
     expect(shop.view('l1').message).toBe(
-      'The payment waits until somebody has looked at transaction p1, and resolved it; nothing was sent yet. Do not charge again.',
+      'The payment waits until an operator has reviewed and resolved transaction p1; nothing was sent yet. Do not charge again.',
     );
   });
 });
@@ -122,7 +122,7 @@ test('what takes the place of one that is unresolved says that it waits for a pe
   expect(shop.view('c1').message).toContain('waits until transaction l1 has ended without a charge;');
   shop.run(6 * minute).shows('l1', 'unresolved');
   expect(shop.view('c1').message).toBe(
-    'The payment waits until somebody has looked at transaction l1, and resolved it; nothing was sent yet. Do not charge again.',
+    'The payment waits until an operator has reviewed and resolved transaction l1; nothing was sent yet. Do not charge again.',
   );
 });
 
@@ -169,7 +169,7 @@ describe('ends', () => {
       await decides(till, 'v1', 'approved');
       await till.acknowledge('v1');
       const { message, leftInSale } = till.view('p0');
-      expect(message).toContain('Transaction v1 took all of it back.');
+      expect(message).toContain('Transaction v1 reversed all of it.');
       expect(leftInSale).toEqual(eur(2_000));
       expect(await refusalOf(till, 'p2', { options, amountDetails: eur(2_000) })).toBeUndefined();
     },
@@ -187,7 +187,7 @@ describe('is said', () => {
       Response: {
         Result: 'Failure',
         AdditionalResponse:
-          'The card was declined. No money moved. But an attempt of it at the terminal may have gone through all the same: do not charge again before it is resolved.',
+          'The payment was declined. But an attempt of it at the terminal may have gone through: do not charge again before it is resolved.',
       },
     });
   });

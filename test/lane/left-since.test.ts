@@ -112,7 +112,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
     till.run(1_000);
     expect(till.view('r2').attention.map(({ text }) => text)).toContain(
-      'This refund went through all the same: Transaction p1 was paid with 10.00 EUR. 8.00 EUR were refunded or reversed by r1. At most 2.00 EUR is left to refund. If that is one too many, settle it with the customer.',
+      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR were refunded or reversed by r1. At most 2.00 EUR is left to refund. If that is one too many, settle it with the customer.',
     );
   });
 
@@ -232,9 +232,9 @@ function approvesSecond(till: Till): void {
 const called = (till: Till): readonly string[] =>
   ['p1', 'p2']
     .flatMap((id) => till.view(id).attention.map(({ code, text }) => `${id} ${code}: ${text}`))
-    .filter((line) => line.includes('its register said'));
+    .filter((line) => line.includes('Its register stated'));
 const notCounted = (said: string): string =>
-  `reverse-one: When p2 of sale S was asked for, which went through, its register said that ${said} EUR was paid, and tenderd knew of 0.00 EUR. By now it knows that 8.00 EUR was (by p1). Unless the register had counted that, give back what is too much, or reverse one of them.`;
+  `reverse-one: Part p2 of sale S went through. Its register stated that ${said} EUR was paid, when tenderd knew of 0.00 EUR; now tenderd knows of 8.00 EUR (by p1). Unless the register had counted that, refund the excess, or reverse one of them.`;
 
 /** p1 is declined; p2 of so much runs. */
 async function beside(amount: number): Promise<Till> {
@@ -316,7 +316,7 @@ describe('parts of a sale', () => {
       till.matches('p1', {
         retry: 'after-resolution',
         message:
-          'The card was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before it is.',
+          'The payment was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before it is.',
       });
     });
 
@@ -326,7 +326,7 @@ describe('parts of a sale', () => {
         'less is left',
         401,
         'unsafe',
-        / But other parts of the same sale went through: look at what is left before you charge again\.$/,
+        / But other parts of the same sale went through: check the remaining amount before you charge again\.$/,
       ],
     ])('%s, once another one of %i went through', async (_name, amount, retry, message) => {
       const till = await beside(amount);

@@ -66,7 +66,7 @@ describe('what the service answered is said where people look', () => {
     const shop = new Shop().next('createSession', ...always('lost-after'));
     await shop.link();
     shop.run(5_000);
-    expect(messageOf(shop)).toContain('The answer to the payment was lost; the payment service is asked again.');
+    expect(messageOf(shop)).toContain('The answer to the payment was lost; tenderd asks the payment service again.');
     shop.run(400_000);
     expect(messageOf(shop)).toMatch(/^The payment service did not answer: /);
     expect(shop.view('p1').attempts[0]).not.toHaveProperty('said');
@@ -216,7 +216,7 @@ describe('an operation that is refused has its answer', () => {
     shop.run(45);
     shop.matches(`${kind}-1`, {
       state: 'recovering',
-      message: `The payment service refused the ${kind} (${code}); its history is asked to confirm that. Do not ${verb} again yet.`,
+      message: `The payment service refused the ${kind} (${code}), and tenderd asks its history to confirm that. Do not ${verb} again yet.`,
     });
     shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });

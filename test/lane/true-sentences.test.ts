@@ -5,7 +5,7 @@ import type { RequestKey } from '../../src/core/index.js';
 import { display, loginAnswer, moneyAnswer, statusAnswer, requestKeyOf } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-const asked = '; the terminal is being asked what happened. Do not charge again yet.';
+const asked = '; tenderd asks the terminal what happened. Do not charge again yet.';
 
 /** A payment on its way by HTTP, and what the terminal says to questions: nothing, or this. */
 async function paying(says?: string): Promise<Till> {
@@ -165,7 +165,7 @@ describe('a payment that is to be stopped', () => {
       value: {
         state: 'running',
         message:
-          'The payment is running on the terminal. A stop was asked for; the payment may still go through. Do not charge again.',
+          'The payment is running on the terminal. A stop was requested; the payment may still go through. Do not charge again.',
       },
     });
   });

@@ -93,7 +93,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     const { retry, message } = shop.view('refund-1');
     expect([retry, message]).toEqual([
       'after-resolution',
-      'A. Berg confirmed that the refund did not go through. But the payment service shows one like it that no transaction explains: do not refund again before it is resolved.',
+      'A. Berg confirmed that the refund did not go through. But the payment service shows an operation like it that no transaction explains: do not refund again before it is resolved.',
     ]);
     await decide(shop, 'refund-1', 'declined');
     expect(shop.view('refund-1').retry).toBe('safe');
@@ -280,7 +280,7 @@ describe('what the service refused by its own code, although it had done it', ()
       'after-resolution',
       'not-processed',
       'other-in-doubt',
-      'Transaction refund-1 was reported as not done, but the payment service shows an operation that may be it. So this refund was not started. Nothing was refunded. Look at transaction refund-1, and resolve it, before you refund again.',
+      'The refund was not started. Nothing was refunded. Transaction refund-1 may have gone through: review and resolve it before you refund again.',
     ]);
     const { attention, retry: again } = shop.view('refund-1');
     expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);
@@ -297,7 +297,7 @@ describe('what the service refused by its own code, although it had done it', ()
       ok: false,
       refusal: {
         code: 'original-not-refundable',
-        text: 'Transaction o1 has the refund refund-1, which is not-processed, but the payment service shows one like it that no transaction explains. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
+        text: 'Transaction o1 has the refund refund-1, which is not-processed, but the payment service shows an operation like it that no transaction explains. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
       },
     });
     await decide(shop, 'refund-1', 'approved');
@@ -310,7 +310,11 @@ describe('what the service refused by its own code, although it had done it', ()
 
   test.each([
     ['not-processed', 'safe', 'Nothing was refunded. Try again.'],
-    ['approved', 'unsafe', 'But transaction refund-1 went through: look at what is left before you refund again.'],
+    [
+      'approved',
+      'unsafe',
+      'But transaction refund-1 went through: check the remaining amount before you refund again.',
+    ],
   ] as const)(
     'says of the next one, once a person has said %s, that to ask again is %s',
     async (said, retry, words) => {

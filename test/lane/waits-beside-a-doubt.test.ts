@@ -51,7 +51,7 @@ describe('of one sale', () => {
       outcome: { result: 'not-processed', reason: 'other-in-doubt' },
       retry: 'after-resolution',
       message:
-        'Transaction p1 of the same sale may have gone through, so this payment was not started. Nothing was charged. Look at transaction p1, and resolve it, before you charge again.',
+        'The payment was not started. Nothing was charged. Transaction p1 may have gone through: review and resolve it before you charge again.',
     });
   });
 
@@ -146,7 +146,7 @@ describe('about one payment', () => {
       {
         retry: 'after-resolution',
         message:
-          'Transaction r1 of the same original may have gone through, so this refund was not started. Nothing was refunded. Look at transaction r1, and resolve it, before you refund again.',
+          'The refund was not started. Nothing was refunded. Transaction r1 may have gone through: review and resolve it before you refund again.',
       },
     ],
   ])('a refund of %s', async (_name, amount, expected) => {
@@ -161,7 +161,9 @@ describe('about one payment', () => {
 describe('about one payment, and not started, one says once the doubted one went through', () => {
   const unsafe = {
     retry: 'unsafe',
-    message: expect.stringMatching(/ But transaction [rp]1 went through: look at what is left before you \w+ again\.$/),
+    message: expect.stringMatching(
+      / But transaction [rp]1 went through: check the remaining amount before you \w+ again\.$/,
+    ),
   };
 
   test.each<[string, object]>([

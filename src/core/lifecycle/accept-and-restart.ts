@@ -1,6 +1,6 @@
-/** What a writer accepts: a request of a register, and at its start what an earlier process left. */
+/** The acceptance of a request, and the restart with the transactions that an earlier process left. */
 
-import { nothingOf } from '../../messages/en.js';
+import { decisions } from '../../messages/en.js';
 import { withChange } from '../model/attempt.js';
 import type { EventOf } from '../engine/event.js';
 import type { OnRail } from '../engine/rail.js';
@@ -13,28 +13,28 @@ import type { OutcomeDraft } from '../model/result.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { endNotProcessed } from './not-processed.js';
 
-/** Begins a new process: the rail takes up what may have left, and what was only queued ends. */
+/** Begins a new process: the rail resumes transactions that may have been sent, and ends those that only waited in the queue. */
 export function onStarted<T extends TransactionTurn & OnRail<T>>(turn: T): void {
   const { rail } = turn;
   rail.onProcessStart(turn);
   for (const { record } of turn.state.entries) {
     if (rail.resume(turn, record) || record.outcome !== undefined) continue;
-    const kind = turn.kindOf(record);
-    const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
-    endNotProcessed(turn, record, notProcessed('restarted', text), rail.rows.restarted);
+    const { words } = turn.kindOf(record);
+    endNotProcessed(turn, record, notProcessed('restarted', decisions.restarted(words)), rail.rows.restarted);
   }
 }
 
 /**
- * Its terminal or service was taken out of the configuration: what was open is told as unknown, for a person to look at. Once that is configured
- * again it is asked; the attempts of a service stay open for it, because nobody waits for a lane there.
+ * Ends a transaction whose terminal or service was removed from the configuration. If it was sent, its outcome is unknown and the operator must resolve it.
+ * tenderd asks for the outcome when the place is configured again. Attempts at a service stay open for that, because they block no lane.
  */
 export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);
   const { service } = record.request;
-  const { place, code, look } = railWordsOf(record.request);
+  const rail = railWordsOf(record.request);
+  const { code } = rail;
   if (openAttempts(record).length === 0) {
-    const text = `The ${code} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+    const text = decisions.removedBeforeStart(kind.words, rail);
     return endNotProcessed(turn, record, notProcessed(`${code}-removed`, text), 'process-died');
   }
   const attempts = record.attempts.map((one) =>
@@ -42,24 +42,23 @@ export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): vo
   );
   const present = { ...record, attempts };
   if (service === undefined) turn.store(present);
-  const { noun, verb } = kind.words;
   const draft: OutcomeDraft = {
     ...unresolved(kind, present, `${code}-removed`),
-    // What begins at a service may still be paid there.
+    // A payment that began at a service may still be paid there.
     ...(service !== undefined && kind.about === undefined && !isNonFinancial(kind) ? { retry: 'unsafe' } : {}),
-    message: `The ${place} ${placeOf(record.request)} is no longer configured, and nobody asks it. It is not known whether the ${noun} went through. Do not ${verb} again: look at ${look}, then resolve it on the attention list; or configure it again, and tenderd asks it once more.`,
+    message: decisions.removedWhileOpen(kind.words, rail, placeOf(record.request)),
   };
   endNotProcessed(turn, present, draft, 'process-died');
 }
 
-/** A register asks for a transaction, which was admitted: it waits. */
+/** Records an admitted transaction and puts it into the queue. */
 export function onRequested<T extends TransactionTurn & OnRail<T>>(turn: T, event: EventOf<'requested'>): void {
   const record = recordOf(turn, event);
   turn.rail.enqueue(turn, record, event);
   noteAccepted(turn, record);
 }
 
-/** The record of what was admitted. */
+/** Returns the record of an admitted request. */
 export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): TransactionRecord {
   const { request } = event;
   return {
@@ -81,15 +80,12 @@ export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): Tr
   };
 }
 
-/** Writes down that it was accepted, with the reviews that it was accepted on. */
+/** Records the acceptance, with the reviews that it is based on. */
 export function noteAccepted(turn: TransactionTurn, record: TransactionRecord): void {
   const { transactionId, kind, sale, retryOf, reviewed = [] } = record.request;
   turn.store(record);
-  const words = reviewed.map((one) => {
-    const why = one.reason === undefined ? '' : `: ${one.reason}`;
-    return `; ${one.operator} reviewed ${one.transactionId} at revision ${one.revision}${why}`;
-  });
-  turn.fact('accepted', `the register asked for a ${turn.kinds[kind].words.noun}${words.join('')}`, {
+  const reviews = reviewed.map((one) => decisions.reviewed(one.operator, one));
+  turn.fact('accepted', decisions.accepted(turn.kinds[kind].words.noun, reviews), {
     transactionId,
     detail: {
       sale,

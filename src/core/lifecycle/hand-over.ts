@@ -1,9 +1,9 @@
 /**
- * A sale changes its rail: a payment at a terminal is handed over to a link, or a link to a terminal. One durable request names the other in
- * `insteadOf`, and nothing of it leaves before that one has ended without a charge: never are there two chances to pay at once.
+ * The hand-over of a sale to the other rail: a link replaces a payment at a terminal, or a payment at a terminal replaces a link. The new request names the
+ * first transaction in `insteadOf`, and tenderd sends nothing of it before the first one has ended without a charge. So a customer can never pay twice.
  */
 
-import { nothingOf } from '../../messages/en.js';
+import { handOver } from '../../messages/en.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -28,19 +28,19 @@ import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { isPast, type Moment, momentIn } from '../base/deadlines.js';
 
-/** Whether nothing of it was tried, and another one has its place: also one that may start and had not, when a process died. */
+/** True if the transaction replaces another one and has no attempt yet. That includes one that was allowed to start when the process died. */
 export function takesPlace({ request, attempts, outcome }: TransactionRecord): boolean {
   return request.insteadOf !== undefined && attempts.length === 0 && outcome === undefined;
 }
 
-/** Whether it waits for the one whose place it takes. */
+/** True if the transaction waits for the end of the one that it replaces. */
 export function isHandingOver(record: TransactionRecord): boolean {
   return takesPlace(record) && record.retryOfRevision === undefined;
 }
 
 /**
- * Returns why a request may not take the place of the transaction that it names in `insteadOf`; undefined if it may, or names none.
- * Other transactions of the sale are checked elsewhere.
+ * Returns why a request may not replace the transaction that it names in `insteadOf`; undefined if it may, or names none. The admission checks the other
+ * transactions of the sale.
  */
 export function whyNotInstead(
   kinds: RulesByKind,
@@ -52,84 +52,83 @@ export function whyNotInstead(
   const refusal = whyNoSuccessor(kinds[request.kind], request);
   if (refusal !== undefined) return refusal;
   if (first === undefined) {
-    const text = `insteadOf names ${insteadOf}, which is not known here. Nothing was sent.`;
-    return { code: 'instead-of-unknown', text, transactionId: insteadOf };
+    return { code: 'instead-of-unknown', text: handOver.firstUnknown(insteadOf), transactionId: insteadOf };
   }
   return (
     whyNotReplaceable(kinds, request, first.request, insteadOf) ?? whyOtherMoney(request, first.request, insteadOf)
   );
 }
 
-/** Returns why a request may take the place of no other transaction, whichever it names. */
+/** Returns why a request may not replace any transaction; undefined if it may replace one. */
 function whyNoSuccessor(
   kind: KindRules,
   { retryOf, options, cardAcquisition }: TransactionRequest,
 ): Refusal | undefined {
-  if (retryOf !== undefined) return wrongField('insteadOf', 'none beside retryOf');
-  if (!begins(kind)) return wrongField('insteadOf', `none of a ${kind.words.noun}`);
-  if (options?.split !== undefined) return wrongField('insteadOf', 'none of a part of a sale');
-  if (cardAcquisition !== undefined) return wrongField('insteadOf', 'none where a card was read');
+  if (retryOf !== undefined) return wrongField('insteadOf', handOver.expected.notWithRetry());
+  if (!begins(kind)) return wrongField('insteadOf', handOver.expected.notOfKind(kind.words.noun));
+  if (options?.split !== undefined) return wrongField('insteadOf', handOver.expected.notOfPart());
+  if (cardAcquisition !== undefined) return wrongField('insteadOf', handOver.expected.notWithCard());
   return undefined;
 }
 
-/** Returns why a request may not take the place of the transaction with the request `other`: its sale, its kind or its rail. */
+/** Returns why a request may not replace the transaction with the request `other`: its sale, its kind or its rail does not fit. */
 function whyNotReplaceable(
   kinds: RulesByKind,
   { sale, service }: TransactionRequest,
   other: TransactionRequest,
   insteadOf: string,
 ): Refusal | undefined {
-  if (!isSameText(other.sale, sale)) return wrongField('sale', `${other.sale}, that of ${insteadOf}`);
+  if (!isSameText(other.sale, sale)) return wrongField('sale', handOver.expected.asFirst(other.sale, insteadOf));
   if (!begins(kinds[other.kind]) || other.options?.split !== undefined)
-    return wrongField('insteadOf', 'a payment or pre-authorization of a whole sale');
+    return wrongField('insteadOf', handOver.expected.wholeSale());
   if ((other.service === undefined) === (service === undefined))
-    return wrongField('insteadOf', `a transaction at a ${service === undefined ? 'payment service' : 'terminal'}`);
+    return wrongField('insteadOf', handOver.expected.otherRail(service === undefined ? 'payment service' : 'terminal'));
   return undefined;
 }
 
-/** Returns why a request asks for other money than the transaction whose place it takes. */
+/** Returns why the amount of a request differs from that of the transaction that it replaces; undefined if they agree. */
 function whyOtherMoney(
   { amountDetails: asked }: TransactionRequest,
   { amountDetails: before }: TransactionRequest,
   insteadOf: string,
 ): Refusal | undefined {
   if (asked?.currency !== before?.currency)
-    return wrongField('amountDetails.currency', `${before?.currency ?? ''}, that of ${insteadOf}`);
+    return wrongField('amountDetails.currency', handOver.expected.asFirst(before?.currency ?? '', insteadOf));
   if (asked?.amount === before?.amount) return undefined;
-  return wrongField('amountDetails.amount', `${before?.amount ?? ''}, that of ${insteadOf}`);
+  return wrongField('amountDetails.amount', handOver.expected.asFirst(before?.amount ?? '', insteadOf));
 }
 
-/** It takes the money of a sale, and is about no other transaction. */
+/** True if the kind takes the money of a sale and has no original. */
 function begins({ takesSale, about }: KindRules): boolean {
   return takesSale === true && about === undefined;
 }
 
-/** What is done about a payment that waits for the one whose place it takes. */
+/** The next step of a payment that waits to replace another one. */
 export type HandOverStep =
-  /** Nothing of it may leave yet; `stopsFirst`: the first one was not asked to stop. */
+  /** Nothing of it may be sent yet. `stopsFirst`: the first one must be asked to stop. */
   | { readonly type: 'wait'; readonly stopsFirst: boolean }
   /** The first one has ended without a charge, with this revision. */
   | { readonly type: 'start'; readonly revision: number }
   | { readonly type: 'end'; readonly draft: OutcomeDraft };
 
-/** What is known when it is decided, all of it read in the same turn. */
+/** The facts for the step, all read in the same turn. */
 export interface HandOverContext {
   readonly first: TransactionRecord | undefined;
-  /** All of its sale. */
+  /** All transactions of its sale. */
   readonly sameSale: readonly TransactionRecord[];
   /** Its latest start has passed. */
   readonly isTooLate: boolean;
 }
 
-/** What is done about it now. A person who says that the first one was not charged lets it go on, as proof would. */
+/** Returns the next step of the payment. An operator's decision that the first one was not charged counts as proof. */
 export function handOverStep(kinds: RulesByKind, record: TransactionRecord, context: HandOverContext): HandOverStep {
   const { first, sameSale, isTooLate } = context;
   const kind = kinds[record.request.kind];
-  if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: charged(kind, first) };
-  // What the first one named, a person had looked at.
+  if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: firstCharged(kind, first) };
+  // The request names the first one at this revision, so its review covers it.
   const named = { ...record, retryOfRevision: revisionOf(first) };
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
-  if (moved !== undefined) return { type: 'end', draft: charged(kind, moved) };
+  if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };
   const open =
     othersOfSale(kinds, record, sameSale).find(mayHaveMoved) ?? sameSale.find((one) => doubtOf(one) !== undefined);
   const isProved = first !== undefined && isDefinite(first.outcome) && open === undefined;
@@ -139,46 +138,33 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   return { type: 'wait', stopsFirst };
 }
 
-function charged({ words: { noun, verb } }: KindRules, { request }: TransactionRecord): OutcomeDraft {
-  const message = `Transaction ${request.transactionId} of the same sale went through after all; this ${noun} was never started. Do not ${verb} again.`;
+function firstCharged({ words }: KindRules, { request }: TransactionRecord): OutcomeDraft {
+  const message = handOver.firstCharged(words, request.transactionId);
   return { result: 'not-processed', retry: 'unsafe', reason: 'first-charged', message, resolvedBy: 'tenderd' };
 }
 
-/** The sentence outlives what it speaks of: that one may be charged, or proved not to be, after it was written. */
+/** Returns the outcome after the latest start. Its message must stay true if the other transaction is charged, or proved not to be, later. */
 function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRecord | undefined): OutcomeDraft {
-  const { noun } = kind.words;
-  const never = `this ${noun} was never started. ${nothingOf(kind)}`;
+  const { words } = kind;
   if (open === undefined)
-    return notProcessed(
-      'first-ended-late',
-      `Transaction ${record.request.insteadOf ?? ''} ended without a charge too late; ${never} Try again.`,
-    );
+    return notProcessed('first-ended-late', handOver.firstEndedLate(words, record.request.insteadOf ?? ''));
   const id = open.request.transactionId;
   return open.outcome === undefined
-    ? notProcessed(
-        'first-open',
-        `Transaction ${id} of the same sale did not end in time; ${never} Ask again only once it has ended without a charge.`,
-      )
-    : notProcessed(
-        'first-unresolved',
-        `It was not known in time whether transaction ${id} of the same sale was charged; ${never} Ask again only once it is resolved as not charged.`,
-      );
+    ? notProcessed('first-open', handOver.firstOpen(words, id))
+    : notProcessed('first-unresolved', handOver.firstUnresolved(words, id));
 }
 
-/** How it was ended by a wish of the register before the first one had ended. */
-export function handOverAborted(kind: KindRules): OutcomeDraft {
-  return notProcessed(
-    'aborted',
-    `The ${kind.words.noun} was stopped while it waited for another one to end. ${nothingOf(kind)}`,
-  );
+/** Returns the outcome of a transaction that was aborted before the first one had ended. */
+export function handOverAborted({ words }: KindRules): OutcomeDraft {
+  return notProcessed('aborted', handOver.stopped(words));
 }
 
-/** The latest start of one that was asked for now. */
+/** Returns the latest start of a hand-over that is requested now. */
 export function handOverLimit(request: TransactionRequest, now: Moment): Moment {
   return momentIn(now, withinMs(request, now.wallMs));
 }
 
-/** That of one that an earlier process took in; past where the wall clock stands before its request, because nobody can say how long ago that was. */
+/** Returns the latest start of a hand-over that an earlier process accepted. It has passed if the wall clock is before the acceptance, because the age is unknown then. */
 export function handOverLimitAfterRestart({ request, acceptedAt }: TransactionRecord, now: Moment): Moment {
   const acceptedMs = instantOf(acceptedAt)?.ms ?? Number.POSITIVE_INFINITY;
   if (now.wallMs < acceptedMs) return now;
@@ -191,8 +177,8 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
 }
 
 /**
- * Returns how long a hand-over may wait for its start once the first one has ended, ms: 30 s, and no longer than it waits at all. At a payment service
- * `startBefore` takes the place of the 30 s, because no customer stands at a till for a link.
+ * Returns how long a hand-over may wait for its start after the first one has ended, ms: 30 s, and never past its own limit. At a payment service
+ * `startBefore` replaces the 30 s, because no customer waits at a till for a link.
  */
 export function handOverStartsWithinMs(
   { service, startBefore }: TransactionRequest,
@@ -204,16 +190,16 @@ export function handOverStartsWithinMs(
   return Math.min(mostMs, limit.monoMs - now.monoMs, limit.wallMs - now.wallMs);
 }
 
-/** It was admitted: it is remembered, and waits outside of any queue. */
+/** Records an admitted hand-over. It waits outside of any queue. */
 export function onHandOverAsked(turn: TransactionTurn, { request }: EventOf<'hand-over-asked'>): void {
   noteAccepted(turn, recordOf(turn, { type: 'requested', request, startWithinMs: 0 }));
-  turn.fact('stage', `it waits until transaction ${request.insteadOf ?? ''} has ended without a charge`, {
+  turn.fact('stage', handOver.waiting(request.insteadOf ?? ''), {
     transactionId: request.transactionId,
     row: 'service-hand-over',
   });
 }
 
-/** It waits in its queue from now on, as any other. */
+/** Puts a hand-over that may start into its queue. */
 export function onHandOverStarts<T extends TransactionTurn & OnRail<T>>(
   turn: T,
   event: EventOf<'hand-over-starts'>,
@@ -221,7 +207,7 @@ export function onHandOverStarts<T extends TransactionTurn & OnRail<T>>(
   turn.rail.enqueue(turn, handedOver(turn, event), event);
 }
 
-/** The record of one that may start, as it is remembered from now on. */
+/** Records that a hand-over may start, and returns its record. */
 export function handedOver(
   turn: TransactionTurn,
   { record, revision }: EventOf<'hand-over-starts'>,
@@ -229,14 +215,14 @@ export function handedOver(
   const next = { ...turn.current(record), retryOfRevision: revision };
   const { transactionId, insteadOf = '' } = record.request;
   turn.store(next);
-  turn.fact('stage', `transaction ${insteadOf} has ended without a charge: this one takes its place`, {
+  turn.fact('stage', handOver.starting(insteadOf), {
     transactionId,
     row: 'service-hand-over-starts',
   });
   return next;
 }
 
-/** It is never started. */
+/** Ends a hand-over that is never started. */
 export function onHandOverEnds(turn: TransactionTurn, { record, draft }: EventOf<'hand-over-ends'>): void {
   endNotProcessed(turn, record, draft, 'service-hand-over-ends');
 }

@@ -1,6 +1,6 @@
-/** What registers and people decide of a transaction: acknowledge, resolve. Legality is checked by the lanes' interface. */
+/** Decisions of registers and operators about a transaction: acknowledge and resolve. The lanes' interface has checked that they are allowed. */
 
-import { nothingOf } from '../../messages/en.js';
+import { decisions } from '../../messages/en.js';
 import { isPaidByAnother } from '../policy/attention.js';
 import { isNonFinancial, type KindRules } from '../policy/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -17,7 +17,7 @@ import { noteReversed } from './mark-reversed.js';
 /** The code of the attention item about a result that a register does not take. The acknowledgement clears it. */
 export const resultNotTakenCode = 'result-not-taken';
 
-/** The register has booked this revision: it leaves the inbox. */
+/** Records that the register has booked this revision, which leaves the inbox. */
 export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge'>): void {
   const record = turn.current(event.record);
   if (record.acknowledgedRevision >= event.revision) return;
@@ -25,13 +25,13 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
     ? record.attention.filter(({ code }) => code !== requestedAgainCode && code !== resultNotTakenCode)
     : record.attention;
   turn.store({ ...record, acknowledgedRevision: event.revision, attention });
-  turn.fact('acknowledged', `the register acknowledged revision ${event.revision}`, {
+  turn.fact('acknowledged', decisions.acknowledged(event.revision), {
     transactionId: record.request.transactionId,
     detail: { revision: event.revision },
   });
 }
 
-/** Whether a person may say so of a transaction: how an unresolved one ended, and of a definite one what stands, to close what is on its list. */
+/** True if an operator may resolve a transaction so: any outcome if it is unresolved, or its own outcome if that is definite, to close its attention items. */
 export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
   const { outcome, attention } = record;
   if (outcome === undefined) return false;
@@ -41,20 +41,20 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
     : said !== 'approved' && attention.some(({ actions }) => actions.includes('resolve'));
 }
 
-/** Whether a person says that what is told as no charge went through all the same, where something on its list leaves that in doubt. A payment that another one of the service's may have paid is none: nothing could be done with it. */
+/** True if an operator corrects an uncertain outcome without a charge to approved. A payment that another payment of the service may have paid cannot be corrected, because it could not be reversed. */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
   return said === 'approved' && doubtOf(record) !== undefined && !isPaidByAnother(record);
 }
 
 /**
- * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
- * one. A later approval by the other side still overrules it (promise 5), and it is asked on for that (`late-inquiry.ts`).
+ * Records an operator's decision about an unresolved transaction, or closes the attention items of a definite one. A later approval by the other side
+ * overrules the decision (promise 5), so tenderd keeps asking (`late-inquiry.ts`).
  */
 export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);
   const { outcome, name, reason } = event.resolution;
   const id = record.request.transactionId;
-  turn.fact('resolved', `${name} decided: ${outcome}. Reason: ${reason}`, {
+  turn.fact('resolved', decisions.resolved(name, outcome, reason), {
     transactionId: id,
     detail: { outcome, name },
   });
@@ -62,7 +62,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   const isCorrected = isCorrection(record, outcome);
   if (isUnresolved || isCorrected)
     turn.setOutcome(record, decided(turn.kindOf(record), record, event.resolution), undefined);
-  // They are those of the end that was wrong.
+  // The receipts belong to the wrong outcome.
   if (isCorrected) turn.store({ ...turn.current(record), receipts: [] });
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
@@ -73,8 +73,8 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
 }
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {
-  const { noun, verb, again } = kind.words;
-  // The terminal named it, and no more: what is about it afterwards needs that name. What is said of another attempt names that one.
+  const { words } = kind;
+  // A later request about it needs the name that the terminal gave it. After another attempt, that attempt's earlier name is the right one.
   const names = isDefinite(record.outcome) ? (record.earlierKeys ?? []) : keysOf(record);
   const poiTransaction = names.at(-1);
   return {
@@ -83,9 +83,7 @@ function decided(kind: KindRules, record: TransactionRecord, { outcome, name, re
     retry: retryAfter(kind, outcome),
     reason: 'resolved-by-person',
     message:
-      outcome === 'approved'
-        ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(kind) ? nothingOf(kind) : `Do not ${verb} again.`}`
-        : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
+      outcome === 'approved' ? decisions.confirmed(words, name, isNonFinancial(kind)) : decisions.denied(words, name),
     resolvedBy: 'person',
     person: { name, reason },
   };

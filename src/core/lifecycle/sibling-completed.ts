@@ -1,6 +1,6 @@
-/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money, or may have done so all the same (promise 9). */
+/** The effect on the other transactions of a sale or original after one of them moved its money, or may have moved it (promise 9). */
 
-import { capitalized } from '../../messages/en.js';
+import { sameSale as texts } from '../../messages/en.js';
 import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
 import { isNonFinancial, waysToUndo } from '../policy/kind-rules.js';
@@ -22,40 +22,40 @@ import {
 } from '../model/transaction.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** A record of which nothing is on its way, nor ever arrived anywhere; undefined where something may have. */
+/** Returns the record if no attempt of it is on its way or has arrived anywhere; undefined if one may have. */
 type Unsent = (record: TransactionRecord) => TransactionRecord | undefined;
 
 const withoutOpenAttempt: Unsent = (record) => (hasUnknownAttempt(record) ? undefined : record);
 
-/** A transaction has moved money, maybe another lane's, or is in doubt. `unsent`: what the rail knows of attempts that are open and reached nobody. */
+/** Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent`: the rail's knowledge of open attempts that never arrived. */
 export function onSaleMoved(
   turn: TransactionTurn,
   { record, sameSale }: EventOf<'sale-moved'>,
   unsent = withoutOpenAttempt,
 ): void {
   if (movedMoney(record.outcome)) stopOthers(turn, record, sameSale);
-  else if (doubtOf(record) !== undefined) keepBackOthers(turn, record, sameSale, unsent);
+  else if (doubtOf(record) !== undefined) endUnsentOthers(turn, record, sameSale, unsent);
 }
 
 /**
- * This transaction of the lane has moved money, or a person says so: what else of its sale is under way here is stopped, and
- * what has moved money too is put before a person. `known` is all of the sale, of its original and about it, this one included or not; `before`
- * is the transaction as it was. What is said once more of the same money is nothing new: what a person has closed since stays closed.
+ * Handles the others after a transaction of the lane moved money, or an operator confirmed it. Stops those that are under way here, and adds attention
+ * items for those that moved money too. `before`: the transaction as it was. `known`: all transactions of the sale, of its original and about it. A report
+ * of the same money again changes nothing, so that items that the operator closed stay closed.
  */
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);
   if (!movedMoney(present.outcome) || standsSince(present) === standsSince(before)) return;
-  // It was looked up before this one moved.
+  // `known` was read before this one moved.
   const related = known.map((one) => turn.current(one));
   stopOthers(turn, present, related);
   const ofSale = related.filter(({ request }) => isSameText(request.sale, present.request.sale));
   flagPaidTwice(turn, present, ofSale);
-  if (!flagGivenBackTwice(turn, present, related)) flagTooMuch(turn, present, related);
+  if (!flagReturnedTwice(turn, present, related)) flagTooMuch(turn, present, related);
 }
 
 /**
- * Stops what was asked for before `moved` had moved the money: nobody who asked knew of it. What has not started never does; what
- * runs is asked to stop, and is told as the second one where it is approved all the same.
+ * Stops the transactions that were requested before `moved` had moved the money, because their registers did not know it. One that has not started never
+ * starts. One that runs is asked to stop, and gets an attention item if it is approved anyway.
  */
 function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
@@ -71,11 +71,11 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
         ...record,
         abortRequested: {
           at: turn.at,
-          reason: `transaction ${id} moved money of this ${shared} meanwhile`,
+          reason: texts.movedMeanwhile(id, shared),
           moved: { by: id, shared },
         },
       });
-      turn.fact('abort-wanted', `transaction ${id} of the same ${shared} has moved its money: this one is stopped`, {
+      turn.fact('abort-wanted', texts.movedByOther(id, shared), {
         transactionId,
         row: 'abort-wanted',
       });
@@ -84,10 +84,10 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
 }
 
 /**
- * What was asked for before `doubted` was in doubt, and has not left, does not leave: it would be refused now, unless that one was reviewed for it. What runs goes on,
- * because a customer stands before it, and a person has been called.
+ * Ends the transactions that were requested before `doubted` became uncertain and were not sent: they would be refused now, unless they named its review.
+ * One that runs continues, because a customer is at the terminal and the operator already has an attention item.
  */
-function keepBackOthers(
+function endUnsentOthers(
   turn: TransactionTurn,
   doubted: TransactionRecord,
   related: readonly TransactionRecord[],
@@ -96,7 +96,7 @@ function keepBackOthers(
   const { transactionId } = doubted.request;
   for (const { record } of turn.state.entries) {
     if (record.outcome !== undefined || record.request.transactionId === transactionId) continue;
-    const shared = keptBackFor(turn, record, doubted, related);
+    const shared = sharedWithUncertain(turn, record, doubted, related);
     const present = shared === undefined ? undefined : unsent(record);
     if (shared === undefined || present === undefined) continue;
     if (present !== record) turn.store(present);
@@ -104,8 +104,8 @@ function keepBackOthers(
   }
 }
 
-/** What both are of, where the one would be refused if it were asked for now that the other is in doubt; undefined where nothing. */
-function keptBackFor(
+/** Returns what two transactions share, if `record` would be refused now because `doubted` is uncertain; undefined if it would not. */
+function sharedWithUncertain(
   turn: TransactionTurn,
   record: TransactionRecord,
   doubted: TransactionRecord,
@@ -113,18 +113,18 @@ function keptBackFor(
 ): 'sale' | 'original' | undefined {
   const { request } = record;
   if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[doubted.request.kind])) return undefined;
-  // What takes the place of another one waits until the doubt is gone.
+  // A hand-over waits until the other one is certain.
   if (request.insteadOf === undefined && reviewedBy(record)(doubted)) return undefined;
   if (isSameText(request.sale, doubted.request.sale)) return 'sale';
   if (!haveSameOriginal(record, doubted)) return undefined;
-  // Of what the terminal alone knows nobody can say what is left.
+  // The remaining amount of an original that only the terminal knows is unknown.
   const isForeign = originalOf(record) === undefined && request.service === undefined;
   return isForeign || whyTooMuch('start', turn, record, related) !== undefined ? 'original' : undefined;
 }
 
 /**
- * What both move the money of, where nobody who asked for `record` knew that `moved` had moved it; undefined where nothing. About one original,
- * admission has counted what was open then; what was reviewed then it has not.
+ * Returns what two transactions share, if the request for `record` did not know that `moved` had moved the money; undefined if it did, or they share
+ * nothing. The admission of `record` has counted the open transactions about its original, but not those that an operator had reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,
@@ -143,10 +143,7 @@ function sharedWith(
   return isStopped ? 'original' : undefined;
 }
 
-/**
- * A sale that was paid by two transactions is paid once too often, unless an operator had reviewed the first when the second
- * was asked for: then it is a payment in parts, or a decision.
- */
+/** Adds attention items if two transactions paid one sale, and the request for the second did not name a review of the first. */
 function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   for (const { request, outcome } of unknownTo(turn.kinds, record, sameSale)) {
     if (movedMoney(outcome) && turn.kinds[request.kind].moves !== 'period')
@@ -156,20 +153,19 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
-/** More of the original was moved than there was, by what was asked for in good faith: another one had turned out otherwise than it stood then. */
+/** Adds an attention item if a transaction took more of its original than was left, because another one ended otherwise than it was known then. */
 function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
   const rules = turn.kindOf(record);
   const why = rules.standsForOriginal === true ? undefined : whyTooMuch('excess', turn, turn.current(record), related);
   if (why === undefined) return;
-  const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
-  flag(turn, record, `This ${rules.words.noun} went through all the same: ${why} ${how}`);
+  flag(turn, record, texts.tookTooMuch(rules.words.noun, why, rules.undoneBy));
 }
 
 /**
- * Two about one original that have both moved its money, whatever their sales: where one of them was reviewed before it ended, nobody knew how it
- * would end. What a sale alone says stands on the list already. Whether there are any.
+ * Adds attention items for other transactions about one original that moved its money too, under any sale: one was reviewed before it ended, or nothing is
+ * left after it. A pair of one sale has an item already. Returns true if there are such transactions.
  */
-function flagGivenBackTwice(
+function flagReturnedTwice(
   turn: TransactionTurn,
   record: TransactionRecord,
   related: readonly TransactionRecord[],
@@ -187,19 +183,12 @@ function flagGivenBackTwice(
     isFlagged = true;
     const isOfSale = isSameText(sale, request.sale);
     if (isOfSale && (isDuplicate(turn.kinds, record, other) || isSpent)) continue;
-    const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
-    flag(
-      turn,
-      record,
-      `Transaction ${request.transactionId}, about the same original as this ${rules.words.noun}, went through as well. ${how}`,
-    );
+    flag(turn, record, texts.otherOfOriginal(rules.words.noun, request.transactionId, rules.undoneBy));
   }
   return isFlagged;
 }
 
-const settled = 'If that is one too many, settle it with the customer.';
-
-/** Puts "reverse one" on the attention list of a transaction, once for each text. */
+/** Adds a `reverse-one` item to the attention list of a transaction, once for each text. */
 export function flag(turn: TransactionTurn, record: TransactionRecord, text: string): void {
   const present = turn.current(record);
   if (present.attention.some((item) => item.text === text)) return;

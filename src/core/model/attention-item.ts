@@ -1,31 +1,33 @@
-/** What a person must look at, with what is known and what may be done. */
+/** The attention items: what the operator must review. */
 
-/** Something that a person must look at, with what is known and what may be done. */
+import { saleAdvice } from '../../messages/en.js';
+
+/** An item that the operator must review, with the facts and the possible actions. */
 export interface Attention {
   /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `foreign-reference`, `forged`, `terminal-blocked`, `terminal-faulted`, ... */
   readonly code: string;
   readonly at: string;
-  /** What happened and what to do, in plain words. */
+  /** What happened and what to do, for people. */
   readonly text: string;
-  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
+  /** The names of the operator's possible actions: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
   readonly actions: readonly string[];
 }
 
-/** The code of what stands there about an attempt of which nobody knows beside an outcome that stands. It goes once each attempt is known. */
+/** The code of the item about an unknown attempt of a transaction with a definite outcome. It is removed when each attempt is known. */
 export const otherAttemptCode = 'other-attempt-unknown';
 
-/** The code of what stands there about another payment that a payment service names for it. */
+/** The code of the item about another payment that a payment service names for the transaction. */
 export const paymentUnexplainedCode = 'payment-unexplained';
 
-/** The code of an entry about a part that was approved without a figure. While it is there, the whole counts as refunded. */
+/** The code of the item about a part that was approved without an amount. While it is open, the whole counts as refunded. */
 export const amountUnconfirmedCode = 'amount-unconfirmed';
 
-/** The code of what stands there about an operation that a payment service shows, that no transaction explains, and that may be this one. */
+/** The code of the item about an operation of a payment service that no transaction explains and that may be this one. */
 export const operationUnexplainedCode = 'operation-unexplained';
 
-/** Why one that is said to have moved nothing may have moved money all the same, by the code of what stands there: nobody is invited to go on before a person has looked. */
-export const doubtsBeside: Readonly<Record<string, string>> = {
-  [otherAttemptCode]: 'an attempt of it at the terminal may have gone through all the same',
-  [paymentUnexplainedCode]: 'the payment service names another payment for it, which may have been paid',
-  [operationUnexplainedCode]: 'the payment service shows one like it that no transaction explains',
+/** Why a transaction that was reported without money may have moved money, by the code of its attention item. The operator must review it before the register charges again. */
+export const uncertaintiesByCode: Readonly<Record<string, string>> = {
+  [otherAttemptCode]: saleAdvice.uncertainties[otherAttemptCode],
+  [paymentUnexplainedCode]: saleAdvice.uncertainties[paymentUnexplainedCode],
+  [operationUnexplainedCode]: saleAdvice.uncertainties[operationUnexplainedCode],
 };

@@ -1,8 +1,9 @@
-/** Why a register's request is refused before anything is sent: stable codes, each with its text for people. */
+/** The refusals of requests before anything is sent: stable codes, each with a text for people. */
 
+import { refusals } from '../../messages/en.js';
 import type { AmountDetails } from './common-types.js';
 
-/** Why a request was refused before anything was journaled or sent. `code` is stable and becomes the problem's code. */
+/** A refusal of a request before anything was journaled or sent. `code` is stable and becomes the problem's code. */
 export interface Refusal {
   readonly code:
     | 'unknown-terminal'
@@ -50,26 +51,26 @@ export interface Refusal {
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;
-  /** The field that is wrong, and what was expected there, for `invalid-request`. */
+  /** The wrong field, and the value that was expected there, for `invalid-request`. */
   readonly field?: { readonly path: string; readonly expected: string };
-  /** The transaction that stands in the way, where one does. */
+  /** The transaction that blocks the request, if there is one. */
   readonly transactionId?: string;
   /** Known terminals, for `unknown-terminal`. */
   readonly terminals?: readonly string[];
   /** The latest revision, for `revision-mismatch`. */
   readonly revision?: number;
-  /** Who has the terminal for itself, for `terminal-leased`. */
+  /** The register that has a lease of the terminal, for `terminal-leased`. */
   readonly register?: string;
-  /** What the day leaves to refund without an original, and the ISO wall time at which the next day begins, for `refund-limit-reached`. */
+  /** The amount that may still be refunded without an original today, and the ISO wall time at which the next day begins, for `refund-limit-reached`. */
   readonly left?: AmountDetails;
   readonly renewsAt?: string;
 }
 
-/** A request with a wrong field, as the API refuses one that it reads by itself. */
+/** Returns the refusal of a wrong field, as the API refuses a request that it reads itself. */
 export function wrongField(path: string, expected: string): Refusal {
   return {
     code: 'invalid-request',
-    text: `${path}: expected ${expected}. Nothing was sent.`,
+    text: refusals.wrongField(path, expected),
     field: { path, expected },
   };
 }

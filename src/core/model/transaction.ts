@@ -6,7 +6,7 @@ import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
 import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
-import { amountUnconfirmedCode, type Attention, doubtsBeside } from './attention-item.js';
+import { amountUnconfirmedCode, type Attention, uncertaintiesByCode } from './attention-item.js';
 
 /** A request with what it was found to be about: a record, or one that is about to become a record. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
@@ -211,7 +211,7 @@ export function isAmountUnconfirmed({ outcome, attention }: Pick<TransactionReco
 /** Why one that is said to have moved nothing may have moved money all the same: undefined where nothing of that stands on its attention list. */
 export function doubtOf({ outcome, attention }: TransactionRecord): string | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
-  return attention.map(({ code }) => doubtsBeside[code]).find((words) => words !== undefined);
+  return attention.map(({ code }) => uncertaintiesByCode[code]).find((words) => words !== undefined);
 }
 
 /** Whether money may have moved, and nobody knows it: also where it is said to have moved none, and something on the attention list leaves that in doubt. */

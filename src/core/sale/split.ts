@@ -1,9 +1,10 @@
 /**
- * A sale that is paid in parts (promise 9): every part says what the whole sale costs, and tenderd adds up what the others
- * took. A part that would take more than is left is refused: that is how a part asked for twice, under a new id, is found. A register
- * that cannot say the total says what the sale has got: asked for twice, it says less than was taken.
+ * A sale that is paid in parts (promise 9). Each part states the total of the sale, and tenderd adds up the other parts. It refuses a part that takes more
+ * than is left, and so finds a part that was requested twice under a new id. A register that cannot state the total states the paid amount instead: if it
+ * requests a part twice, that amount is less than was taken.
  */
 
+import { splitTender } from '../../messages/en.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { AmountDetails } from '../model/common-types.js';
@@ -21,10 +22,10 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 
-/** How an amount is written for people: the currencies of the world are no matter of the kernel. */
+/** Returns an amount for people. The core does not know the currencies of the world. */
 export type AmountText = (amount: AmountDetails) => string;
 
-/** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
+/** Returns the amount that a request asks for its sale: without the tip, and without cash-back. */
 function wantedForSale(request: TransactionRequest): number {
   const { tip, cashBack } = requestedParts(request);
   return (request.amountDetails?.amount ?? 0) - tip - cashBack;
@@ -78,7 +79,7 @@ function reportedForGoods(request: TransactionRequest, outcome: OutcomeDraft): n
   return Math.max(0, forGoods);
 }
 
-/** Returns what was certainly given back of a payment: all of it if it is marked as reversed, and nothing leaves the reversal in doubt. */
+/** Returns the certainly refunded amount of a payment: all of it if it is marked as reversed and the reversal is certain. */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   const { reversedBy } = payment;
   const reversal = sameSale.find(({ request }) => request.transactionId === reversedBy);
@@ -101,7 +102,7 @@ function returnsOf(
   }, 0);
 }
 
-/** Returns what a payment took towards its sale, and did not give back. */
+/** Returns the amount that a payment took towards its sale and did not refund. */
 function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   return Math.max(0, takenBy(stateOf(record), record) - givenBackOf(record, sameSale));
 }
@@ -172,11 +173,11 @@ function isStandingPayment(
   return isTaking && !isReturned(kinds, record, sameSale);
 }
 
-/** What a sale has got by the payments that took money and kept it. */
+/** The payments that took money of a sale and did not refund it. */
 interface Taken {
   readonly ids: readonly string[];
   readonly amount: number;
-  /** What it had got otherwise when these were asked for, as far as their registers said so: the most of it. */
+  /** The highest amount that was paid otherwise, as the registers of these payments stated. */
   readonly otherwise: number;
 }
 
@@ -197,18 +198,18 @@ function takenOf(kinds: RulesByKind, sameSale: readonly TransactionRecord[]): Ta
   return { ids, amount, otherwise };
 }
 
-/** What a part finds: how much its sale has got, or why it takes more than is left; undefined for what is no part. */
+/** The paid amount of the sale before a part, or the refusal of a part that takes more than is left. */
 export type SplitPart =
   | {
       readonly paidBefore: number;
-      /** What of it was not paid here; only where the register says one sum for both. */
+      /** The amount of it that was not paid here; only if the register states one sum for both. */
       readonly paidOtherwise?: number;
     }
   | { readonly refusal: Refusal };
 
 /**
- * Adds up the sale of a part. What is open or unresolved was refused before, unless a person looked at it and named it: then it
- * counts as not paid, and is flagged should it have been.
+ * Adds up the sale of a part; undefined if the request is no part. Admission has refused the part already if another one is open or unresolved, unless an
+ * operator reviewed that one. A reviewed one counts as not paid, and gets an attention item if it was paid.
  */
 export function partOfSale(
   kinds: RulesByKind,
@@ -225,16 +226,17 @@ export function partOfSale(
   const taken = takenOf(kinds, sameSale);
   const paidBefore = paidOtherwise + taken.amount;
   if (paidBefore + wantedForSale(request) <= total) return { paidBefore };
-  const [all, paid, left] = [total, paidBefore, Math.max(0, total - paidBefore)].map((amount) =>
-    amountText({ amount, currency }),
-  );
-  const text = `Sale ${request.sale} costs ${all}, of which ${paid} is paid${by(taken)}: at most ${left} is left. Nothing was sent.`;
-  return exceeded(text, taken);
+  const amounts = {
+    total: amountText({ amount: total, currency }),
+    paid: amountText({ amount: paidBefore, currency }),
+    left: amountText({ amount: Math.max(0, total - paidBefore), currency }),
+  };
+  return exceeded(splitTender.aboveRest(request.sale, amounts, taken.ids), taken);
 }
 
 /**
- * A part whose register says what the sale has got. What was taken here, and what was paid otherwise before, it must know of: who says less does
- * not know that an earlier part was approved, and asks for it again.
+ * Checks a part whose register states the paid amount. It must count the payments here and those that were paid otherwise before. A register that states
+ * less does not know that an earlier part was approved, and requests it again.
  */
 function partBehind(
   paidSoFar: number,
@@ -245,13 +247,11 @@ function partBehind(
   const known = taken.amount + taken.otherwise;
   if (paidSoFar >= known) return { paidBefore: paidSoFar, paidOtherwise: paidSoFar - taken.amount };
   const { currency = '' } = amountDetails ?? {};
-  const [said, got] = [paidSoFar, known].map((amount) => amountText({ amount, currency }));
-  const text = `The register says that sale ${sale} has got ${said}, but it has got ${got}${by(taken)}. Nothing was sent. Ask for the status of the earlier part before this one.`;
-  return exceeded(text, taken);
-}
-
-function by({ ids }: Taken): string {
-  return ids.length === 0 ? '' : ` (by ${ids.join(', ')})`;
+  const amounts = {
+    stated: amountText({ amount: paidSoFar, currency }),
+    paid: amountText({ amount: known, currency }),
+  };
+  return exceeded(splitTender.statesTooLittle(sale, amounts, taken.ids), taken);
 }
 
 function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
@@ -259,9 +259,9 @@ function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
 }
 
 /**
- * What the sale of this part still costs: as much as another part of it may take. It is counted whenever it is told, so that what was given back since,
- * under whatever sale, is asked for again, and what was found approved since is not. `sameSale` is all that is known of the sale, this one included or not.
- * Undefined for what is no part, and where the terminal took another currency or nobody knows how much.
+ * Returns the remaining amount of the sale of this part: the most that another part may take. Each view counts it again, so that it includes later refunds
+ * under any sale and later approvals. `sameSale`: all known transactions of the sale, with or without this one. Undefined if it is no part, or the terminal
+ * took another currency or an unknown amount.
  */
 export function leftOfSale(
   kinds: RulesByKind,
@@ -276,7 +276,7 @@ export function leftOfSale(
   return { amount: Math.max(0, total - paidWith(kinds, record, sameSale, declared)), currency };
 }
 
-/** What a sale has got with this part of it. */
+/** Returns the paid amount of a sale with this part. */
 function paidWith(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -289,8 +289,8 @@ function paidWith(
 }
 
 /**
- * What a person must look at when the parts of a sale took more than it costs, or may have done so because a register did not know of all of them; undefined
- * while they did not. `sameSale`: all of the sale, this one included, in the order in which it was accepted.
+ * Returns the attention text if the parts of a sale took more than it costs, or may have done so because a register did not know all of them; undefined
+ * otherwise. `sameSale`: all transactions of the sale, with this one, in the order of their acceptance.
  */
 export function overpaidSale(
   kinds: RulesByKind,
@@ -305,11 +305,10 @@ export function overpaidSale(
   const { total, currency } = declared;
   const amount = paidWith(kinds, record, sameSale, declared);
   if (amount <= total) return undefined;
-  const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency }));
-  return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;
+  return splitTender.overpaid(sale, amountText({ amount, currency }), amountText({ amount: total, currency }));
 }
 
-/** Where a part went through whose register cannot have counted what the earlier ones took, as far as it is known now and was not then: it may have asked for that again. */
+/** Returns the attention text if a part went through whose register cannot have counted an earlier part, because its result is known only now. That amount may have been requested again. */
 function notCountedIn(
   kinds: RulesByKind,
   { request }: TransactionRecord,
@@ -325,8 +324,12 @@ function notCountedIn(
     const taken = takenOf(kinds, sameSale.slice(0, at));
     if (taken.amount <= known || keptOf(later, sameSale) === 0) continue;
     const { currency = '' } = amountDetails ?? {};
-    const [said, then, now] = [split.paidSoFar, known, taken.amount].map((amount) => amountText({ amount, currency }));
-    return `When ${transactionId} of sale ${request.sale} was asked for, which went through, its register said that ${said} was paid, and tenderd knew of ${then}. By now it knows that ${now} was${by(taken)}. Unless the register had counted that, give back what is too much, or reverse one of them.`;
+    const amounts = {
+      stated: amountText({ amount: split.paidSoFar, currency }),
+      known: amountText({ amount: known, currency }),
+      now: amountText({ amount: taken.amount, currency }),
+    };
+    return splitTender.notCounted(transactionId, request.sale, amounts, taken.ids);
   }
   return undefined;
 }

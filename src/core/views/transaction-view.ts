@@ -1,5 +1,6 @@
-/** What is told of a transaction, made from its record and its facts alone. */
+/** The view of a transaction, made from its record and its facts alone. */
 
+import { handOver, saleAdvice } from '../../messages/en.js';
 import type { Fact } from '../engine/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './engine-api.js';
@@ -21,35 +22,35 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 
-/** What the lane knows of a transaction beside its record. */
+/** The lane's facts about a transaction that its record does not have. */
 export interface Standing extends AtWork {
   /** ISO wall time. */
   readonly now: string;
-  /** Of a payment at a service: how it stands while it is open, where it is paid and what was done with it. */
+  /** For a payment at a service: its state while it is open, the address where it is paid, and its order. */
   readonly online?: Pick<TransactionView, 'checkout' | 'order'> & {
     readonly state: OpenState;
     readonly message: string;
   };
-  /** What the register that took its answer has done since. */
+  /** The actions of the register since it got the answer. */
   readonly sinceAnswer?: SinceAnswer | undefined;
-  /** The transaction that waits to take its place. */
+  /** The transaction that waits to replace it. */
   readonly successor?: string;
-  /** Where it waits: how many the terminal serves before it. */
+  /** The number of transactions that the terminal serves before it. */
   readonly ahead: number | undefined;
-  /** All that is known of its sale; needed where `needsSale` says so. */
+  /** All known transactions of its sale; needed if `needsSale` is true. */
   readonly sameSale?: readonly TransactionRecord[];
-  /** What it is about, and all that is about the same; of one at a terminal that is about a transaction of ours, needed where `needsSale` says so. */
+  /** Its original, and all transactions about that original. Needed if `needsSale` is true, for a transaction at a terminal with a known original. */
   readonly ofOriginal?: { readonly original: TransactionRecord; readonly others: readonly TransactionRecord[] };
-  /** All that is about the same payment of a service; needed where `needsPayment` says so. */
+  /** All transactions about the same payment of a service; needed if `needsPayment` is true. */
   readonly ofPayment?: readonly TransactionRecord[];
 }
 
-/** Whether what is told of it depends on what else is about the same payment. */
+/** True if the view depends on the other transactions about the same payment. */
 export function needsPayment({ outcome }: TransactionRecord): boolean {
   return outcome?.reason === 'other-in-doubt';
 }
 
-/** Whether what is told of it depends on the rest of its sale: of an outcome after which charging again would be safe, of a part, and of one that waits to take the place of another. */
+/** True if the view depends on the rest of the sale: after an outcome that makes charging again safe, for a part, and for a transaction that waits to replace another. */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;
   if (isHandingOver(record)) return true;
@@ -107,14 +108,14 @@ function adviceFor(
 ): Pick<TransactionView, 'retry' | 'message'> {
   const { sameSale = [], ofOriginal, ofPayment = [] } = standing;
   return (
-    againBeside(record, ofPayment, sameSale) ??
+    againAfterUncertain(record, ofPayment, sameSale) ??
     againOf(record, sameSale, ofOriginal) ??
     handOverOf(record, openState, sameSale) ??
     ownAdvice(record, openState, standing)
   );
 }
 
-/** Returns the advice that follows from the transaction itself, and from the transaction that waits to take its place. */
+/** Returns the advice that follows from the transaction itself, and from the transaction that waits to replace it. */
 function ownAdvice(
   record: TransactionRecord,
   openState: OpenState,
@@ -129,21 +130,19 @@ function ownAdvice(
         : 'unsafe',
     message: [
       record.outcome?.message ?? online?.message ?? openMessage(record, openState, standing, ahead),
-      ...(reversedBy === undefined ? [] : [`Transaction ${reversedBy} took all of it back.`]),
-      ...(successor === undefined
-        ? []
-        : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
+      ...(reversedBy === undefined ? [] : [saleAdvice.reversedBy(reversedBy)]),
+      ...(successor === undefined ? [] : [saleAdvice.replacedBy(successor)]),
     ].join(' '),
   };
 }
 
-/** Returns how long the transaction waits: behind how many others, and until when its result is certain. */
+/** Returns how long the transaction waits: the number of transactions before it, and the time when its result is certain. */
 function waitIn(
   record: TransactionRecord,
   openState: OpenState,
   { now, ahead }: Standing,
 ): Pick<TransactionView, 'ahead' | 'certainBy'> {
-  // Waiting does not make certain what the terminal has forgotten, or what a service has left to the operator.
+  // No wait helps if the terminal has forgotten the transaction, or if a service has left it to the operator.
   const isLeft = record.outcome !== undefined && record.request.service !== undefined;
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
   // A time that has passed without certainty promises nothing.
@@ -169,7 +168,7 @@ function unpaidIn(
   };
 }
 
-/** Where charging again would be safe but for another transaction of the sale: what is told instead. */
+/** Returns the advice if charging again would be safe without another transaction of the sale or original; undefined if it is safe, or unsafe by itself. */
 function againOf(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
@@ -177,35 +176,33 @@ function againOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
-  const doubt = doubtOf(record);
-  if (doubt !== undefined) {
-    const text = `But ${doubt}: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
-    return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
-  }
+  const { words } = kinds[request.kind];
+  const end = { result: outcome.result, operator: outcome.person?.name };
+  const uncertainty = doubtOf(record);
+  if (uncertainty !== undefined)
+    return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
-  // The same request under a new id, naming nothing: what would stand in its way?
+  // The transactions that would block the same request under a new id, without a review.
   const inTheWay = others.filter((other) => conflictOf(kinds, record, other, others) !== undefined);
   const moved = inTheWay.find((other) => movedMoney(other.outcome));
   const [first] = moved === undefined ? inTheWay : [moved];
-  const { verb } = kinds[request.kind].words;
-  const before = withoutInvitation(outcome.message);
   if (first !== undefined) {
-    const what = moved === undefined ? 'is not certain yet' : 'went through';
-    const message = `${before} But transaction ${first.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
-    return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
+    const { transactionId } = first.request;
+    return moved === undefined
+      ? { retry: 'after-resolution', message: saleAdvice.otherNotCertain(words, end, transactionId) }
+      : { retry: 'unsafe', message: saleAdvice.otherWentThrough(words, end, transactionId) };
   }
-  if (ofOriginal !== undefined) return againOfOriginal(record, ofOriginal, before);
+  if (ofOriginal !== undefined) return againOfOriginal(record, ofOriginal, end);
   const part = partOfSale(kinds, request, others, amountText);
   if (part === undefined || !('refusal' in part)) return undefined;
-  const message = `${before} But other parts of the same sale went through: look at what is left before you ${verb} again.`;
-  return { retry: 'unsafe', message };
+  return { retry: 'unsafe', message: saleAdvice.otherPartsWentThrough(words, end) };
 }
 
-/** Where too little is left of what it is about, by what moved and by what may have: what is told instead. */
+/** Returns the advice if too little is left of the original, after the transactions that moved money and those that may have; undefined if enough is left. */
 function againOfOriginal(
   record: TransactionRecord,
   { original, others: about }: NonNullable<Standing['ofOriginal']>,
-  before: string,
+  end: saleAdvice.EndedWithoutCharge,
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request } = record;
   const { words, admit } = kinds[request.kind];
@@ -217,57 +214,51 @@ function againOfOriginal(
     }) === undefined;
   if (isLeft(others)) return undefined;
   const isCertain = !isLeft(others.filter(({ outcome }) => movedMoney(outcome)));
-  const why = isCertain ? 'too little is left of' : 'nobody knows yet how much is left of';
-  const message = `${before} But ${why} transaction ${original.request.transactionId}: do not ${words.verb} again${isCertain ? '' : ' before it is certain'}.`;
-  return { retry: isCertain ? 'unsafe' : 'after-resolution', message };
+  const { transactionId } = original.request;
+  return isCertain
+    ? { retry: 'unsafe', message: saleAdvice.tooLittleLeft(words, end, transactionId) }
+    : { retry: 'after-resolution', message: saleAdvice.leftNotCertain(words, end, transactionId) };
 }
 
-/** Of one that was not started because another one of its sale, or about the same payment, was in doubt: whether that one is still, and whether it went through. */
-function againBeside(
+/** Returns the advice for a transaction that was not started because another one was uncertain: that one still is, or it went through. Undefined for other transactions. */
+function againAfterUncertain(
   record: TransactionRecord,
   ofPayment: readonly TransactionRecord[],
   sameSale: readonly TransactionRecord[],
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.reason !== 'other-in-doubt') return undefined;
-  const { verb } = kinds[request.kind].words;
-  const beside = [...ofPayment, ...sameSale];
-  const doubted = beside.find((one) => doubtOf(one) !== undefined);
-  if (doubted !== undefined) {
-    const text = `Look at transaction ${doubted.request.transactionId}, and resolve it, before you ${verb} again.`;
-    return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
+  const { words } = kinds[request.kind];
+  const others = [...ofPayment, ...sameSale];
+  const uncertain = others.find((one) => doubtOf(one) !== undefined);
+  if (uncertain !== undefined) {
+    const message = saleAdvice.resolveOtherFirst(words, uncertain.request.transactionId);
+    return { retry: 'after-resolution', message };
   }
-  // What went through with its first revision was never in doubt.
-  const done = beside.find((one) => movedMoney(one.outcome) && standsSince(one) > 1 && one.outcome.at > outcome.at);
+  // A transaction that went through with its first revision was never uncertain.
+  const done = others.find((one) => movedMoney(one.outcome) && standsSince(one) > 1 && one.outcome.at > outcome.at);
   const isTwice = unknownTo(kinds, record, sameSale).some((other) => movedMoney(other.outcome));
   if (done === undefined || isTwice) return undefined;
-  const text = `But transaction ${done.request.transactionId} went through: look at what is left before you ${verb} again.`;
-  return { retry: 'unsafe', message: `${withoutInvitation(outcome.message)} ${text}` };
+  return { retry: 'unsafe', message: saleAdvice.uncertainOtherWentThrough(words, done.request.transactionId) };
 }
 
-/** What happened, without the last sentence where it says that one may go on. */
-function withoutInvitation(message: string): string {
-  return message.replace(/(?<=\.) [^.]*\b(?:again|another (?:card|way)|instead)\b[^.]*\.$/, '');
-}
-
-/** Of one that waits for the one whose place it takes: that one may still be paid. */
+/** Returns the advice for a transaction that waits to replace another one, which may still be paid. */
 function handOverOf(
   { request: { kind, insteadOf = '' } }: TransactionRecord,
   state: OpenState,
   sameSale: readonly TransactionRecord[],
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   if (state !== 'handing-over') return undefined;
-  const { noun, verb } = kinds[kind].words;
-  const left = sameSale.find((one) => one.outcome?.result === 'unresolved' || doubtOf(one) !== undefined);
-  const until =
-    left === undefined
-      ? `until transaction ${insteadOf} has ended without a charge`
-      : `until somebody has looked at transaction ${left.request.transactionId}, and resolved it`;
-  const message = `The ${noun} waits ${until}; nothing was sent yet. Do not ${verb} again.`;
+  const { words } = kinds[kind];
+  const uncertain = sameSale.find((one) => one.outcome?.result === 'unresolved' || doubtOf(one) !== undefined);
+  const message =
+    uncertain === undefined
+      ? handOver.waitsForFirst(words, insteadOf)
+      : handOver.waitsForReview(words, uncertain.request.transactionId);
   return { retry: 'unsafe', message };
 }
 
-/** A later revision is one that nobody took. */
+/** Returns the delivered answer if the register got the latest revision. */
 function handedOverIn(
   { answerDelivered, outcome }: TransactionRecord,
   sinceAnswer: SinceAnswer | undefined,

@@ -37,6 +37,11 @@ export function saleWithBlanks(sale: string, trimmed: string): string {
   return `The sale ${sale} begins or ends with a blank. Nothing was sent. Send it as ${trimmed}.`;
 }
 
+/** `invalid-request`: a field of the request is wrong. */
+export function wrongField(path: string, expected: string): string {
+  return `${path}: expected ${expected}. Nothing was sent.`;
+}
+
 /** `start-too-late`: `startBefore` has passed. */
 export function startTooLate(ms: number): string {
   return `By this daemon's clock startBefore passed ${span(ms)} ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.`;

@@ -47,25 +47,25 @@ describe('it is told', () => {
       'running where nobody is asked for it',
       [{ ...shown, sawStart: true }],
       {},
-      'running: The payment is at the payment service, which is asked how it ended. Do not charge again.',
+      'running: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
     ],
     [
       'recovering where nobody is asked for it, and it was refused',
       [{ pspReference: 'p', refusedAs: 'declined' }],
       {},
-      'recovering: The payment is at the payment service, which is asked how it ended. Do not charge again.',
+      'recovering: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
     ],
     [
       'recovering where nobody is asked for it, and it was stopped',
       [{ pspReference: 'p', sawStart: true }],
       aborted,
-      'recovering: The payment is at the payment service, which is asked how it ended. Do not charge again.',
+      'recovering: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
     ],
     [
       'running where the customer has paid',
       [{ ...shown, wasAuthorized: true }],
       {},
-      'running: The customer has paid; the payment service is still at work on the payment, and is asked how it ends. Do not charge again.',
+      'running: The customer has paid. The payment service still works on the payment, and tenderd asks for the outcome. Do not charge again.',
     ],
     [
       'waiting where the customer has its address',
@@ -77,37 +77,37 @@ describe('it is told', () => {
       'recovering where the link was withdrawn',
       [shown],
       aborted,
-      'recovering: The link was withdrawn; the payment service is asked whether it was paid. Do not charge again yet.',
+      'recovering: The link was withdrawn, and tenderd asks the payment service whether it was paid. Do not charge again yet.',
     ],
     [
       'recovering where a link that a webhook named alone was withdrawn',
       [{ pspReference: 'p' }],
       aborted,
-      'recovering: The link was withdrawn; the payment service is asked whether it was paid. Do not charge again yet.',
+      'recovering: The link was withdrawn, and tenderd asks the payment service whether it was paid. Do not charge again yet.',
     ],
     [
       'refused where any of its requests was',
       [{}, { endpoint: 'fallbackCancel', refusedAs: 'payment-not-found' }],
       {},
-      'recovering: The payment service refused the payment (payment-not-found); its history is asked to confirm that. Do not charge again yet.',
+      'recovering: The payment service refused the payment (payment-not-found), and tenderd asks its history to confirm that. Do not charge again yet.',
     ],
     [
       'lost where its answer was',
       [{ wasLost: true }],
       {},
-      'recovering: The answer to the payment was lost; the payment service is asked again. Do not charge again yet.',
+      'recovering: The answer to the payment was lost; tenderd asks the payment service again. Do not charge again yet.',
     ],
     [
       'lost with the last answer',
       [{ wasLost: true, said }],
       {},
-      'recovering: It is not known what became of the payment; the payment service is asked again. It last answered HTTP 503. Do not charge again yet.',
+      'recovering: It is not known what became of the payment; tenderd asks the payment service again. It last answered HTTP 503. Do not charge again yet.',
     ],
     [
       'lost where the answer to any of its requests was, with what the last one that was answered says',
       [{ wasLost: true, said }, { endpoint: 'cancel' }],
       {},
-      'recovering: It is not known what became of the payment; the payment service is asked again. It last answered HTTP 503. Do not charge again yet.',
+      'recovering: It is not known what became of the payment; tenderd asks the payment service again. It last answered HTTP 503. Do not charge again yet.',
     ],
     ['on its way', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
     [
@@ -131,8 +131,8 @@ test('where the service wants to be left alone, that is said in place of its las
   ]).toEqual([
     `running: The payment is on its way to ${alone}. Do not charge again.`,
     `queued: The payment waits for ${alone}. Nothing was sent yet.`,
-    `recovering: The answer to the payment was lost; ${alone}, is asked again. Do not charge again yet.`,
-    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined); its history is asked to confirm that. Do not charge again yet.`,
+    `recovering: The answer to the payment was lost; tenderd asks ${alone}, again. Do not charge again yet.`,
+    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd asks its history to confirm that. Do not charge again yet.`,
   ]);
 });
 

@@ -247,5 +247,5 @@ export function decimalText(amount: AmountDetails): string {
 /** Returns an amount for people: `12.50 EUR`. */
 export function amountText(amount: AmountDetails): string {
   const text = toReadableText(amount.amount, amount.currency);
-  return text.ok ? `${text.value} ${amount.currency}` : `${amount.amount} minor units of ${amount.currency}`;
+  return amountParts.amount(text.ok ? text.value : undefined, amount);
 }

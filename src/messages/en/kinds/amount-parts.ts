@@ -1,5 +1,13 @@
 /** Parts of a message about an approved amount: fees, tip and cash-back. */
 
+/** An amount: `12.50 EUR`. `text`: its decimal form; undefined if the digits of the currency are not known. */
+export function amount(
+  text: string | undefined,
+  { amount: units, currency }: { readonly amount: number; readonly currency: string },
+): string {
+  return text === undefined ? `${units} minor units of ${currency}` : `${text} ${currency}`;
+}
+
 /** The sentence about what the terminal added. `unexplained`: the part of the difference that the fees do not explain. */
 export function fees({
   surcharge,

@@ -1,0 +1,68 @@
+/** Messages about a hand-over: a payment at a terminal is replaced by a link, or a link by a payment at a terminal. */
+
+import { capitalized, type KindWords } from './words.js';
+
+/** `handing-over`: it starts after the first one has ended without a charge. */
+export function waitsForFirst({ noun, verb }: KindWords, firstId: string): string {
+  return `The ${noun} waits until transaction ${firstId} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
+}
+
+/** `handing-over`: it starts after an operator has resolved an uncertain transaction of the sale. */
+export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): string {
+  return `The ${noun} waits until an operator has reviewed and resolved transaction ${uncertainId}; nothing was sent yet. Do not ${verb} again.`;
+}
+
+/** `instead-of-unknown` */
+export function firstUnknown(id: string): string {
+  return `insteadOf names ${id}, which is not known here. Nothing was sent.`;
+}
+
+/** `invalid-request`: the values that a field of a hand-over must have. */
+export const expected = {
+  notWithRetry: () => 'no insteadOf together with retryOf',
+  notOfKind: (noun: string) => `no insteadOf for a ${noun}`,
+  notOfPart: () => 'no insteadOf for a part of a sale',
+  notWithCard: () => 'no insteadOf after a card was read',
+  asFirst: (value: string | number, firstId: string) => `${value}, as in ${firstId}`,
+  wholeSale: () => 'a payment or pre-authorization of a whole sale',
+  otherRail: (place: 'payment service' | 'terminal') => `a transaction at a ${place}`,
+} as const;
+
+/** `first-charged` */
+export function firstCharged({ noun, verb }: KindWords, id: string): string {
+  return `Transaction ${id} of the same sale went through, so this ${noun} was never started. Do not ${verb} again.`;
+}
+
+function neverStarted({ noun, nothing }: KindWords): string {
+  return `this ${noun} was never started. ${capitalized(nothing)}`;
+}
+
+/** `first-ended-late` */
+export function firstEndedLate(words: KindWords, firstId: string): string {
+  return `Transaction ${firstId} ended without a charge, but too late; ${neverStarted(words)} Try again.`;
+}
+
+/** `first-open`. The first one may still be charged after this message was written. */
+export function firstOpen(words: KindWords, id: string): string {
+  return `Transaction ${id} of the same sale did not end in time; ${neverStarted(words)} Ask again only once it has ended without a charge.`;
+}
+
+/** `first-unresolved`. The first one may still prove to be charged after this message was written. */
+export function firstUnresolved(words: KindWords, id: string): string {
+  return `It was not known in time whether transaction ${id} of the same sale was charged; ${neverStarted(words)} Ask again only once it is resolved as not charged.`;
+}
+
+/** `aborted` before the first one ended. */
+export function stopped({ noun, nothing }: KindWords): string {
+  return `The ${noun} was stopped while it waited for another transaction to end. ${capitalized(nothing)}`;
+}
+
+/** Timeline: it waits. */
+export function waiting(firstId: string): string {
+  return `it waits until transaction ${firstId} has ended without a charge`;
+}
+
+/** Timeline: it may start. */
+export function starting(firstId: string): string {
+  return `transaction ${firstId} has ended without a charge: this one takes its place`;
+}

@@ -1,0 +1,99 @@
+/** Messages about a transaction or device request that is still open at the terminal, for the cashier. */
+
+import { capitalized, type KindWords } from './words.js';
+
+/** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
+export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
+  return `The ${noun} waits for the terminal${ahead === 0 ? '' : `, ${ahead} before it`}. Nothing was sent yet.`;
+}
+
+/** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
+export function notStartedYet({ noun }: KindWords): string {
+  return `The terminal has not started the ${noun} yet, and tenderd asks it again. Look at its screen.`;
+}
+
+/** A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd does not know whether it runs. */
+export function sent(
+  { noun, verb }: KindWords,
+  state: string,
+  { isStopped, isUncertain }: { readonly isStopped: boolean; readonly isUncertain: boolean },
+): string {
+  const stop = isStopped ? ` A stop was requested; the ${noun} may still go through.` : '';
+  return `${state}${stop} Do not ${verb} again${isUncertain ? ' yet' : ''}.`;
+}
+
+/** The terminal has the transaction. */
+export function running(noun: string): string {
+  return `The ${noun} is running on the terminal.`;
+}
+
+/** The terminal has the transaction, and shows this text. `isOutcome`: the text may look like an outcome. */
+export function runningAndShows(noun: string, showing: string, isOutcome = false): string {
+  const unanswered = isOutcome ? ' No answer yet: not approved and not declined.' : '';
+  return `The ${noun} is running; the terminal shows: ${showing}.${unanswered}`;
+}
+
+/** Ends a sentence about a lost answer: how tenderd finds out what happened. */
+export const recoveries = {
+  'terminal-cannot-be-asked': 'tenderd waits for the answer of the terminal',
+  'terminal-is-silent': 'the terminal does not answer, and tenderd asks it again',
+  'terminal-is-asked': 'tenderd asks the terminal what happened',
+} as const;
+
+/** The recovery, by its name. */
+export type Recovery = keyof typeof recoveries;
+
+/** An answer that cannot be read. `unread`: a sentence about it. */
+export function unreadAnswer(unread: string, recovery: Recovery): string {
+  const next = recovery === 'terminal-is-silent' ? capitalized(recoveries[recovery]) : `${recoveries[recovery]}.`;
+  return `${unread} ${next}`;
+}
+
+/** The terminal reported that the transaction runs. */
+export function reportedRunning({ noun }: KindWords): string {
+  return `The terminal reported that it works on the ${noun}; tenderd asks it for the outcome.`;
+}
+
+/** A Reject. `said`: its words in brackets, or nothing. */
+export function rejected({ noun }: KindWords, said: string, recovery: Recovery): string {
+  return `The ${noun} request was rejected${said}; ${recoveries[recovery]}.`;
+}
+
+/** An answer that does not end the transaction: the terminal must confirm it. */
+export function answeredWith({ noun }: KindWords, said: string, recovery: Recovery): string {
+  return `The ${noun} was answered with ${said}; ${recoveries[recovery]}.`;
+}
+
+/** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
+export function otherResponse({ noun }: KindWords, status: string, recovery: Recovery): string {
+  return `The ${noun} got a response that does not answer it${status}; ${recoveries[recovery]}.`;
+}
+
+/** The connection is up, and the terminal does not answer. */
+export function terminalSilent({ noun }: KindWords): string {
+  return `The terminal does not answer; tenderd asks it what became of the ${noun}. Look at its screen.`;
+}
+
+/** The answer was lost, with the connection, alone, or with the process; or none came. */
+export function answerLost(
+  { noun }: KindWords,
+  cause: 'connection' | 'response' | 'process' | undefined,
+  recovery: Recovery,
+): string {
+  const next = recoveries[recovery];
+  switch (cause) {
+    case 'connection':
+      return `The connection was lost during the ${noun}; ${next}.`;
+    case 'response':
+      return `The answer to the ${noun} was lost; ${next}.`;
+    case 'process':
+      return `tenderd was restarted during the ${noun}; ${next}.`;
+    case undefined:
+      return `No answer to the ${noun} has come; ${next}.`;
+  }
+}
+
+/** A device request that waits for the terminal. */
+export function deviceRequestWaits(noun: string): string {
+  return `The ${noun} waits for the terminal. Nothing was sent yet.`;
+}

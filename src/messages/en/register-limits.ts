@@ -1,0 +1,37 @@
+/** Messages about the rights of a register: refunds without an original, and payments of other registers. */
+
+/** `operator-required`: the register may not reverse an unknown amount. */
+export function unknownAmount(register: string, original: string): string {
+  return `tenderd does not know the original ${original}, and register ${register} may not reverse an unknown amount. Nothing was sent: name a transaction of tenderd, state the amount, or ask the operator.`;
+}
+
+/** `operator-required`: the amount is above the limit. `max`: minor units. `original`: the terminal's own key, if the request names one. */
+export function unlinkedRefundAboveMax(
+  register: string,
+  {
+    max,
+    currency,
+    original,
+  }: { readonly max: number; readonly currency: string; readonly original: string | undefined },
+): string {
+  const limit = max === 0 ? 'nothing' : `${max} minor units at most`;
+  const unknown = original === undefined ? '' : `tenderd does not know the original ${original}. `;
+  return `${unknown}Without its original, register ${register} may refund ${limit} in ${currency} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`;
+}
+
+/** `refund-limit-reached`. `left`: undefined if nothing is left today. */
+export function unlinkedRefundDayUsed(
+  register: string,
+  limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },
+  day: { readonly endsAt: string; readonly timeZone: string },
+): string {
+  const more = limit.left === undefined ? 'nothing more' : `at most ${limit.left} more`;
+  const setting = `registers.${register}.unlinkedRefund${limit.isDayMax ? 'Day' : ''}Max`;
+  return `Register ${register} may refund ${more} without an original today: ${limit.used} of ${limit.max} are used (${setting}). The next day begins at ${day.endsAt}, by the calendar of ${day.timeZone}. Nothing was sent: name the original, or ask the operator.`;
+}
+
+/** `other-register`. `original`: the transaction, if the request names one of tenderd. */
+export function otherRegister(register: string, original: string | undefined): string {
+  const which = original === undefined ? "The terminal's transaction" : `Transaction ${original}`;
+  return `${which} was not taken by register ${register}, which may not touch payments of others (registers.${register}.otherRegisters). Nothing was sent: do it at the register that took it, or ask the operator.`;
+}

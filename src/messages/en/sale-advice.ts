@@ -1,0 +1,80 @@
+/**
+ * Messages about a transaction that ended without a charge, if another transaction decides whether the register may charge again. The view of the
+ * transaction shows them in place of its own message, because that one says that charging again is safe.
+ */
+
+import { capitalized, type KindWords } from './words.js';
+
+/** How a transaction ended without a charge. `operator`: the name of the operator who decided it. */
+export interface EndedWithoutCharge {
+  readonly result: string;
+  readonly operator?: string | undefined;
+}
+
+/** Returns how a transaction ended, as the first part of a message. */
+function ended({ noun }: KindWords, { result, operator }: EndedWithoutCharge): string {
+  if (operator !== undefined) return `${operator} confirmed that the ${noun} did not go through.`;
+  return result === 'not-processed' ? `The ${noun} was not processed.` : `The ${noun} was ${result}.`;
+}
+
+function endedUnmoved(words: KindWords, end: EndedWithoutCharge): string {
+  if (end.operator !== undefined) return ended(words, end);
+  return `${ended(words, end)} ${capitalized(end.result === 'not-processed' ? words.nothing : words.unmoved)}`;
+}
+
+/** It may have moved money. `uncertainty`: one of `uncertainties`. */
+export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
+  return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before it is resolved.`;
+}
+
+/** Why a transaction without a charge may have moved money, by the code of its attention item. */
+export const uncertainties = {
+  'other-attempt-unknown': 'an attempt of it at the terminal may have gone through',
+  'payment-unexplained': 'the payment service names another payment for it, which may have been paid',
+  'operation-unexplained': 'the payment service shows an operation like it that no transaction explains',
+} as const;
+
+/** Another transaction of the sale went through. */
+export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: string): string {
+  return `${endedUnmoved(words, end)} But transaction ${id} of the same sale went through: do not ${words.verb} again.`;
+}
+
+/** Another transaction of the sale may go through, or may have done so. */
+export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
+  return `${endedUnmoved(words, end)} But transaction ${id} of the same sale is not certain yet: do not ${words.verb} again before it is.`;
+}
+
+/** Other parts of the sale went through, and less is left than this part requested. */
+export function otherPartsWentThrough(words: KindWords, end: EndedWithoutCharge): string {
+  return `${endedUnmoved(words, end)} But other parts of the same sale went through: check the remaining amount before you ${words.verb} again.`;
+}
+
+/** Less is left of the original than the transaction requested. */
+export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
+  return `${endedUnmoved(words, end)} But too little is left of transaction ${originalId}: do not ${words.verb} again.`;
+}
+
+/** The amount that is left of the original is not known yet. */
+export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
+  return `${endedUnmoved(words, end)} But it is not certain yet how much is left of transaction ${originalId}: do not ${words.verb} again before it is.`;
+}
+
+/** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
+export function resolveOtherFirst(words: KindWords, id: string): string {
+  return `The ${words.noun} was not started. ${capitalized(words.nothing)} Transaction ${id} may have gone through: review and resolve it before you ${words.verb} again.`;
+}
+
+/** `other-in-doubt`: the other one went through. */
+export function uncertainOtherWentThrough(words: KindWords, id: string): string {
+  return `The ${words.noun} was not started. ${capitalized(words.nothing)} But transaction ${id} went through: check the remaining amount before you ${words.verb} again.`;
+}
+
+/** Follows the message of a transaction that was reversed as a whole. */
+export function reversedBy(id: string): string {
+  return `Transaction ${id} reversed all of it.`;
+}
+
+/** Follows the message of a transaction that another one will replace. */
+export function replacedBy(id: string): string {
+  return `Transaction ${id} takes its place once it has ended without a charge.`;
+}

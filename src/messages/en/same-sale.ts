@@ -1,0 +1,27 @@
+/** Messages about other transactions of a sale, or about the same original, after one of them moved its money. */
+
+/** Reason of an Abort: another transaction moved the money. */
+export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
+  return `transaction ${id} moved money of this ${shared} meanwhile`;
+}
+
+/** Timeline: this transaction is stopped, because another one moved the money. */
+export function movedByOther(id: string, shared: 'sale' | 'original'): string {
+  return `transaction ${id} of the same ${shared} has moved its money: this one is stopped`;
+}
+
+/** The verb that takes the excess back: `reverse`; undefined if no request can. */
+function undo(undoneBy: string | undefined): string {
+  if (undoneBy === undefined) return 'If that is one too many, settle it with the customer.';
+  return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} what is too much.`;
+}
+
+/** `reverse-one`: it took more of its original than was left. `why`: a sentence of the kind that says how much is left. */
+export function tookTooMuch(noun: string, why: string, undoneBy: string | undefined): string {
+  return `This ${noun} went through, although too little was left: ${why} ${undo(undoneBy)}`;
+}
+
+/** `reverse-one`: two transactions about one original both moved its money. */
+export function otherOfOriginal(noun: string, otherId: string, undoneBy: string | undefined): string {
+  return `Transaction ${otherId}, about the same original as this ${noun}, went through as well. ${undo(undoneBy)}`;
+}

@@ -1,0 +1,65 @@
+/** Messages about a transaction that is still open at a payment service, for the cashier. */
+
+import type { KindWords } from '../words.js';
+import { pauseClause } from './service-outcomes.js';
+
+/** Nothing was sent. `pausedUntil`: the service accepts no requests before. */
+export function waitsForService({ noun }: KindWords, pausedUntil: string | undefined): string {
+  return `The ${noun} waits for the payment service${pauseClause(pausedUntil)}. Nothing was sent yet.`;
+}
+
+/** The service has begun a payment without a page for the customer. */
+export function atService({ noun, verb }: KindWords): string {
+  return `The ${noun} is at the payment service, and tenderd asks for its outcome. Do not ${verb} again.`;
+}
+
+/** The customer has authorized the payment, and it has not ended. */
+export function authorized({ noun, verb }: KindWords): string {
+  return `The customer has paid. The payment service still works on the ${noun}, and tenderd asks for the outcome. Do not ${verb} again.`;
+}
+
+function declinedCards(declines: number): string {
+  if (declines === 0) return '';
+  return ` ${declines === 1 ? 'A card was' : `${declines} cards were`} declined so far.`;
+}
+
+/** The link waits for the customer. `declines`: the number of declined cards. */
+export function linkOpen({ verb }: KindWords, declines: number): string {
+  return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while it can be paid.`;
+}
+
+/** The link was withdrawn, or its time has passed, and it may have been paid. */
+export function linkEnding({ verb }: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
+  const what = why === 'time-over' ? 'The time to pay the link has passed' : 'The link was withdrawn';
+  return `${what}, and tenderd asks the payment service whether it was paid.${declinedCards(declines)} Do not ${verb} again yet.`;
+}
+
+function pausing(pausedUntil: string | undefined): string {
+  return pausedUntil === undefined ? '' : `${pauseClause(pausedUntil)},`;
+}
+
+/** The service refused the request with this code, and only its history proves that nothing was done. */
+export function refused({ noun, verb }: KindWords, code: string, pausedUntil: string | undefined): string {
+  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd asks its history to confirm that. Do not ${verb} again yet.`;
+}
+
+/** The answer was lost. `last`: the service's last answer, if it is known. */
+export function answerLost(
+  { noun, verb }: KindWords,
+  last: string | undefined,
+  pausedUntil: string | undefined,
+): string {
+  const next =
+    pausedUntil === undefined
+      ? 'tenderd asks the payment service again'
+      : `tenderd asks the payment service${pauseClause(pausedUntil)}, again`;
+  return last === undefined
+    ? `The answer to the ${noun} was lost; ${next}. Do not ${verb} again yet.`
+    : `It is not known what became of the ${noun}; ${next}. It last answered ${last}. Do not ${verb} again yet.`;
+}
+
+/** The request was sent, and no answer has come. `last`: the last answer of the service, if it is known and the service requested no pause. */
+export function onItsWay({ noun, verb }: KindWords, last: string | undefined, pausedUntil: string | undefined): string {
+  const answer = last === undefined ? '' : `, which last answered ${last}`;
+  return `The ${noun} is on its way to the payment service${pauseClause(pausedUntil)}${answer}. Do not ${verb} again.`;
+}

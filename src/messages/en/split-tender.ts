@@ -1,0 +1,38 @@
+/** Messages about a sale that is paid in parts. */
+
+function by(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : ` (by ${ids.join(', ')})`;
+}
+
+/** `split-exceeded`: the part is above the remaining amount. `ids`: the transactions that took the paid amount. */
+export function aboveRest(
+  sale: string,
+  { total, paid, left }: { readonly total: string; readonly paid: string; readonly left: string },
+  ids: readonly string[],
+): string {
+  return `Sale ${sale} costs ${total}, and ${paid} of it is paid${by(ids)}: at most ${left} is left. Nothing was sent.`;
+}
+
+/** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
+export function statesTooLittle(
+  sale: string,
+  { stated, paid }: { readonly stated: string; readonly paid: string },
+  ids: readonly string[],
+): string {
+  return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. Ask for the status of the earlier part before this one.`;
+}
+
+/** `reverse-one`: the parts took more than the sale costs. */
+export function overpaid(sale: string, paid: string, total: string): string {
+  return `The parts of sale ${sale} took ${paid} in all, and it costs ${total}. Refund the excess, or reverse one of them.`;
+}
+
+/** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
+export function notCounted(
+  part: string,
+  sale: string,
+  { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
+  ids: readonly string[],
+): string {
+  return `Part ${part} of sale ${sale} went through. Its register stated that ${stated} was paid, when tenderd knew of ${known}; now tenderd knows of ${now}${by(ids)}. Unless the register had counted that, refund the excess, or reverse one of them.`;
+}
