@@ -109,7 +109,9 @@ describe('what the others took', () => {
 
   test('names who took it, and nobody who kept nothing', () => {
     const others = [part('p1', 2_000, approved(2_000)), part('p2', 3_000, approved(3_000))];
-    expect(found(asked(7_001), [...others, back('refund', approved(2_000))])).toContain('30.00 EUR is paid (by p2):');
+    expect(found(asked(7_001), [...others, back('refund', approved(2_000))])).toContain(
+      '30.00 EUR of it is paid (by p2):',
+    );
   });
 
   test('concerns no payment that is no part', () => {
@@ -179,13 +181,15 @@ describe('a part whose register says what the sale has got, and no total', () =>
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // What stands between two others is nothing new behind them, nor before them.
     expect(overpaidSale(third, [first, second, third])).toBeUndefined();
-    expect(overpaidSale(second, [second, first])).toContain('When p1 of sale R-1 was asked for');
+    expect(overpaidSale(second, [second, first])).toContain(
+      'Part p1 of sale R-1 went through. Its register stated that',
+    );
     const counted = behind('p2', 6_000, 4_000, approved(4_000));
     expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
     // Of what it said, cash is no part that it knew of.
     const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
     expect(overpaidSale(first, [first, withCash])).toContain(
-      'said that 70.00 EUR was paid, and tenderd knew of 0.00 EUR',
+      'stated that 70.00 EUR was paid, when tenderd knew of 0.00 EUR',
     );
   });
 

@@ -140,7 +140,7 @@ test.each(['InProgress', 'Flummoxed'])(
     const shown = () => viewOf(lane.record('p1'), [], { now: at, recovering: false, ahead: undefined });
     expect(shown()).toMatchObject({
       retry: 'after-resolution',
-      message: expect.stringContaining('may have gone through all the same: do not charge again before it'),
+      message: expect.stringContaining('may have gone through: do not charge again before it'),
     });
     const resolution = { outcome: 'not-processed', name: 'Kim', reason: 'not on the list of the terminal' } as const;
     lane.happen({ type: 'resolve', record: lane.record('p1'), resolution, sameSale: [] });

@@ -33,7 +33,7 @@ describe('where the capture stays PENDING', () => {
     const shop = await paid('PENDING');
     shop.matches('p1', {
       state: 'running',
-      message: expect.stringMatching(/^The customer has paid; .* Do not charge again\.$/),
+      message: expect.stringMatching(/^The customer has paid\. .* Do not charge again\.$/),
       certainBy: expect.any(String),
     });
     expect(shop.view('p1').checkout).toBeUndefined();
