@@ -1,10 +1,14 @@
-/** Configuration: one TOML file, overridden by `TENDERD_*` variables, overridden by flags; every mistake told at once. */
+/**
+ * Configuration: one TOML file, overridden by `TENDERD_*` variables, overridden by flags; reports every mistake at
+ * once.
+ */
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './load/document.js';
 import type { LoadedConfiguration } from './load/loader.js';
 import { configurationFiles, practiceDataDir } from './data-directory/default-paths.js';
+import { configFiles } from '../messages/en.js';
 import { valueAt } from './problems/path.js';
 import { ConfigurationError } from './problems/problem.js';
 
@@ -36,37 +40,43 @@ export { secretsIn } from './secrets/secrets-in.js';
 export { isServerName } from './addresses/server-name.js';
 export { TwoDataDirectories } from './data-directory/two-directories.js';
 
-/** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
+/**
+ * Returns the file that `--config` or `TENDERD_CONFIG` names, or else the first existing default file; undefined if
+ * there is none.
+ */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {
   const named = input.file ?? input.environment['TENDERD_CONFIG'];
   if (named !== undefined && named !== '') return resolve(named);
   return configurationFiles(input.environment, input.home).find((file) => existsSync(file));
 }
 
-/** Reads, checks and completes the configuration, secrets included. Throws ConfigurationError with every mistake found. */
+/**
+ * Reads, checks and completes the configuration, secrets included. Throws ConfigurationError with every mistake found.
+ */
 export async function loadConfiguration(input: ConfigurationInput): Promise<LoadedConfiguration> {
   const file = findConfigurationFile(input);
   if (file === undefined) {
     const places = configurationFiles(input.environment, input.home).join(' or ');
-    const text = `there is none; write ${places}, name one with --config, or practise without any: tenderd run --simulate`;
+    const text = configFiles.noFile(places);
     throw new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path: '', text }]);
   }
-  // The schema library is the slowest thing that a start reads: clients and --help do without it.
+  // Loading the schema library is the slowest part of a start. Clients and --help do not need it.
   const [{ completeConfiguration }, document] = await Promise.all([import('./load/loader.js'), readDocument(file)]);
   return completeConfiguration(document, input);
 }
 
-/** Where a daemon's data is, and the port that is configured for it. */
+/** The data directory of a daemon and its configured port. */
 export interface DaemonPlace {
   readonly dataDir: string;
   readonly port: number;
-  /** The SaleID that the configuration gives a terminal, if it does. */
+  /** Returns the configured SaleID of a terminal, if there is one. */
   readonly saleIdOf: (terminal: string) => string | undefined;
 }
 
 /**
- * Where a running daemon's data lives, however wrong the rest of the configuration is. With `simulate`, or without any
- * file, it is the daemon of `run --simulate`. Throws ConfigurationError only for a file that cannot be read, and TwoDataDirectories.
+ * Finds the data of a running daemon, even if the rest of the configuration has mistakes. With `simulate`, or without
+ * any file, it is the daemon of `run --simulate`. Throws ConfigurationError only for a file that cannot be read, and
+ * TwoDataDirectories.
  */
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
   const file = simulate ? undefined : findConfigurationFile(input);
@@ -91,8 +101,8 @@ export interface SimulatedGateway {
 }
 
 /**
- * What `run --simulate` runs on: no file, no secret, and a data directory away from real money unless one is named.
- * Variables and flags count as ever.
+ * Returns the configuration of `run --simulate`. It has no file and no secrets, and its data directory is separate from
+ * real money unless one is named. Variables and flags apply as usual.
  */
 export async function simulatedConfiguration(
   input: ConfigurationInput,

@@ -29,7 +29,7 @@ export interface Mark {
   readonly log?: LogMark | undefined;
 }
 
-/** Whether the journal is the latest one; if not, the reason for a technician. */
+/** The verdict on the journal: it is the latest one, or why it may not be, for a technician. */
 export type RollbackGuardState = { readonly state: 'ok' } | { readonly state: 'unconfirmed'; readonly text: string };
 
 const count = z.number().int().min(0);

@@ -34,7 +34,7 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
     const practice = join(home, 'practice');
     const { code, out, err } = await heard(practice, ...command, '--config', file);
     expect({ code, out }).toEqual({ code: 78, out: '' });
-    expect(err).toContain(`${file} keeps its data in ${join(home, 'data')}, and TENDERD_DATA_DIR names ${practice}`);
+    expect(err).toContain(`dataDir in ${file} is ${join(home, 'data')}, but TENDERD_DATA_DIR is ${practice}`);
     expect(err).toContain('unset TENDERD_DATA_DIR');
     expect(err).toContain('omit --config');
     const { error } = JSON.parse((await heard(practice, ...command, '--config', file, '--json')).out);

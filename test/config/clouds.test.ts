@@ -45,7 +45,7 @@ test.each<readonly [string, readonly string[], RegExp]>([
   [
     'another device',
     [...head, key, ...till(`${host}/devices/S1F2-000124/sync`)],
-    /terminals\.till-1\.poiId: is "S1F2-000123", and its requests go to the device "S1F2-000124"/,
+    /terminals\.till-1\.poiId: is "S1F2-000123", but its requests go to the device "S1F2-000124"/,
   ],
 ])('%s is named', async (_what, lines, expected) => {
   expect(await files().problemsOf(...lines)).toEqual([expect.stringMatching(expected)]);

@@ -142,7 +142,7 @@ env = "TENDERD_TOKEN_OF_SHOP"
 
 describe('a mistake is told with its line, its path and what was expected', () => {
   it.each([
-    ['a document that is no TOML', 'api = \n', /^1:\d+: is no TOML/],
+    ['a document that is not valid TOML', 'api = \n', /^1:\d+: is not valid TOML/],
     [
       'an unknown key, with the likely one',
       `[api]\nprot = 1\n${minimal}`,
@@ -153,7 +153,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'a home directory that only a shell knows',
       `dataDir = "~/tenderd"\n${minimal}`,
-      /^1:1: dataDir: is "~\/tenderd"; expected the path of a directory, written whole: here ~ is no home directory$/,
+      /^1:1: dataDir: is "~\/tenderd"; expected the path of a directory, written in full: ~ does not stand for the home directory here$/,
     ],
     ['a wrong type', `[api]\nport = "8741"\n${minimal}`, /^2:1: api\.port: is "8741"; expected a TCP port/],
     [
@@ -206,7 +206,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'an encoding that the dialect does not have',
       gateway('dialect = "adyen-3.0"\nencoding = "xml"'),
-      /^4:1: gateways\.shop\.encoding: is "xml", but terminals of the dialect adyen-3\.0 speak json alone$/,
+      /^4:1: gateways\.shop\.encoding: is "xml", but terminals of the dialect adyen-3\.0 use json only$/,
     ],
     [
       'an unknown profile',
@@ -241,7 +241,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'names that look alike',
       `${minimal}[terminals.till_1]\npoiId = "POI-0002"\n`,
-      /^5:2: terminals\.till_1: is too like "till-1"/,
+      /^5:2: terminals\.till_1: is too similar to "till-1"/,
     ],
     [
       'a name that cannot stand in an address',
@@ -276,7 +276,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'an authority that is none',
       gateway('tls.ca = "tenderd.toml"'),
-      /^3:1: gateways\.shop\.tls\.ca: names .*tenderd\.toml, which holds no PEM certificate/,
+      /^3:1: gateways\.shop\.tls\.ca: names .*tenderd\.toml, which contains no PEM certificate/,
     ],
     [
       'an authority under its old name',
@@ -286,7 +286,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'authorization said twice',
       gateway('bearer = { file = "tenderd.toml" }\nheaders.Authorization = { env = "A" }'),
-      /^3:1: gateways\.shop\.bearer: and headers\.authorization say the same thing twice/,
+      /^3:1: gateways\.shop\.bearer: and headers\.authorization set the same header/,
     ],
   ])('%s', async (_, toml, expected) => {
     const problems = await problemsOf(toml);
@@ -309,10 +309,10 @@ describe('a mistake is told with its line, its path and what was expected', () =
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('a variable with a wrong value, and one that means nothing', async () => {
+  it('a variable with a wrong value, and one that has no effect', async () => {
     const environment = { TENDERD_API_PORT: 'many', TENDERD_LOG_LEVL: 'info', OTHER: 'x' };
     expect(await problemsOf(minimal, { environment })).toEqual([
-      'environment variable TENDERD_LOG_LEVL: means nothing here; did you mean TENDERD_LOG_LEVEL?',
+      'environment variable TENDERD_LOG_LEVL: is unknown; did you mean TENDERD_LOG_LEVEL?',
       expect.stringMatching(/^environment variable TENDERD_API_PORT: api\.port: is "many"; expected a TCP port/),
     ]);
   });
@@ -328,7 +328,9 @@ describe('a mistake is told with its line, its path and what was expected', () =
     const environment = { HTTPS_PROXY: 'http://proxy.example:3128' };
     const without = await loadConfiguration(input(minimal, { environment }));
     expect(without.warnings.map(formatProblem)).toEqual([
-      expect.stringMatching(/gateways\.shop: has no proxy, and HTTPS_PROXY of the environment is not used; set proxy/),
+      expect.stringMatching(
+        /gateways\.shop: has no proxy, and tenderd does not use HTTPS_PROXY of the environment; set proxy/,
+      ),
     ]);
     const configured = gateway('proxy = { url = "http://proxy.example:3128" }');
     const { configuration, warnings } = await loadConfiguration(input(configured, { environment }));
@@ -433,7 +435,7 @@ describe('the nexo interface', () => {
     const { configuration } = await loadConfiguration(input(toml, { environment }));
     expect(configuration.nexo).toMatchObject({ login: 'a secret with spaces' });
     expect(await problemsOf(nexo('enabled = true'), { environment })).toEqual([
-      expect.stringMatching(/^environment variable TENDERD_NEXO_LOGIN: means nothing here/),
+      expect.stringMatching(/^environment variable TENDERD_NEXO_LOGIN: is unknown/),
     ]);
   });
 
@@ -445,7 +447,7 @@ describe('the nexo interface', () => {
       await problemsOf(nexo('enabled = true\nbearer = { env = "B" }'), {
         environment: { B: 'has a space, and is long' },
       }),
-    ).toEqual([expect.stringMatching(/nexo\.bearer: has a space in it/)]);
+    ).toEqual([expect.stringMatching(/nexo\.bearer: contains a space/)]);
     const samePort = nexo('enabled = true\ntcpPort = 8741\nlogin = { env = "L" }');
     expect(await problemsOf(samePort, { environment: { L: 'l9Xk-2mQ7_vL4zRt' } })).toEqual([
       expect.stringMatching(/nexo\.tcpPort: is 8741, as api\.port/),

@@ -76,7 +76,7 @@ test('each terminal may call from its own address, and none for another', async 
   expect(gateways.map(({ calls }) => calls)).toEqual([{}, {}]);
   expect(warnings).toContainEqual(
     expect.stringMatching(
-      /gateways\.lan\.listen: takes what terminals show and print over the network without encryption/,
+      /gateways\.lan\.listen: receives the displays and receipts of terminals over the network without encryption/,
     ),
   );
 });
@@ -100,7 +100,7 @@ test('terminals with an address of their own are followed where that is wanted',
   expect(terminals[0]?.place).toEqual({ url: 'http://192.168.1.40:11000/EPASSaleToPOI/3.1', follows: true });
   const common = ['[gateways.b]', 'url = "http://192.168.1.4/"', 'listen = { host = "192.168.1.10", follow = true }'];
   expect(await problemsOf(...common, '[terminals.a]', 'poiId = "A"')).toEqual([
-    expect.stringMatching(/^gateways\.b\.listen\.follow: means nothing here: no terminal has a url of its own/),
+    expect.stringMatching(/^gateways\.b\.listen\.follow: has no effect: no terminal has a url of its own/),
   ]);
 });
 
@@ -119,13 +119,13 @@ describe('what does not fit', () => {
     ['host = "203.0.113.9"', 'host', /is "203\.0\.113\.9", a public address/],
     ['host = "0.0.0.0"', 'host', /is every network of this machine; name the one address/],
     ['host = "::"', 'host', /is every network of this machine/],
-    ['host = "till.shop.example"', 'host', /is "till\.shop\.example"; expected an address of this machine by number/],
-    ['port = 11001', 'host', /is missing; expected an address of this machine by number/],
+    ['host = "till.shop.example"', 'host', /is "till\.shop\.example"; expected a numeric address of this machine/],
+    ['port = 11001', 'host', /is missing; expected a numeric address of this machine/],
     ['host = "127.0.0.1"\nport = 8741', 'port', /is 8741, as api\.port; each listener needs a port of its own/],
     ['host = "127.0.0.1"\npeers = ["203.0.113.9"]', 'peers', /names 203\.0\.113\.9, a public address/],
-    ['host = "127.0.0.1"\npeers = ["till"]', 'peers[0]', /expected the address of a terminal by number/],
-    ['host = "127.0.0.1"\ncertificate = "x.pem"', 'key', /is missing beside the certificate/],
-    ['host = "127.0.0.1"\nkey = { file = "x" }', 'certificate', /is missing beside the key/],
+    ['host = "127.0.0.1"\npeers = ["till"]', 'peers[0]', /expected the numeric address of a terminal/],
+    ['host = "127.0.0.1"\ncertificate = "x.pem"', 'key', /is missing, but there is a certificate/],
+    ['host = "127.0.0.1"\nkey = { file = "x" }', 'certificate', /is missing, but there is a key/],
     [
       'host = "127.0.0.1"\ncallbackUrl = "https://127.0.0.1:11000/"',
       'callbackUrl',
@@ -158,7 +158,7 @@ describe('what does not fit', () => {
     );
     expect(problems).toContainEqual(
       expect.stringMatching(
-        /^gateways\.shop\.listen: means nothing for an address that starts with ws:\/\/ or wss:\/\//,
+        /^gateways\.shop\.listen: has no effect for an address that starts with ws:\/\/ or wss:\/\//,
       ),
     );
   });
@@ -204,7 +204,7 @@ describe('what does not fit', () => {
       ...tills,
     );
     expect(problems).toContainEqual(
-      expect.stringMatching(/^gateways\.lan\.listen\.callbackUrl: and headers\.x-callback-url say the same/),
+      expect.stringMatching(/^gateways\.lan\.listen\.callbackUrl: and headers\.x-callback-url set the same/),
     );
   });
 });
@@ -225,7 +225,7 @@ describe('TLS', () => {
   test('that is for another name than terminals are told is named', async () => {
     const { warnings } = await withFiles('https://till.shop.example:11000/nexo');
     expect(warnings).toContainEqual(
-      expect.stringMatching(/listen\.callbackUrl: names till\.shop\.example, which the certificate is not for/),
+      expect.stringMatching(/listen\.callbackUrl: names till\.shop\.example, but the certificate is not for that name/),
     );
   });
 

@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ['a register that is not there', 'register = "till-9"', /async\.T\.register: names "till-9"/],
-  ['TLS where there is none', 'tls = { system = true }', /async\.T\.tls: means nothing/],
+  ['TLS where there is none', 'tls = { system = true }', /async\.T\.tls: has no effect/],
   [
     'a secret that is not there',
     'authorization = { file = "none" }',

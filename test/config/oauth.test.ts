@@ -39,7 +39,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   [
     'a cloud without tokens',
     [...head, ...till],
-    [/gateways\.cloud\.oauth2: is missing; this cloud takes no request without a token/],
+    [/gateways\.cloud\.oauth2: is missing; this cloud accepts no request without a token/],
   ],
   [
     'a token in the clear',
@@ -66,12 +66,12 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   [
     'two tokens, and a list',
     [...head, oauth(), 'bearer = { file = "secret" }', 'poiList = { url = "https://cloud.example/list" }', ...till],
-    [/oauth2: and bearer or headers\.authorization/, /oauth2: and poiList do not go together/],
+    [/oauth2: and bearer or headers\.authorization/, /oauth2: and poiList cannot be used together/],
   ],
   [
     'a WebSocket',
     ['[gateways.cloud]', 'url = "wss://cloud.example"', oauth(), '[terminals.till-1]', 'poiId = "P1"'],
-    [/oauth2: means nothing for an address that starts with ws:\/\/ or wss:\/\//],
+    [/oauth2: has no effect for an address that starts with ws:\/\/ or wss:\/\//],
   ],
 ])('%s is named, and no secret is', async (_what, lines, expected) => {
   const problems = await files().problemsOf(...lines);

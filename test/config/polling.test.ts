@@ -47,26 +47,26 @@ test.each([
   expect(problems).toEqual([expect.stringMatching(text)]);
 });
 
-test('what seals messages or carries a token means nothing, also where the money is simulated', async () => {
+test('what seals messages or carries a token has no effect, also where the money is simulated', async () => {
   const security =
     'security = { kind = "nexo-blob", keyIdentifier = "k", keyVersion = 1, passphrase = "Long-enough-1" }';
   const oauth2 = 'oauth2 = { tokenUrl = "https://id.example/t", clientId = "c", clientSecret = "s", scope = "x" }';
   const local = till.map((line) => line.replace('192.168.1.40', '127.0.0.1'));
   expect(await problemsOf(...gateway, security, ...till)).toContainEqual(
-    expect.stringMatching(/gateways\.lan\.security: means nothing/),
+    expect.stringMatching(/gateways\.lan\.security: cannot be used/),
   );
   expect(await problemsOf(...gateway, 'simulated = true', security, ...local)).toContainEqual(
-    expect.stringMatching(/gateways\.lan\.security: means nothing/),
+    expect.stringMatching(/gateways\.lan\.security: cannot be used/),
   );
   expect(await problemsOf(...gateway, oauth2, ...till)).toContainEqual(
-    expect.stringMatching(/gateways\.lan\.oauth2: is what a cloud wants/),
+    expect.stringMatching(/gateways\.lan\.oauth2: is a setting for clouds/),
   );
 });
 
-test('a listener for calls means nothing: such terminals call nobody', async () => {
+test('a listener for calls has no effect: such terminals call nobody', async () => {
   const listen = 'listen = { host = "127.0.0.1" }';
   expect(await problemsOf(...gateway, listen, ...till)).toContainEqual(
-    expect.stringMatching(/gateways\.lan\.listen: means nothing .* they call nobody/),
+    expect.stringMatching(/gateways\.lan\.listen: has no effect .* they do not call the register/),
   );
 });
 
@@ -75,7 +75,7 @@ test.each(['http://192.168.1.40:8080/payment', 'http://192.168.1.40:8080/?till=1
   async (url) => {
     const problems = await problemsOf(...gateway, '[terminals.till-1]', 'poiId = "T-1"', `url = "${url}"`);
     expect(problems).toEqual([
-      expect.stringMatching(/terminals\.till-1\.url: must name a host and a port, and nothing behind them/),
+      expect.stringMatching(/terminals\.till-1\.url: must name a host and a port and nothing else/),
     ]);
   },
 );
@@ -83,6 +83,6 @@ test.each(['http://192.168.1.40:8080/payment', 'http://192.168.1.40:8080/?till=1
 test('each terminal has an address of its own', async () => {
   const two = ['[terminals.a]', 'poiId = "A"', '[terminals.b]', 'poiId = "B"'];
   expect(await problemsOf(...gateway, 'url = "http://192.168.1.40:8080"', ...two)).toEqual([
-    expect.stringMatching(/gateways\.lan\.url: is that of a, b, .* give each terminal a url of its own$/),
+    expect.stringMatching(/gateways\.lan\.url: is shared by a, b, .* give each terminal a url of its own$/),
   ]);
 });

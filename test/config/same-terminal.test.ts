@@ -23,7 +23,7 @@ function twice(first: string, second: string, profile = 'westpay', ...more: read
 }
 
 const refused =
-  /terminals\.h-1\.poiId: is "A-1", as for terminal "g-1" of gateway g at the same address; one terminal has one lane/;
+  /terminals\.h-1\.poiId: is "A-1", as for terminal "g-1" of gateway g at the same address; configure each terminal once/;
 
 describe('one terminal at two gateways', () => {
   test.each([

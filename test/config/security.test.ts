@@ -45,7 +45,7 @@ test('the key of a gateway is that of its terminals, but for what a terminal has
   ]);
   expect(configuration.warnings).toEqual([
     expect.stringMatching(
-      /^13:1: terminals\.till-2\.expect: is the name that every older terminal has.*key of its own/,
+      /^13:1: terminals\.till-2\.expect: is the name that all older terminals share.*key of its own/,
     ),
   ]);
   expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
@@ -81,7 +81,7 @@ describe('what does not fit is named with its line, and no key is shown', () => 
     [
       'a passphrase that is none',
       [...gateway, security, ...till, named],
-      /passphrase: names a text that is no passphrase: it has characters outside ASCII/,
+      /passphrase: names a text that is not a passphrase: it has characters outside ASCII/,
     ],
     [
       'a missing part',
@@ -96,7 +96,7 @@ describe('what does not fit is named with its line, and no key is shown', () => 
     [
       'a key at a terminal of a gateway without security',
       [...gateway, ...till, named, 'security = { keyVersion = 1 }'],
-      /terminals\.till-1\.security: means nothing while gateway lan has no security/,
+      /terminals\.till-1\.security: has no effect while gateway lan has no security/,
     ],
     [
       'a key at a terminal without an address',
@@ -107,12 +107,12 @@ describe('what does not fit is named with its line, and no key is shown', () => 
         ...till.slice(0, 2),
         'security = { keyVersion = 1 }',
       ],
-      /terminals\.till-1\.security: means nothing without a url of its own/,
+      /terminals\.till-1\.security: has no effect without a url of its own/,
     ],
     [
       'messages in XML',
       ['[gateways.lan]', 'dialect = "swedbank-3.1"', security.replace('"key"', '"key-2"'), ...till],
-      /^3:1: gateways\.lan\.security: seals JSON alone, and this gateway speaks swedbank-3\.1 in XML/,
+      /^3:1: gateways\.lan\.security: can seal JSON only, but this gateway speaks swedbank-3\.1 in XML/,
     ],
     [
       'a passphrase in the file itself',
@@ -185,20 +185,20 @@ describe('the key of messages with a code', () => {
   });
 
   test.each<[string, string, string, RegExp]>([
-    ['too short', kek.slice(1), coded, /security\.kek: names a text that is no key: it has not 32 or 48 digits/],
+    ['too short', kek.slice(1), coded, /security\.kek: names a text that is not a key: it has not 32 or 48 digits/],
     ['not hexadecimal', kek.replace('1140', 'XY40'), coded, /security\.kek: .*other characters than hexadecimal/],
     ['missing', kek, 'security = { kind = "mac" }', /security\.kek: is missing; write it here, or in the .*till-1/],
     [
       'beside a passphrase',
       kek,
       coded.replace(/ }$/, ', passphrase = { file = "key" } }'),
-      /security\.passphrase: means nothing where the kind is "mac"/,
+      /security\.passphrase: has no effect for the kind "mac"/,
     ],
     [
       'of another kind',
       kek,
       'security = { kind = "nexo-blob", keyIdentifier = "t", keyVersion = 1, passphrase = { file = "key" }, kek = { file = "kek" } }',
-      /security\.kek: means nothing where the kind is "nexo-blob"/,
+      /security\.kek: has no effect for the kind "nexo-blob"/,
     ],
     [
       'under another name',
@@ -215,7 +215,7 @@ describe('the key of messages with a code', () => {
     ],
   ])('%s: it is named, and not shown', async (_what, text, setting, expected) => {
     const problems = await withKek(text).problemsOf(...cloud, setting, ...terminal);
-    const others = problems.filter((one) => !/kind: is "nexo-blob", and terminals of datamesh/.test(one));
+    const others = problems.filter((one) => !/kind: is "nexo-blob", but terminals of datamesh/.test(one));
     expect(others).toEqual([expect.stringMatching(expected)]);
     expect(problems.join()).not.toContain(text.slice(4, 20));
   });

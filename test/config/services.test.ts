@@ -192,7 +192,7 @@ describe('a mistake', () => {
     [
       'a key in the file itself',
       said('apiKey = "key-1234567890"'),
-      /^5:1: services\.shop\.apiKey: is a string; expected a reference.*may not stand in the configuration/,
+      /^5:1: services\.shop\.apiKey: is a string; expected a reference.*may not be in the configuration/,
     ],
     [
       'no token',
@@ -260,7 +260,7 @@ describe('a mistake', () => {
     [
       'a name like that of a terminal',
       terminals.replace('till-1', 'SHOP') + service,
-      /^5:2: services\.shop: is too like the name of terminal "SHOP"/,
+      /^5:2: services\.shop: is too similar to the name of terminal "SHOP"/,
     ],
     [
       'a name that is none',
@@ -288,7 +288,7 @@ describe('a mistake', () => {
 
   test('two services whose names are alike', async () => {
     expect(await problemsOf(service + service.replace('services.shop', 'services.SHOP'))).toEqual([
-      expect.stringMatching(/^6:2: services\.SHOP: is too like "shop"/),
+      expect.stringMatching(/^6:2: services\.SHOP: is too similar to "shop"/),
     ]);
   });
 });

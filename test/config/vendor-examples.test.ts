@@ -17,7 +17,7 @@ const there = readdirSync(folder).toSorted();
 const open = (terminal: string): RegExp =>
   new RegExp(`terminals\\.${terminal}\\.url: moves real money over the network without encryption`);
 const weak = (place: string): RegExp =>
-  new RegExp(`${place}\\.security\\.passphrase: names a weak passphrase: .*; that is for test terminals only$`);
+  new RegExp(`${place}\\.security\\.passphrase: names a weak passphrase: .*; it is for test terminals only$`);
 
 /** What the check says of a file as it is, the line that is taken away, and what it says then. */
 interface Row {
@@ -33,9 +33,12 @@ const rows: Readonly<Record<string, Row>> = {
     missing: [/gateways\.lan\.url: is missing; .*or a url at till-2$/],
   },
   'swedbank-lan-full.toml': {
-    findings: [open('till-1'), /gateways\.lan\.listen: takes what terminals show and print over the network without/],
+    findings: [
+      open('till-1'),
+      /gateways\.lan\.listen: receives the displays and receipts of terminals over the network without/,
+    ],
     without: /^host = .*\n/m,
-    missing: [/gateways\.lan\.listen\.host: is missing; expected an address of this machine by number/],
+    missing: [/gateways\.lan\.listen\.host: is missing; expected a numeric address of this machine/],
   },
   'adyen-cloud.toml': {
     findings: [],
@@ -70,7 +73,7 @@ const rows: Readonly<Record<string, Row>> = {
   'datamesh.toml': {
     findings: [
       /gateways\.cloud\.security\.keyIdentifier: is "SpecV2TestMACKey", which is for test terminals only/,
-      /gateways\.cloud\.security\.kek: names a key that is published: .*; that is for test terminals only$/,
+      /gateways\.cloud\.security\.kek: names a key that is published: .*; it is for test terminals only$/,
     ],
     without: /^kek = .*\n/m,
     missing: [/gateways\.cloud\.security\.kek: is missing; write it here, or in the security of till-1$/],
@@ -78,7 +81,7 @@ const rows: Readonly<Record<string, Row>> = {
   'verifone-pos-cloud.toml': {
     findings: [],
     without: /^authorization = .*\n/m,
-    missing: [/gateways\.cloud\.headers: lacks authorization, without which this cloud takes no request/],
+    missing: [/gateways\.cloud\.headers: lacks authorization, and this cloud accepts no request without it/],
   },
   'westpay-epas.toml': {
     findings: [open('till-1')],
@@ -100,7 +103,7 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = .*\n/m,
     missing: [
       /gateways\.lan\.url: is missing; .*or a url at till-1$/,
-      /terminals\.till-1\.expect: means nothing without a url/,
+      /terminals\.till-1\.expect: has no effect without a url/,
     ],
   },
   'websocket.toml': {

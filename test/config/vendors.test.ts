@@ -52,12 +52,12 @@ describe('a mistake', () => {
     [
       'a token for what is no cloud',
       [...gateway('swedbank-lan', 'swedbank-3.1', oauth2), ...till(ip)],
-      /^4:1: gateways\.g\.oauth2: is what a cloud wants, .*profile = "swedbank-cloud"/,
+      /^4:1: gateways\.g\.oauth2: is a setting for clouds, .*profile = "swedbank-cloud"/,
     ],
     [
       'a token for a profile of no vendor',
       ['[gateways.g]', oauth2, ...till(ip)],
-      /^2:1: gateways\.g\.oauth2: is what a cloud wants, and the profile default is for no cloud/,
+      /^2:1: gateways\.g\.oauth2: is a setting for clouds, but the profile default is not/,
     ],
     [
       'a token for a cloud that wants a key',
@@ -65,14 +65,14 @@ describe('a mistake', () => {
         ...gateway('adyen-cloud', 'adyen-3.0', oauth2, 'headers = { x-api-key = { file = "key" } }'),
         ...till('https://device-api-live.adyen.com/v1/merchants/M/devices/S1F2-000123/sync'),
       ],
-      /^4:1: gateways\.g\.oauth2: means nothing to adyen-cloud/,
+      /^4:1: gateways\.g\.oauth2: has no effect for adyen-cloud/,
     ],
     ...['terminal-api-live', 'terminal-api-test', 'device-api-live-apse'].map(
       (host): readonly [string, readonly string[], RegExp] => [
         `${host} under another profile`,
         [...local, ...till(`https://${host}.adyen.com/sync`, named)],
         new RegExp(
-          `^2:1: gateways\\.g\\.profile: is "adyen-local", and ${host}\\.adyen\\.com is the cloud of adyen-cloud`,
+          `^2:1: gateways\\.g\\.profile: is "adyen-local", but ${host}\\.adyen\\.com is the cloud of adyen-cloud`,
         ),
       ],
     ),
@@ -93,7 +93,7 @@ describe('a mistake', () => {
         `url = "https://terminal-api-live.adyen.com${path}"`,
         ...shared,
       ],
-      /^5:1: gateways\.g\.url: has the path \/\S*, and terminal-api-live\.adyen\.com takes requests at \/sync, or at/,
+      /^5:1: gateways\.g\.url: has the path \/\S*, but terminal-api-live\.adyen\.com takes requests only at \/sync, or at/,
     ]),
     [
       "DataMesh's live cloud",
@@ -108,22 +108,22 @@ describe('a mistake', () => {
     [
       'a dialect of a cloud under a profile that waits less',
       [...gateway('default', 'datamesh-3.1', 'url = "wss://relay.example"', mac), ...shared],
-      /^2:1: gateways\.g\.profile: is "default", and datamesh-3\.1 is spoken behind a cloud alone/,
+      /^2:1: gateways\.g\.profile: is "default", but datamesh-3\.1 is spoken only through a cloud/,
     ],
     [
       'DataMesh without a code',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', login), ...shared],
-      /^1:2: gateways\.g\.security: is missing, and datamesh takes no plain message; write security = \{ kind = "mac"/,
+      /^1:2: gateways\.g\.security: is missing, but datamesh accepts no plain messages; write security = \{ kind = "mac"/,
     ],
     [
       'DataMesh with another seal',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', blob, login), ...shared],
-      /^5:14: gateways\.g\.security\.kind: is "nexo-blob", and terminals of datamesh know "mac" alone/,
+      /^5:14: gateways\.g\.security\.kind: is "nexo-blob", but terminals of datamesh know "mac" only/,
     ],
     [
       'DataMesh without what it registers',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', mac), ...shared],
-      /^1:2: gateways\.g\.login: lacks providerIdentification, .*, certificationCode, which datamesh registers.*write login = \{ /,
+      /^1:2: gateways\.g\.login: lacks providerIdentification, .*, certificationCode; datamesh registers.*write login = \{ /,
     ],
     [
       'DataMesh without a part of it',
@@ -132,32 +132,32 @@ describe('a mistake', () => {
         login.replace('softwareVersion = "1", ', ''),
         ...shared,
       ],
-      /^6:1: gateways\.g\.login: lacks softwareVersion, .*write login = \{ softwareVersion = "\.\.\." \}/,
+      /^6:1: gateways\.g\.login: lacks softwareVersion; .*write login = \{ softwareVersion = "\.\.\." \}/,
     ],
     [
       'DataMesh by HTTPS',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "https://relay.example"', mac, login), ...shared],
-      /^4:1: gateways\.g\.url: starts with https:\/\/, and terminals of datamesh are reached by ws:\/\/ or wss:\/\//,
+      /^4:1: gateways\.g\.url: starts with https:\/\/, but terminals of datamesh are reached by ws:\/\/ or wss:\/\//,
     ],
     [
       'Market Pay by HTTPS, with a path',
       [...gateway('marketpay', 'marketpay-3.1'), ...till(ip)],
-      /^6:1: terminals\.t\.url: must name a host and a port, and nothing behind them/,
+      /^6:1: terminals\.t\.url: must name a host and a port and nothing else/,
     ],
     [
       'Adyen with a code',
       [...gateway('adyen-local', 'adyen-3.0', mac), ...till(ip, named)],
-      /^4:14: gateways\.g\.security\.kind: is "mac", and terminals of adyen-local know "nexo-blob" alone/,
+      /^4:14: gateways\.g\.security\.kind: is "mac", but terminals of adyen-local know "nexo-blob" only/,
     ],
     [
       'a seal where nobody knows one',
       [...gateway('westpay', 'westpay-3.1', blob), ...till(ip)],
-      /^4:1: gateways\.g\.security: means nothing to terminals of westpay/,
+      /^4:1: gateways\.g\.security: cannot be used for terminals of westpay/,
     ],
     [
       "another vendor's dialect",
       [...gateway('swedbank-lan', 'adyen-3.0'), ...till(ip)],
-      /^3:1: gateways\.g\.dialect: is "adyen-3\.0", and terminals of swedbank-lan speak swedbank-3\.1/,
+      /^3:1: gateways\.g\.dialect: is "adyen-3\.0", but terminals of swedbank-lan speak swedbank-3\.1/,
     ],
     [
       'no dialect',
@@ -185,7 +185,7 @@ describe('a mistake', () => {
         ...gateway('swedbank-cloud', 'swedbank-3.1', oauth2, 'unavailableMeansUndelivered = true'),
         ...till('https://cloud.example/api/v1/channels/C1/nexo'),
       ],
-      /^5:1: gateways\.g\.unavailableMeansUndelivered: is true, and swedbank-cloud is a cloud.*leave it out$/,
+      /^5:1: gateways\.g\.unavailableMeansUndelivered: is true, but swedbank-cloud is a cloud.*remove it$/,
     ],
   ])('%s', async (_what, lines, expected) => {
     expect(await files().problemsOf(...lines)).toEqual([expect.stringMatching(expected)]);
@@ -202,27 +202,27 @@ describe('a warning', () => {
     [
       'a dialect of the standard',
       [...gateway('westpay', 'standard-3.1'), ...till(ip)],
-      [/^3:1: gateways\.g\.dialect: is "standard-3\.1", and terminals of westpay speak westpay-3\.1/],
+      [/^3:1: gateways\.g\.dialect: is "standard-3\.1", but terminals of westpay speak westpay-3\.1/],
     ],
     [
       'the name that many terminals have',
       [...rooted, ...till(ip, 'expect = "legacy-terminal-certificate.live.terminal.adyen.com"')],
-      [/^9:1: terminals\.t\.expect: is the name that every older terminal has/],
+      [/^9:1: terminals\.t\.expect: is the name that all older terminals share/],
     ],
     [
       'sealed messages without TLS',
       [...local, ...till('http://192.168.1.40:8443/nexo')],
-      [/^7:1: terminals\.t\.url: seals messages, and has no TLS around them: .*use https:\/\/$/],
+      [/^7:1: terminals\.t\.url: seals messages, but has no TLS: .*use https:\/\/$/],
     ],
     [
       'no root that the certificates of Adyen lead to',
       [...local, ...till(ip, named)],
-      [/^1:2: gateways\.g\.tls: lacks ca, and certificates of adyen-local are signed by a root of the vendor/],
+      [/^1:2: gateways\.g\.tls: lacks ca, but certificates of adyen-local are signed only by a root of the vendor/],
     ],
     [
       'an address without the path of its terminals',
       [...gateway('swedbank-lan', 'swedbank-3.1'), ...till('https://192.168.1.40:11000')],
-      [/^6:1: terminals\.t\.url: has no path, and terminals of swedbank-lan are asked at \/EPASSaleToPOI\/3\.1;/],
+      [/^6:1: terminals\.t\.url: has no path, but terminals of swedbank-lan are reached at \/EPASSaleToPOI\/3\.1;/],
     ],
     [
       'the name in the address itself',

@@ -60,15 +60,15 @@ test('terminals that cannot be asked want a profile that says who they are', asy
   const { warnings } = await load(['[gateways.lan]', 'dialect = "epas-1.0"', ...epas]);
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^2:1: gateways\.lan\.dialect: is "epas-1\.0", whose terminals cannot be asked .*westpay-epas is for/,
+      /^2:1: gateways\.lan\.dialect: is "epas-1\.0", whose terminals cannot report .*westpay-epas is for/,
     ),
   ]);
   const terminal = 'login = { softwareVersion = "2", terminalEnvironment = "Attended" }';
   expect(await problemsOf('[gateways.lan]', 'dialect = "epas-1.0"', terminal, ...epas)).toEqual([
-    expect.stringMatching(/^3:34: gateways\.lan\.login\.terminalEnvironment: means nothing in the dialect epas-1\.0/),
+    expect.stringMatching(/^3:34: gateways\.lan\.login\.terminalEnvironment: has no effect in the dialect epas-1\.0/),
   ]);
   expect(await problemsOf('[gateways.lan]', 'dialect = "epas-1.0"', 'encoding = "json"', ...epas)).toEqual([
-    expect.stringMatching(/encoding: is "json", but terminals of the dialect epas-1\.0 speak xml alone/),
+    expect.stringMatching(/encoding: is "json", but terminals of the dialect epas-1\.0 use xml only/),
   ]);
 });
 
@@ -96,14 +96,14 @@ test('conditions and hosts are configured where the dialect has a place for them
   ];
   expect(await problemsOf(...elsewhere)).toEqual([
     expect.stringMatching(
-      /^4:11: .*login\.configurationServer: means nothing in the dialect marketpay-3\.1, whose Login/,
+      /^4:11: .*login\.configurationServer: has no effect in the dialect marketpay-3\.1, whose Login/,
     ),
-    expect.stringMatching(/^4:52: .*login\.authorisationServer: means nothing/),
-    expect.stringMatching(/^5:16: .*conditions\.waitCardRemoval: means nothing in the .* whose payment has no place/),
-    expect.stringMatching(/^5:40: .*conditions\.disableTip: means nothing/),
+    expect.stringMatching(/^4:52: .*login\.authorisationServer: has no effect/),
+    expect.stringMatching(/^5:16: .*conditions\.waitCardRemoval: has no effect in the .* whose payment has no field/),
+    expect.stringMatching(/^5:40: .*conditions\.disableTip: has no effect/),
   ]);
   expect(await problemsOf(...epas, 'login = { authorisationServer = "192.0.2.2:55144" }', ...terminal)).toEqual([
-    expect.stringMatching(/authorisationServer: means nothing without configurationServer/),
+    expect.stringMatching(/authorisationServer: has no effect without configurationServer/),
   ]);
   expect(await problemsOf(...epas, 'login = { configurationServer = "cfg.example" }', ...terminal)).toEqual([
     expect.stringMatching(/configurationServer: .*such as "192\.0\.2\.1:55133"/),
@@ -155,7 +155,7 @@ describe('what does not fit is named with its line', () => {
 
   test('a heartbeat where nothing is kept alive', async () => {
     expect(await problemsOf(...swedbank, 'heartbeat = { pongMs = 1000 }', ...till)).toEqual([
-      expect.stringMatching(/^4:1: gateways\.lan\.heartbeat: means nothing for an address that starts with http:/),
+      expect.stringMatching(/^4:1: gateways\.lan\.heartbeat: has no effect for an address that starts with http:/),
     ]);
   });
 
@@ -163,12 +163,12 @@ describe('what does not fit is named with its line', () => {
     const lines = ['[gateways.lan]', 'headers = {}', '[terminals.till-1]', 'poiId = "POI-1"'];
     expect(await problemsOf(...lines, 'url = "tcp://192.168.1.40/nexo"')).toEqual([
       expect.stringMatching(
-        /^2:1: gateways\.lan\.headers: means nothing for .* tcp:\/\/ or tls:\/\/: on TCP there are no headers/,
+        /^2:1: gateways\.lan\.headers: has no effect for .* tcp:\/\/ or tls:\/\/: TCP has no headers/,
       ),
       expect.stringMatching(/^5:1: terminals\.till-1\.url: must name a host and a port/),
     ]);
     expect(await problemsOf('[gateways.lan]', 'keepAliveMs = 30000', ...till)).toEqual([
-      expect.stringMatching(/^2:1: gateways\.lan\.keepAliveMs: means nothing for an address that starts with http:/),
+      expect.stringMatching(/^2:1: gateways\.lan\.keepAliveMs: has no effect for an address that starts with http:/),
     ]);
   });
 
@@ -180,9 +180,7 @@ describe('what does not fit is named with its line', () => {
 
   test('a simulator elsewhere', async () => {
     expect(await problemsOf(...swedbank, 'simulated = true', ...till)).toEqual([
-      expect.stringMatching(
-        /^7:1: terminals\.till-1\.url: is not on this machine, but its gateway lan is called simulated/,
-      ),
+      expect.stringMatching(/^7:1: terminals\.till-1\.url: is not on this machine, but its gateway lan is simulated/),
     ]);
   });
 

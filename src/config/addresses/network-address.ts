@@ -1,4 +1,4 @@
-/** Which network an address by number belongs to. Pure. */
+/** Classifies numeric addresses by their network. Pure. */
 
 import { BlockList, isIP } from 'node:net';
 
@@ -12,7 +12,10 @@ inStore.addSubnet('172.16.0.0', 12, 'ipv4');
 inStore.addSubnet('192.168.0.0', 16, 'ipv4');
 inStore.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether it is of this machine, of a private network, or of neither: as one of the internet, or no address by number at all. */
+/**
+ * Returns `machine` for an address of this machine and `store` for one of a private network. Returns `other` for a
+ * public address and for a text that is not a numeric address.
+ */
 export function networkOf(address: string): 'machine' | 'store' | 'other' {
   const version = isIP(address);
   if (version === 0) return 'other';
@@ -21,7 +24,7 @@ export function networkOf(address: string): 'machine' | 'store' | 'other' {
   return inStore.check(address, family) ? 'store' : 'other';
 }
 
-/** The host of an address by number, without the brackets of IPv6; undefined where it is a name. */
+/** Returns the numeric host of a URL, without the brackets of IPv6. Returns undefined if the host is a name. */
 export function numberIn(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,15 +1,16 @@
-/** Who is reached by an address, however it is spelled. Pure. */
+/** Compares addresses that are spelled differently. Pure. */
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The same text for addresses that lead to the same host, port and path, as far as one can know without a network: capitals, a dot behind the
- * name, a port that is meant anyway, a slash at the end and the names of this machine count for nothing, nor does the scheme, since one port
- * has one listener. Undefined for what is no address.
+ * Returns the same text for all addresses of one host, port and path, as far as that is known without a network. It
+ * ignores capitals, a dot after the name, the default port, a slash at the end, and the different names of this
+ * machine. It also ignores the scheme, because one port has one listener. Returns undefined for a value that is not an
+ * address.
  */
 export function peerOf(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
-  // Of http and https alone the parser brings hosts into one spelling.
+  // The parser normalises hosts only for http and https.
   const plain = url
     .trim()
     .replace(/^(?:wss|tls):/i, 'https:')
@@ -19,13 +20,13 @@ export function peerOf(url: unknown): string | undefined {
   return `${hostOf(hostname)}:${port || defaultPorts[protocol]}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** All ways to name this machine by one, and an address of the fourth version that is written as one of the sixth as itself. */
+/** Returns `localhost` for every name of this machine, and the IPv4 form of an IPv4 address that is written as IPv6. */
 function hostOf(hostname: string): string {
   const host = hostname.replace(/\.$/, '').replace(mapped, (_, high: string, low: string) => dotted(high, low));
   return thisMachine.has(host) ? 'localhost' : host;
 }
 
-/** What is connected to at no address in particular is this machine. */
+/** A connection to an unspecified address reaches this machine. */
 const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0', '[::]']);
 
 const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;

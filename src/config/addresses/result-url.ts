@@ -1,11 +1,11 @@
-/** Where results may be POSTed: on this machine, or in the store. Pure. */
+/** Checks the addresses to which results may be POSTed: on this machine, or in the store. Pure. */
 
 import { networkOf, numberIn } from './network-address.js';
 import { isLoopback } from '../problems/path.js';
 
 /**
- * Whether results may go there. Who takes a result acknowledges it, so that over a network only TLS will do; and by its literal address, because a name
- * can lead out of the store.
+ * True if results may be sent to the address. The receiver acknowledges results, so a network needs TLS. The address
+ * must be numeric, because a name can resolve to a host outside the store.
  */
 export function isResultAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -1,16 +1,16 @@
-/** The wire that an address names. Pure. */
+/** Selects the wire by the scheme of an address. Pure. */
 
 /** A kind of wire. */
 export type WireKind = 'ws' | 'http' | 'tcp';
 
-/** How the addresses of each begin. */
+/** The schemes of each wire, for messages. */
 export const begins: Readonly<Record<WireKind, string>> = {
   ws: 'ws:// or wss://',
   http: 'http:// or https://',
   tcp: 'tcp:// or tls://',
 };
 
-/** Undefined for what is no address, which the schema names. */
+/** Returns the wire of an address. Returns undefined for any other value; the schema reports it. */
 export function wireOf(url: unknown): WireKind | undefined {
   if (typeof url !== 'string') return undefined;
   if (/^https?:/i.test(url)) return 'http';

@@ -1,22 +1,25 @@
-/** Where configuration and data are when nobody says so. Pure. */
+/** The default paths of configuration and data. Pure. */
 
 import { join } from 'node:path';
 
-/** The environment, of which only a few variables are read. */
+/** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `$XDG_STATE_HOME/tenderd`, else `~/.local/state/tenderd`. */
+/** Returns `$XDG_STATE_HOME/tenderd`, else `~/.local/state/tenderd`. */
 export function defaultDataDir(environment: Environment, home: string): string {
   const state = environment['XDG_STATE_HOME'];
   return join(state !== undefined && state.startsWith('/') ? state : join(home, '.local', 'state'), 'tenderd');
 }
 
-/** Where `run --simulate` keeps its data: practice money has a journal of its own and never mixes with real payments. */
+/**
+ * Returns the data directory of `run --simulate`. Practice money has a journal of its own, so it never mixes with real
+ * payments.
+ */
 export function practiceDataDir(environment: Environment, home: string): string {
   return join(defaultDataDir(environment, home), 'simulated');
 }
 
-/** The files that are looked for, in this order, when neither `--config` nor `TENDERD_CONFIG` names one. */
+/** Returns the files to try, in this order, if neither `--config` nor `TENDERD_CONFIG` names one. */
 export function configurationFiles(environment: Environment, home: string): readonly string[] {
   const config = environment['XDG_CONFIG_HOME'];
   return [

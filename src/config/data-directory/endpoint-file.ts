@@ -1,4 +1,6 @@
-/** The note that a running daemon leaves in its data directory: where its API is, and whether its money is real. */
+/**
+ * The endpoint file of a running daemon in its data directory: the address of its API, and whether its money is real.
+ */
 
 import {
   closeSync,
@@ -14,63 +16,69 @@ import {
 import { join } from 'node:path';
 import { isTable } from '../problems/path.js';
 
-/** What the note says. It may be stale after a crash: who reads it still has to connect. */
+/** The content of the file. It may be stale after a crash, so a reader must still connect to find out. */
 export interface Endpoint {
   /** `http://127.0.0.1:8741`. */
   readonly url: string;
-  /** The same API for who may open this file; absent where there is none. */
+  /** The Unix socket of the same API; absent if there is none. */
   readonly unixSocket?: string;
   readonly pid: number;
-  /** Every gateway is a simulator: no real money. */
+  /** True if every gateway is a simulator. Then no money is real. */
   readonly simulated: boolean;
-  /** Where the terminals of a gateway call. */
+  /** The listeners that terminals call. */
   readonly terminalListeners?: readonly { readonly gateway: string; readonly url: string }[];
-  /** Gateways with real money that are spoken to without encryption over a network. */
+  /** The gateways with real money that are reached over a network without encryption. */
   readonly unencrypted?: readonly string[];
 }
 
-/** The operator's token's file in a data directory. */
+/** Returns the path of the operator's token. */
 export function tokenPath(dataDir: string): string {
   return join(dataDir, 'token');
 }
 
-/** The file of a register's token, where the configuration names no other. */
+/** Returns the path of a register's token, unless the configuration names another file. */
 export function registerTokenPath(dataDir: string, register: string): string {
   return join(dataDir, 'registers', `${register}.token`);
 }
 
-/** The file of the secret with which the addresses of webhooks are sealed. */
+/** Returns the path of the secret that seals webhook addresses. */
 export function webhookKeyPath(dataDir: string): string {
   return join(dataDir, 'webhook.key');
 }
 
-/** The file of the seals that were there at the nexo interface. */
+/** Returns the path of the record of seals that the nexo interface has received. */
 export function nexoSealsPath(dataDir: string): string {
   return join(dataDir, 'nexo-seals');
 }
 
-/** The journal's file in a data directory. */
+/** Returns the path of the journal. */
 export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
-function notePath(dataDir: string): string {
+function endpointPath(dataDir: string): string {
   return join(dataDir, 'endpoint.json');
 }
 
-/** The note is so long, or twice as long: another daemon's fits into its room, whatever its port and pid. */
-const noteLength = 512;
+/**
+ * The file is padded to a multiple of this length, so that the content of a later daemon fits in place, whatever its
+ * port and pid.
+ */
+const lengthStep = 512;
 
 /**
- * Leaves the note, whole or not at all; on a full disk over the one that is there, which takes no room and may be read half. Returns why
- * it could not be written: nothing but the commands of this machine needs it, so that nobody is kept from starting by it.
+ * Writes the file, completely or not at all. On a full disk it overwrites the existing file in place, which needs no
+ * space; a reader may then see half of it. Returns why the file could not be written, instead of throwing: only the
+ * commands of this machine need it, so it does not prevent a start.
  */
 export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | undefined {
-  const note = JSON.stringify(endpoint, (_, value) => (Array.isArray(value) && value.length === 0 ? undefined : value));
-  const text = `${note.padEnd(Math.ceil((note.length + 1) / noteLength) * noteLength - 1)}\n`;
-  const draft = `${notePath(dataDir)}.new`;
+  const content = JSON.stringify(endpoint, (_, value) =>
+    Array.isArray(value) && value.length === 0 ? undefined : value,
+  );
+  const text = `${content.padEnd(Math.ceil((content.length + 1) / lengthStep) * lengthStep - 1)}\n`;
+  const draft = `${endpointPath(dataDir)}.new`;
   try {
-    // What a crash left, or somebody put there: the name goes, and what it leads to is not touched.
+    // Removes the draft of a crashed process, or a link in its place. The target of a link is not touched.
     rmSync(draft, { force: true });
     const descriptor = openSync(draft, 'wx', 0o600);
     try {
@@ -78,15 +86,15 @@ export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | und
     } finally {
       closeSync(descriptor);
     }
-    renameSync(draft, notePath(dataDir));
+    renameSync(draft, endpointPath(dataDir));
     return undefined;
   } catch (error) {
     rmSync(draft, { force: true });
-    return overwrite(notePath(dataDir), text) ? undefined : whyOf(error);
+    return overwrite(endpointPath(dataDir), text) ? undefined : messageOf(error);
   }
 }
 
-/** Writes over a file of the same length; whether it could. */
+/** Overwrites a file of the same length. Returns false if that is not possible. */
 function overwrite(path: string, text: string): boolean {
   try {
     const file = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW);
@@ -101,23 +109,23 @@ function overwrite(path: string, text: string): boolean {
   }
 }
 
-function whyOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Takes the note away, unless another daemon has left its own since. */
+/** Removes the file, unless another daemon has written it since. */
 export function removeEndpoint(dataDir: string, pid: number): void {
-  if (readEndpoint(dataDir)?.pid === pid) rmSync(notePath(dataDir), { force: true });
+  if (readEndpoint(dataDir)?.pid === pid) rmSync(endpointPath(dataDir), { force: true });
 }
 
-/** The note, or undefined when there is none that can be read. */
+/** Returns the content of the file, or undefined if there is none that can be read. */
 export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
-    const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
-    if (!isTable(note)) return undefined;
-    const { url, unixSocket, pid, simulated, unencrypted, terminalListeners } = note;
+    const content: unknown = JSON.parse(readFileSync(endpointPath(dataDir), 'utf8'));
+    if (!isTable(content)) return undefined;
+    const { url, unixSocket, pid, simulated, unencrypted, terminalListeners } = content;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
-    // Anything but a plain true means that money may be real.
+    // Any value other than true means that money may be real.
     const names = textsIn(unencrypted);
     return {
       url,
@@ -128,7 +136,7 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
       ...listenersIn(terminalListeners),
     };
   } catch {
-    // Missing, unreadable or half a note: the configured address still stands.
+    // The file is missing, unreadable or incomplete, so the configured address is used.
     return undefined;
   }
 }
@@ -137,8 +145,8 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-function listenersIn(noted: unknown): Pick<Endpoint, 'terminalListeners'> {
-  const listed: readonly unknown[] = Array.isArray(noted) ? noted : [];
+function listenersIn(value: unknown): Pick<Endpoint, 'terminalListeners'> {
+  const listed: readonly unknown[] = Array.isArray(value) ? value : [];
   const terminalListeners = listed.flatMap((one) => {
     if (!isTable(one)) return [];
     const { gateway, url } = one;

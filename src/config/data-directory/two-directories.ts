@@ -1,25 +1,29 @@
-/** Two data directories are two daemons: which one is meant is not guessed. */
+/**
+ * Rejects two contradicting data directories. Two directories are two daemons, and tenderd does not guess which one is
+ * meant.
+ */
 
 import { realpathSync } from 'node:fs';
+import { configFiles } from '../../messages/en.js';
 
-/** The file that `--config` names keeps its data in one directory, and TENDERD_DATA_DIR names another. */
+/** The file of `--config` names one data directory, and TENDERD_DATA_DIR names another. */
 export class TwoDataDirectories extends Error {
   override readonly name = 'TwoDataDirectories';
   readonly code = 'two-data-directories';
   readonly file: string;
-  /** Whole paths. */
+  /** Absolute paths. */
   readonly ofFile: string;
   readonly ofVariable: string;
 
   constructor(file: string, ofFile: string, ofVariable: string) {
-    super(`${file} keeps its data in ${ofFile}, and TENDERD_DATA_DIR names ${ofVariable}: those are two daemons.`);
+    super(configFiles.twoDataDirectories(file, ofFile, ofVariable));
     this.file = file;
     this.ofFile = ofFile;
     this.ofVariable = ofVariable;
   }
 }
 
-/** Whether two whole paths lead to one directory, by whatever links. */
+/** True if two absolute paths lead to one directory, through any links. */
 export function isSameDirectory(one: string, other: string): boolean {
   return one === other || real(one) === real(other);
 }

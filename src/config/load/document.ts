@@ -1,9 +1,10 @@
-/** The TOML document with variables and flags put over it, and who said what. */
+/** Reads the TOML document, applies variables and flags, and records the origin of each value. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readEnvironment } from './environment.js';
 import { defaultDataDir, type Environment } from '../data-directory/default-paths.js';
+import { configFiles as texts } from '../../messages/en.js';
 import { formatPath, isTable } from '../problems/path.js';
 import { ConfigurationError, type Origin } from '../problems/problem.js';
 import { locateKeys, type Place } from '../problems/toml-locator.js';
@@ -16,7 +17,7 @@ export interface FlagOverride {
   readonly flag: string;
 }
 
-/** Where to read from. */
+/** The sources of a configuration. */
 export interface ConfigurationInput {
   /** `--config`. */
   readonly file?: string;
@@ -26,32 +27,32 @@ export interface ConfigurationInput {
   readonly flags: readonly FlagOverride[];
 }
 
-/** What a file says, and where it says it. */
+/** The content of a file, and the places of its keys. */
 export interface Document {
   readonly file: string;
   readonly raw: Record<string, unknown>;
   readonly places: ReadonlyMap<string, Place>;
-  /** Why another user could change the file, where it is read all the same. */
+  /** A warning that another user could change the file. */
   readonly exposed?: string;
 }
 
-/** A document without a file. */
+/** Returns a document without a file. */
 export function builtIn(raw: Record<string, unknown>): Document {
   return { file: 'built-in', raw, places: new Map() };
 }
 
-/** Reads a file. Throws ConfigurationError when it cannot be read or is no TOML. */
+/** Reads a file. Throws ConfigurationError if it cannot be read or is not TOML. */
 export async function readDocument(file: string): Promise<Document> {
   const { parse, TomlError } = await import('smol-toml');
   let text: string;
   let exposed: string | undefined;
   try {
     text = readFileSync(file, 'utf8');
-    exposed = whyExposed(file);
+    exposed = exposureOf(file);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError([{ origin: { type: 'file', file }, path: '', text: `cannot be read: ${why}` }]);
+    throw new ConfigurationError([{ origin: { type: 'file', file }, path: '', text: texts.unreadable(why) }]);
   }
   try {
     return {
@@ -68,41 +69,41 @@ export async function readDocument(file: string): Promise<Document> {
       {
         origin: { type: 'file', file, place },
         path: '',
-        text: `is no TOML: ${first.replace(/^Invalid TOML document: /, '')}`,
+        text: texts.notToml(first.replace(/^Invalid TOML document: /, '')),
       },
     ]);
   }
 }
 
 /**
- * Why another user could change the file. The file says which terminals are asked and trusted, so a file that every user may write is refused with
- * ConfigurationError. A group or another owner may be meant: administrators share `/etc`, and many systems create files with mode 0664.
+ * Returns a warning if another user could change the file. The file decides which terminals are trusted, so a file that
+ * every user may write is refused with ConfigurationError. A group or another owner may be intended: administrators
+ * share `/etc`, and many systems create files with mode 0664.
  */
-function whyExposed(file: string): string | undefined {
+function exposureOf(file: string): string | undefined {
   const self = process.geteuid?.();
   if (process.platform === 'win32' || self === undefined) return undefined;
   const { mode, uid } = statSync(file);
   const shown = (mode & 0o7777).toString(8).padStart(4, '0');
   if ((mode & 0o002) !== 0) {
-    const text = `has mode ${shown}: every user of this machine may have changed it. If its content is right: chmod go-w ${file}`;
+    const text = texts.writableByAll(shown, file);
     throw new ConfigurationError([{ origin: { type: 'file', file }, path: '', text }]);
   }
-  if ((mode & 0o020) !== 0)
-    return `has mode ${shown}: its group may change it. If that is not meant: chmod go-w ${file}`;
-  if (uid !== self && uid !== 0) return 'belongs to another user, who may change it';
+  if ((mode & 0o020) !== 0) return texts.writableByGroup(shown, file);
+  if (uid !== self && uid !== 0) return texts.ownedByAnother;
   return undefined;
 }
 
-/** A document with everything put over it. */
+/** A document after variables and flags were applied. */
 export interface Overlaid {
   readonly document: Document;
   readonly raw: Record<string, unknown>;
-  /** Of overridden values, by formatted path. */
+  /** The origins of overridden values, by formatted path. */
   readonly origins: ReadonlyMap<string, Origin>;
   readonly unknown: ReturnType<typeof readEnvironment>['unknown'];
 }
 
-/** The file first, then `TENDERD_*` variables, then flags. The document itself is not changed. */
+/** Applies `TENDERD_*` variables and then flags to a copy of the document. */
 export function overlay(document: Document, input: ConfigurationInput): Overlaid {
   const raw = structuredClone(document.raw);
   const origins = new Map<string, Origin>();
@@ -119,14 +120,14 @@ export function overlay(document: Document, input: ConfigurationInput): Overlaid
 }
 
 /**
- * The data directory: as a variable or flag says it (from where the process is), as the file says it (from where the file is), or
- * the usual one. Throws TwoDataDirectories where `--config` and the variable contradict each other.
+ * Returns the data directory. A path of a variable or flag is relative to the process, a path of the file is relative
+ * to the file. Throws TwoDataDirectories if the file of `--config` and the variable contradict each other.
  */
 export function dataDirOf({ document, raw, origins }: Overlaid, input: ConfigurationInput): string {
-  const named = raw['dataDir'];
-  const isNamed = typeof named === 'string' && named !== '';
-  const dataDir = isNamed
-    ? pathSaid({ document, origins }, ['dataDir'], named)
+  const written = raw['dataDir'];
+  const isWritten = typeof written === 'string' && written !== '';
+  const dataDir = isWritten
+    ? resolvedPath({ document, origins }, ['dataDir'], written)
     : resolve(defaultDataDir(input.environment, input.home));
   const inFile = document.file === 'built-in' ? undefined : document.raw['dataDir'];
   const isByVariable = origins.get('dataDir')?.type === 'environment';
@@ -136,16 +137,22 @@ export function dataDirOf({ document, raw, origins }: Overlaid, input: Configura
   return dataDir;
 }
 
-/** A path as it was said: a variable or flag means it from where the process is, the file from where the file is. */
-export function pathSaid(
+/**
+ * Returns the absolute path of a setting. A path of a variable or flag is relative to the process, a path of the file
+ * is relative to the file.
+ */
+export function resolvedPath(
   { document, origins }: Pick<Overlaid, 'document' | 'origins'>,
   setting: readonly string[],
-  said: string,
+  written: string,
 ): string {
-  return origins.has(formatPath(setting)) ? resolve(said) : fromFile(document, said);
+  return origins.has(formatPath(setting)) ? resolve(written) : fromFile(document, written);
 }
 
-/** Relative paths in a file are meant from where the file is, wherever the daemon is started. */
+/**
+ * Returns the absolute path for a path in the file. A relative path starts at the directory of the file, in any working
+ * directory.
+ */
 export function fromFile(document: Document, path: string): string {
   return document.file === 'built-in' ? resolve(path) : resolve(document.file, '..', path);
 }

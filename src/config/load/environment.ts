@@ -1,9 +1,9 @@
-/** `TENDERD_*` variables that override the file. Pure. */
+/** Reads the `TENDERD_*` variables that override the file. Pure. */
 
 import { nearest } from '../problems/nearest.js';
 import { isTable } from '../problems/path.js';
 
-/** A value to put over the file's. */
+/** A value that overrides the one in the file. */
 export interface Override {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface Override {
 
 type Shape = 'text' | 'number' | 'boolean' | 'list';
 
-/** Variables of single settings. */
+/** The variables of settings outside of named tables. */
 const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   TENDERD_DATA_DIR: [['dataDir'], 'text'],
   TENDERD_API_PORT: [['api', 'port'], 'number'],
@@ -38,7 +38,10 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_JOURNAL_HOST_CHECK: [['journal', 'hostCheck'], 'boolean'],
 };
 
-/** Endings after `TENDERD_GATEWAY_<NAME>_`, `TENDERD_TERMINAL_<NAME>_` and `TENDERD_SERVICE_<NAME>_`, where NAME is the file's in capitals with `_` for `-`. */
+/**
+ * The endings after `TENDERD_GATEWAY_<NAME>_`; below, those after `TENDERD_TERMINAL_<NAME>_` and
+ * `TENDERD_SERVICE_<NAME>_`. NAME is the name in the file, in capitals and with `_` in place of `-`.
+ */
 const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   URL: [['url'], 'text'],
   DIALECT: [['dialect'], 'text'],
@@ -75,11 +78,14 @@ const serviceSettings: Readonly<Record<string, readonly [readonly string[], Shap
   WEBHOOK_PUBLIC_URL: [['webhook', 'publicUrl'], 'text'],
 };
 
-/** Read elsewhere: where the file is, and what tests set on simulated terminals. */
+/** Variables that other modules read: the path of the file, and settings for tests with simulated terminals. */
 const others = ['TENDERD_CONFIG', 'TENDERD_SPEED', 'TENDERD_KILL_AT', 'TENDERD_UNREDACTED'];
 
-/** Of registers (the examples, `tenderd rehearse`): a daemon that is started in a register's shell lets them be. */
-const ofRegisters = [
+/**
+ * Variables of registers (the examples, `tenderd rehearse`). A daemon that is started in a register's shell ignores
+ * them.
+ */
+const registerVariables = [
   'TENDERD_URL',
   'TENDERD_TOKEN',
   'TENDERD_TOKEN_FILE',
@@ -92,15 +98,15 @@ const ofRegisters = [
   'TENDERD_TRANSACTION_ID',
 ];
 
-/** What the environment says: overrides, and variables that mean nothing (each with the likely one, where one is near). */
+/** The overrides in the environment, and its unknown variables, each with a similar known one if there is one. */
 export interface EnvironmentReading {
   readonly overrides: readonly Override[];
   readonly unknown: readonly { readonly variable: string; readonly likely?: string }[];
 }
 
 /**
- * Reads the `TENDERD_*` variables for a file that says `file`. Variables for a gateway, terminal or service count only when the
- * file has it. Variables that the file itself names as a secret's place are its own business.
+ * Reads the `TENDERD_*` variables for a file with the content `file`. Variables for a gateway, terminal or service are
+ * known only if the file has that table. Ignores variables that the file names as the place of a secret.
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -110,12 +116,12 @@ export function readEnvironment(
   addNamed(known, file, 'gateways', 'TENDERD_GATEWAY', gatewaySettings);
   addNamed(known, file, 'terminals', 'TENDERD_TERMINAL', terminalSettings);
   addNamed(known, file, 'services', 'TENDERD_SERVICE', serviceSettings);
-  const letBe = new Set([...others, ...ofRegisters, ...secretVariables(file)]);
+  const ignored = new Set([...others, ...registerVariables, ...secretVariables(file)]);
   const overrides: Override[] = [];
   const unknown: { variable: string; likely?: string }[] = [];
   for (const variable of Object.keys(environment).toSorted()) {
     const value = environment[variable];
-    if (!variable.startsWith('TENDERD_') || value === undefined || letBe.has(variable)) continue;
+    if (!variable.startsWith('TENDERD_') || value === undefined || ignored.has(variable)) continue;
     const setting = known.get(variable);
     if (setting === undefined) {
       const likely = nearest(variable, [...known.keys(), ...others]);
@@ -155,7 +161,9 @@ function secretVariables(file: unknown): ReadonlySet<string> {
   return found;
 }
 
-/** Text that has not the expected shape stays text: the schema then says what it expected. */
+/**
+ * Converts a text to the shape of its setting. A text without that shape stays a text, so that the schema rejects it.
+ */
 function shaped(value: string, shape: Shape): unknown {
   if (shape === 'number') return /^-?\d+$/.test(value) ? Number(value) : value;
   if (shape === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

@@ -1,22 +1,25 @@
-/** Where a gateway and its terminals are. Pure. */
+/** The addresses of a gateway and its terminals. Pure. */
 
 import type { OwnKeyTable } from '../schema/security-schema.js';
 
-/** What a terminal may have of its own in place of its gateway's. */
+/** The settings of a terminal that replace those of its gateway. */
 export interface OwnAddress {
   readonly url?: string | undefined;
-  /** The name that its certificate must be for. */
+  /** The name that its certificate must have. */
   readonly expect?: string | undefined;
-  /** What its key has otherwise. */
+  /** The parts of its key that differ from the gateway's. */
   readonly security?: OwnKeyTable | undefined;
 }
 
-/** The name of what a terminal with an address of its own is reached by. */
+/** Returns the name of the connection to a terminal with an address of its own. */
 export function ownAddress(gateway: string, terminal: string): string {
   return `${gateway}/${terminal}`;
 }
 
-/** Where a gateway and its terminals are, and where each stands in the file. Who is the terminal itself has no list of them. */
+/**
+ * Returns the addresses of a gateway and its terminals, with their paths in the file. The address of a single terminal
+ * has no terminal list.
+ */
 export function addressesOf(
   gateway: string,
   url: string | undefined,
@@ -45,7 +48,9 @@ export function addressesOf(
   return [...common, ...own];
 }
 
-/** Behind a WebSocket the list is asked for on the gateway's own host unless the configuration says otherwise. */
+/**
+ * Returns the default address of the terminal list: the gateway's own host for a WebSocket, undefined for other wires.
+ */
 export function poiListUrl(gatewayUrl: string): string | undefined {
   if (!gatewayUrl.startsWith('ws')) return undefined;
   const url = new URL('/poi-list', gatewayUrl);

@@ -1,8 +1,11 @@
-/** Completes a gateway: reads its secrets and certificates, and gives each of its addresses what it takes to reach it. */
+/**
+ * Completes a gateway: reads its secrets and certificates, and collects everything that each of its addresses needs.
+ */
 
 import { dialects } from '../../../protocol/index.js';
 import { defaultProfile, profiles } from '../../core/index.js';
-import { isPlain, secureOf, unencryptedText } from '../addresses/unencrypted-address.js';
+import { isPlain, secureOf } from '../addresses/unencrypted-address.js';
+import { configGateways } from '../../messages/en.js';
 import type { GatewayConfiguration } from '../model/configuration.js';
 import type { Finding } from '../problems/finding.js';
 import type { FileConfiguration } from '../schema/schema.js';
@@ -17,8 +20,8 @@ import { completeTls } from './tls-completion.js';
 type GatewayTable = FileConfiguration['gateways'][string];
 
 /**
- * The gateway, and each of its terminals that has an address of its own, ready to be used. What is wrong with files and secrets goes to `found`;
- * `nowMs` is wall time.
+ * Returns the completed gateway, and one entry for each of its terminals with an address of its own. Adds problems of
+ * files and secrets to `found`. `nowMs` is wall time.
  */
 export function completeGateway(
   name: string,
@@ -49,13 +52,13 @@ export function completeGateway(
   const addresses = addressesOf(name, gateway.url, terminals);
   const sendsKeys = Object.keys(headers).length > 0 || oauth2 !== undefined;
   found.warnings.push(...addresses.flatMap((address) => unencryptedWarnings(address, gateway, sendsKeys)));
-  return addresses.map(({ name: called, url, hasList, own }) => {
+  return addresses.map(({ name: address, url, hasList, own }) => {
     const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
     const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
     const paths = { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] };
     const security = completeSecurity(paths, gateway, own?.security, places, found);
     return {
-      name: called,
+      name: address,
       url,
       ...shared,
       ...(ownTls === undefined ? {} : { tls: ownTls }),
@@ -79,7 +82,7 @@ function readHeaders(
   return read;
 }
 
-/** How the terminals of the gateway speak, and what the daemon may conclude from their responses. */
+/** Returns the dialect of the gateway's terminals, and the profile by which the daemon interprets their responses. */
 function languageOf(gateway: GatewayTable): Pick<GatewayConfiguration, 'dialect' | 'encoding' | 'profile'> {
   const dialect = dialects[gateway.dialect];
   const { unavailableMeansUndelivered } = gateway;
@@ -93,7 +96,7 @@ function languageOf(gateway: GatewayTable): Pick<GatewayConfiguration, 'dialect'
   };
 }
 
-/** The settings that are used as the file has them. */
+/** Returns the settings that need no completion. */
 function settingsOf({
   poiList,
   login,
@@ -128,9 +131,7 @@ function unencryptedWarnings(
   // A sealed message cannot be read or forged. checkVendors warns about the parts that the seal leaves open.
   const isOpen = !simulated && security?.kind !== 'nexo-blob';
   return [
-    ...(sendsKeys
-      ? [{ path, text: `sends the keys of this gateway unencrypted over the network; use ${secure}` }]
-      : []),
-    ...(isOpen ? [{ path, text: unencryptedText(secure) }] : []),
+    ...(sendsKeys ? [{ path, text: configGateways.plainKeys(secure) }] : []),
+    ...(isOpen ? [{ path, text: configGateways.plainMoney(secure) }] : []),
   ];
 }

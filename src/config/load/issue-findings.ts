@@ -1,44 +1,43 @@
-/** What is wrong with a value of the file, in words, as the schema found it. Pure. */
+/** Converts the issues of the schema to findings. Pure. */
 
 import type { z } from 'zod';
-import { pairingReplaced } from '../data-directory/kept-pairings.js';
+import { configExpected as texts, configFiles } from '../../messages/en.js';
 import { nearest } from '../problems/nearest.js';
 import { isTable, valueAt } from '../problems/path.js';
 import { knownKeys } from '../schema/schema.js';
 
-/** A mistake at a path, which may lead through lists. */
+/** A mistake at a path, which may contain list indexes. */
 interface IssueFinding {
   readonly path: readonly PropertyKey[];
   readonly text: string;
 }
 
-/** The mistakes of one issue that the schema found in the raw file. */
+/** Returns the mistakes of one issue that the schema found in the raw file. */
 export function issueFindings(issue: z.core.$ZodIssue, schema: z.ZodType, raw: unknown): readonly IssueFinding[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...path, key], text: unknownKey(path, key, schema) }));
-  // A key that its rule refuses: the rule's own sentence is one level down.
+  // For a rejected key, the text of the rule is one level down.
   if (issue.code === 'invalid_key')
-    return [{ path, text: `is not a usable name; expected ${issue.issues[0]?.message ?? issue.message}` }];
+    return [{ path, text: texts.unusableName(issue.issues[0]?.message ?? issue.message) }];
   const value = valueAt(raw, path);
-  const found = value === undefined ? 'is missing' : `is ${shown(path, value)}`;
-  return [{ path, text: `${found}; expected ${issue.message}` }];
+  const found = value === undefined ? texts.missing : texts.is(shown(path, value));
+  return [{ path, text: texts.unexpected(found, issue.message) }];
 }
 
 function unknownKey(path: readonly PropertyKey[], key: string, schema: z.ZodType): string {
   const now = renamed(path, key);
   if (now !== undefined) return now;
   const known = knownKeys(schema, path);
-  const likely = nearest(key, known);
-  return `is unknown; ${likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`}`;
+  return texts.unknownKey(known, nearest(key, known));
 }
 
-/** What a setting of earlier versions is called today, or what replaces it, as the end of a sentence. */
+/** Returns the present name or the replacement of a setting of earlier versions, as the end of a sentence. */
 function renamed([section, , table]: readonly PropertyKey[], key: string): string | undefined {
   if (section !== 'gateways') return undefined;
-  if (key === 'ca') return 'is now part of tls: write tls = { ca = "..." }';
-  if (key === 'pairingUrl') return `is no longer a setting: ${pairingReplaced}`;
-  return table === 'security' && key === 'paired' ? `is no longer a setting: ${pairingReplaced}` : undefined;
+  if (key === 'ca') return texts.caIsPartOfTls;
+  if (key === 'pairingUrl') return configFiles.pairingSetting;
+  return table === 'security' && key === 'paired' ? configFiles.pairingSetting : undefined;
 }
 
 /** Settings whose values are secrets. */
@@ -54,11 +53,12 @@ const secretParts: ReadonlySet<PropertyKey> = new Set([
   'key',
 ]);
 
-/** The value as written, but never what may be a secret. */
+/** Returns the value as it is written, or only its type if it may be a secret. */
 function shown(path: readonly PropertyKey[], value: unknown): string {
-  if (isTable(value)) return 'a table';
-  if (path.some((part) => secretParts.has(part))) return `a ${Array.isArray(value) ? 'list' : typeof value}`;
+  if (isTable(value)) return texts.kindOfValue('table');
+  if (path.some((part) => secretParts.has(part)))
+    return texts.kindOfValue(Array.isArray(value) ? 'list' : typeof value);
   const text = JSON.stringify(value);
-  // An address may carry a password in front of its host.
+  // An address may contain a password before its host.
   return /url$/i.test(String(path.at(-1))) ? text.replace(/\/\/[^/@"]*@/, '//***@') : text;
 }

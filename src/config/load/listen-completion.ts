@@ -1,5 +1,8 @@
-/** Completes the listener of a gateway's terminals: reads its certificate and key, and who may call. */
+/**
+ * Completes the listener for a gateway's terminals: reads its certificate and key, and collects the permitted callers.
+ */
 
+import { configListeners } from '../../messages/en.js';
 import type { GatewayConfiguration, ListenerConfiguration } from '../model/configuration.js';
 import type { ListenTable } from '../schema/listen-schema.js';
 import { ownAddress } from './gateway-addresses.js';
@@ -7,12 +10,12 @@ import { networkOf, numberIn } from '../addresses/network-address.js';
 import type { SecretFindings, SecretPlaces } from '../secrets/secret.js';
 import { completeIdentity } from './tls-completion.js';
 
-/** What the addresses of a gateway have to know of its listener. */
+/** Returns the settings of the listener that the gateway's addresses need. */
 export function callsOf({ callbackUrl, follow }: ListenTable): NonNullable<GatewayConfiguration['calls']> {
   return { ...(callbackUrl === undefined ? {} : { callbackUrl }), ...(follow ? { follows: true } : {}) };
 }
 
-/** The listeners of all gateways that have one; see `completeListener`. */
+/** Returns the listeners of all gateways; see `completeListener`. */
 export function completeListeners(
   gateways: Readonly<Record<string, { readonly listen?: ListenTable | undefined }>>,
   all: readonly GatewayConfiguration[],
@@ -28,8 +31,8 @@ export function completeListeners(
 }
 
 /**
- * The listener ready to be opened. `addresses` are those of the gateway and its terminals. What is wrong with certificate and key goes to
- * `found`; `nowMs` is wall time.
+ * Returns a completed listener. `addresses` are those of the gateway and its terminals. Adds problems of certificate
+ * and key to `found`. `nowMs` is wall time.
  */
 function completeListener(
   gateway: string,
@@ -48,14 +51,14 @@ function completeListener(
   if (certificate === undefined && isReal && networkOf(host) !== 'machine')
     found.warnings.push({
       path,
-      text: 'takes what terminals show and print over the network without encryption: whoever is on that network can read it, and say words of their own; give it certificate and key, or a network that holds nothing but registers and terminals',
+      text: configListeners.plainListener,
     });
   if (tls !== undefined && callbackUrl !== undefined) {
     const named = new URL(callbackUrl).hostname.replace(/^\[(.*)\]$/, '$1');
     if (!tls.isFor(named))
       found.warnings.push({
         path: [...path, 'callbackUrl'],
-        text: `names ${named}, which the certificate is not for: terminals that look at it will not call`,
+        text: configListeners.callbackName(named),
       });
   }
   const encoding = addresses[0]?.encoding ?? 'xml';
@@ -70,7 +73,10 @@ function completeListener(
   };
 }
 
-/** Each address that may call, and which addresses of the gateway its callers are known by: its own, and the listed ones for all. */
+/**
+ * Returns the permitted callers: for each caller address, the names of the gateway's addresses whose terminals may call
+ * from it. These are the numeric address of the terminal itself and, for all terminals, the listed addresses.
+ */
 function peersOf(
   addresses: readonly GatewayConfiguration[],
   listed: readonly string[],

@@ -1,4 +1,7 @@
-/** Checks a document and completes it to a configuration; gathers the problems of all checks before it gives up. */
+/**
+ * Checks a document and completes it to a configuration. Collects the problems of all checks before it rejects the
+ * document.
+ */
 
 import type {
   ApiConfiguration,
@@ -8,6 +11,7 @@ import type {
   ServiceConfiguration,
   TerminalConfiguration,
 } from '../model/configuration.js';
+import { configFiles, configSecrets } from '../../messages/en.js';
 import { crossCheck } from '../rules/cross-check.js';
 import type { Finding } from '../problems/finding.js';
 import { checkDialects } from '../rules/dialect-check.js';
@@ -24,10 +28,10 @@ import {
   fromFile,
   overlay,
   type Overlaid,
-  pathSaid,
+  resolvedPath,
 } from './document.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
-import { keptPairings } from '../data-directory/kept-pairings.js';
+import { oldPairings } from '../data-directory/old-pairings.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable } from '../problems/path.js';
 import { ConfigurationError, type Origin, type Problem } from '../problems/problem.js';
@@ -43,13 +47,13 @@ import { readSecret, SecretFindings, type SecretPlaces } from '../secrets/secret
 import { proxyWarnings } from '../schema/proxy-schema.js';
 import { checkVendors } from '../rules/vendor-check.js';
 
-/** A usable configuration and what is not wrong but not well either. */
+/** A usable configuration and its warnings. */
 export interface LoadedConfiguration {
   readonly configuration: Configuration;
   readonly warnings: readonly Problem[];
 }
 
-/** Checks, reads the secrets, completes. Throws ConfigurationError with every mistake found. */
+/** Checks a document, reads its secrets and completes it. Throws ConfigurationError with every mistake. */
 export function completeConfiguration(document: Document, input: ConfigurationInput): LoadedConfiguration {
   return new Loader(overlay(document, input), input).load();
 }
@@ -67,41 +71,46 @@ class Loader {
     this.input = input;
     const { file, exposed } = overlaid.document;
     if (exposed !== undefined) this.warnings.push({ origin: { type: 'file', file }, path: '', text: exposed });
-    const pairings = keptPairings(dataDirOf(overlaid, input));
+    const pairings = oldPairings(dataDirOf(overlaid, input));
     if (pairings !== undefined)
       this.warnings.push({ origin: { type: 'file', file: pairings.directory }, path: '', text: pairings.text });
     for (const { variable, likely } of overlaid.unknown) {
-      const meant = likely === undefined ? 'it is no setting of this configuration' : `did you mean ${likely}?`;
-      this.problems.push({ origin: { type: 'environment', variable }, path: '', text: `means nothing here; ${meant}` });
+      const text = configFiles.unknownVariable(likely);
+      this.problems.push({ origin: { type: 'environment', variable }, path: '', text });
     }
   }
 
   load(): LoadedConfiguration {
-    // Let go with this method. They judge one file, for which it pays not to compile them.
+    // The schemas check one file and are then released, so compiling them would cost more than it saves.
     const schemas = fileSchemas();
     const result = schemas.file.safeParse(this.raw, { jitless: true });
     for (const issue of result.error?.issues ?? [])
       for (const { path, text } of issueFindings(issue, schemas.file, this.raw)) this.problem(path, text);
     const vendors = checkVendors(this.raw);
-    const spoken = checkDialects(this.raw);
+    const dialects = checkDialects(this.raw);
     const services = checkServices(this.raw);
-    const twice = checkSameTerminals(this.raw);
-    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings, ...services.warnings, ...twice.warnings]);
+    const sameTerminals = checkSameTerminals(this.raw);
+    this.add(this.warnings, [
+      ...vendors.warnings,
+      ...dialects.warnings,
+      ...services.warnings,
+      ...sameTerminals.warnings,
+    ]);
     this.add(this.problems, [
       ...crossCheck(this.raw),
       ...services.mistakes,
-      ...twice.mistakes,
+      ...sameTerminals.mistakes,
       ...checkPorts(this.raw),
       ...checkListeners(this.raw),
       ...checkWires(this.raw),
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
       ...vendors.mistakes,
-      ...spoken.mistakes,
+      ...dialects.mistakes,
       ...checkPolling(this.raw),
     ]);
     if (!result.success) {
-      // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
+      // Well-formed gateways are completed anyway, so that their missing secrets are reported in the same run.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
         const gateway = schemas.gateway.safeParse(table);
         if (gateway.success) this.gateway(name, gateway.data, new Map());
@@ -124,13 +133,13 @@ class Loader {
   private add(to: Problem[], findings: readonly Finding[]): void {
     for (const { path, text } of findings) {
       const name = formatPath(path);
-      // Terminals of one gateway share its files.
+      // Terminals of one gateway share its files, so the same problem can occur several times.
       if (to.some((one) => one.path === name && one.text === text)) continue;
       to.push({ origin: this.originOf(path), path: name, text });
     }
   }
 
-  /** Of the value itself, or of the nearest enclosing table that stands in the file. */
+  /** Returns the origin of the value, or of the innermost enclosing table that is in the file. */
   private originOf(path: readonly PropertyKey[]): Origin {
     for (let length = path.length; length > 0; length -= 1) {
       const name = formatPath(path.slice(0, length));
@@ -170,7 +179,7 @@ class Loader {
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
-        ([terminal, { poiId, saleId, gateway = only, url, managementMs, receiptWidth, ...asked }]) => ({
+        ([terminal, { poiId, saleId, gateway = only, url, managementMs, receiptWidth, ...settings }]) => ({
           terminal,
           poiId,
           ...(saleId === undefined ? {} : { saleId }),
@@ -178,7 +187,7 @@ class Loader {
           managementMs,
           ...widthOf(receiptWidth),
           ...placeOf(url, file.gateways[gateway]?.listen?.follow),
-          ...promptsOf(asked),
+          ...promptsOf(settings),
         }),
       ),
       registers: Object.entries(file.registers).map(([name, table]) => ({
@@ -193,9 +202,9 @@ class Loader {
   private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {
     if (unixSocket === undefined) return api;
     const setting = ['api', 'unixSocket'];
-    const path = pathSaid(this.overlaid, setting, unixSocket);
+    const path = resolvedPath(this.overlaid, setting, unixSocket);
     if (Buffer.byteLength(path) > socketPathBytesMax)
-      this.problem(setting, `is ${path}, too long for a socket; expected at most ${socketPathBytesMax} bytes`);
+      this.problem(setting, configFiles.socketTooLong(path, socketPathBytesMax));
     return { ...api, unixSocket: path };
   }
 
@@ -222,10 +231,10 @@ class Loader {
     const complete = completeGateway(name, gateway, terminals, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    // Nothing ever goes out plain that was to be sealed.
+    // A message that must be sealed is never sent plain.
     const open = gateway.security === undefined ? undefined : complete.find(({ security }) => security === undefined);
     if (open !== undefined && this.problems.length === 0)
-      this.problem(['gateways', name, 'security'], `holds no whole key for ${open.name}`);
+      this.problem(['gateways', name, 'security'], configSecrets.incompleteKey(open.name));
     return complete;
   }
 
@@ -254,13 +263,11 @@ class Loader {
     const token = found.take(path, readSecret(reference, this.places));
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    if (found.mistakes.length === 0 && !tokenPattern.test(token))
-      this.problem(
-        path,
-        'names what is no token: 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url',
-      );
-    else if (found.mistakes.length === 0 && whyGuessable(token) !== undefined)
-      this.problem(path, `${whyGuessable(token)}: a program on this machine could guess it`);
+    if (found.mistakes.length === 0 && !tokenPattern.test(token)) this.problem(path, configSecrets.notAToken);
+    else if (found.mistakes.length === 0) {
+      const why = whyGuessable(token);
+      if (why !== undefined) this.problem(path, configSecrets.guessable(why));
+    }
     return { register, rights, token };
   }
 
@@ -273,7 +280,7 @@ class Loader {
   }
 }
 
-/** Guesses at a shorter one would be worth trying: the API may be asked thousands of times a second. */
+/** A shorter token could be found by trying, because the API answers thousands of requests a second. */
 const tokenPattern = /^[\w-]{43,256}$/;
 
 function placeOf(url: string | undefined, follows = false): Pick<TerminalConfiguration, 'place'> {
@@ -295,12 +302,12 @@ function promptsOf({
   return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
 }
 
-/** Problems without a line come last. */
+/** Returns the line of a problem. Problems without a line come last. */
 function lineOf({ origin }: Problem): number {
   return origin.type === 'file' ? (origin.place?.line ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
 }
 
-/** As much as the address of a socket holds on every system; longer ones are cut there in silence. */
+/** The longest socket path that all systems support. Some systems silently truncate longer paths. */
 const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;

@@ -1,7 +1,8 @@
-/** Completes the nexo interface: reads its secrets, its certificate and key, and says what is wrong with them. */
+/** Completes the nexo interface: reads its secrets, its certificate and its key, and reports their problems. */
 
 import { dialects } from '../../../protocol/index.js';
 import { whyNoPassphrase } from '../../security/index.js';
+import { configListeners, configSecrets } from '../../messages/en.js';
 import type { NexoConfiguration, SecurityConfiguration } from '../model/configuration.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
 import type { NexoTable } from '../schema/nexo-schema.js';
@@ -11,7 +12,9 @@ import { completeSecurity, isPublicKek } from './security-completion.js';
 import type { SecurityTable } from '../schema/security-schema.js';
 import { completeIdentity } from './tls-completion.js';
 
-/** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
+/**
+ * Returns the completed interface, or undefined if it is not enabled. Adds problems to `found`. `nowMs` is wall time.
+ */
 export function completeNexo(
   {
     enabled,
@@ -34,11 +37,10 @@ export function completeNexo(
   const take = (key: 'bearer' | 'login', reference: SecretReference): string => {
     const value = found.take(['nexo', key], readSecret(reference, places));
     if (key === 'bearer' && value.includes(' ')) {
-      found.mistakes.push({ path: ['nexo', key], text: 'has a space in it, which no bearer token may have' });
+      found.mistakes.push({ path: ['nexo', key], text: configSecrets.spaceInToken });
     }
     const why = value === '' ? undefined : whyGuessable(value);
-    if (why !== undefined)
-      found.mistakes.push({ path: ['nexo', key], text: `${why}: a program on this machine could guess it` });
+    if (why !== undefined) found.mistakes.push({ path: ['nexo', key], text: configSecrets.guessable(why) });
     return value;
   };
   const secrets = {
@@ -46,9 +48,7 @@ export function completeNexo(
     ...(login === undefined ? {} : { login: take('login', login) }),
   };
   if (tcpPort !== undefined && login === undefined && security === undefined) {
-    const text =
-      'needs "login" (or "security"): on bare TCP there is no header, and whoever connects must say a secret';
-    found.mistakes.push({ path: ['nexo', 'tcpPort'], text });
+    found.mistakes.push({ path: ['nexo', 'tcpPort'], text: configListeners.tcpNeedsSecret });
   }
   const key = security === undefined ? undefined : keyOf(security, places, found);
   const identity = tls === undefined ? undefined : completeIdentity(['nexo', 'tls'], tls, places, found, nowMs);
@@ -60,8 +60,7 @@ export function completeNexo(
   for (const [index, [path, port]] of ports.entries()) {
     const [other] = ports.slice(0, index).find(([, taken]) => port !== undefined && port !== 0 && taken === port) ?? [];
     if (other !== undefined) {
-      const text = `is ${String(port)}, as ${other.join('.')}; each listener needs a port of its own`;
-      found.mistakes.push({ path, text });
+      found.mistakes.push({ path, text: configListeners.portTaken(String(port), other.join('.')) });
     }
   }
   return {
@@ -81,15 +80,15 @@ export function completeNexo(
   };
 }
 
-/** The key that registers have. Who could guess it could pay, so that a weak one is a mistake here. */
+/** Returns the key that registers use. A weak key is a mistake here, because a program that guesses it could pay. */
 function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings): SecurityConfiguration | undefined {
   const path = ['nexo', 'security'];
   const own = new SecretFindings();
-  // Which gateway a register pays on is not known here, nor whether its money is real.
+  // The gateway of a register's payments is not known here, and neither is whether its money is real.
   const secured = { security: table, simulated: true };
   const key = completeSecurity({ gateway: path, terminal: path }, secured, undefined, places, own);
   found.mistakes.push(...own.mistakes);
-  // Nothing is ever served plain that was to be sealed; which part is missing, the checks between settings say.
+  // Without a complete key the interface is not served at all. `checkSecurity` reports the missing part.
   if (key === undefined || own.mistakes.length > 0) return undefined;
   const [part, why] =
     key.kind === 'mac' ? ['kek', whyWeakKek(key.kek)] : ['passphrase', whyNoPassphrase(key.passphrase)];
@@ -97,11 +96,13 @@ function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings
   else
     found.mistakes.push({
       path: [...path, part],
-      text: `names a text that a program on this machine could guess: it ${why.replace(/^it /, '')}`,
+      text: configSecrets.weakKey(why),
     });
   return key;
 }
 
 function whyWeakKek(kek: string): string | undefined {
-  return isPublicKek(kek) ? 'it is published' : whyGuessable(kek);
+  if (isPublicKek(kek)) return configSecrets.isPublished;
+  const why = whyGuessable(kek);
+  return why === undefined ? undefined : configSecrets.itself(why);
 }

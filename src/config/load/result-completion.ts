@@ -1,14 +1,18 @@
-/** Completes an address at which a register takes its results: reads its secret and its authority, and says what is wrong with them. */
+/**
+ * Completes the address to which a register's results are sent: reads its secret and its certificates, and reports
+ * their problems.
+ */
 
+import { configListeners, configSecrets } from '../../messages/en.js';
 import type { ResultAddressConfiguration } from '../model/configuration.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
 import type { NexoTable } from '../schema/nexo-schema.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from '../secrets/secret.js';
 import { completeTls } from './tls-completion.js';
 
-/** What it is completed with. */
+/** The sources for the completion of an address. */
 interface ResultPlaces {
-  /** The registers that have a token of their own. */
+  /** The registers with a token of their own. */
   readonly registers: readonly string[];
   readonly places: SecretPlaces;
   readonly found: SecretFindings;
@@ -16,7 +20,7 @@ interface ResultPlaces {
   readonly nowMs: number;
 }
 
-/** The address ready to be used. What is wrong goes to `found`, never a secret. */
+/** Returns the completed address. Adds problems to `found`; they never contain a secret. */
 export function completeResultAddress(
   saleId: string,
   { url, register, authorization, tls }: NexoTable['async'][string],
@@ -26,10 +30,10 @@ export function completeResultAddress(
   if (register !== undefined && !registers.includes(register))
     found.mistakes.push({
       path: [...path, 'register'],
-      text: `names "${register}", and there is no [registers.${register}]; leave it out where the register has no token of its own`,
+      text: configListeners.registerUnknown(register),
     });
   if (tls !== undefined && !url.startsWith('https:'))
-    found.mistakes.push({ path: [...path, 'tls'], text: 'means nothing where url begins with http://; leave it out' });
+    found.mistakes.push({ path: [...path, 'tls'], text: configListeners.resultTlsUnused });
   const header =
     authorization === undefined ? undefined : headerOf([...path, 'authorization'], authorization, places, found);
   return {
@@ -48,7 +52,6 @@ function headerOf(
 ): string {
   const value = found.take(path, readSecret(reference, places));
   const why = value === '' ? undefined : whyGuessable(value.replace(/^\S+ /, ''));
-  if (why !== undefined)
-    found.warnings.push({ path, text: `${why}: another program on this machine could say a result in our place` });
+  if (why !== undefined) found.warnings.push({ path, text: configSecrets.resultSecretGuessable(why) });
   return value;
 }

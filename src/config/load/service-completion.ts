@@ -1,4 +1,4 @@
-/** Completes a payment service: reads its secrets, and says what is wrong with them. */
+/** Completes a payment service: reads its secrets, and reports their problems. */
 
 import type { ServicePromises } from '../../core/index.js';
 import type { ServiceConfiguration, TokenConfiguration } from '../model/configuration.js';
@@ -7,7 +7,7 @@ import { readSecret, type SecretFindings, type SecretPlaces, type SecretReferenc
 import { completeTls } from './tls-completion.js';
 import type { ServiceTable } from '../schema/service-schema.js';
 
-/** The service ready to be used. What is wrong with its secrets goes to `found`. */
+/** Returns the completed service. Adds problems of its secrets to `found`. */
 export function completeService(
   name: string,
   { baseUrl, merchantId, apiKey, token, managementMs, profile, promises, simulated, ca, proxy, webhook }: ServiceTable,
@@ -27,7 +27,7 @@ export function completeService(
     token: tokenOf(token, take, places),
     managementMs,
     profile,
-    promises: promisedIn(promises ?? {}),
+    promises: definedPromises(promises ?? {}),
     simulated,
     ...(ca === undefined ? {} : { tls: completeTls(path, { ca }, places, found, nowMs) }),
     ...(proxy === undefined ? {} : { proxy: completeProxy([...path, 'proxy'], proxy, places, found) }),
@@ -35,8 +35,8 @@ export function completeService(
   };
 }
 
-/** What was said, and nothing of what was not. */
-function promisedIn({
+/** Returns the configured promises, without undefined members. */
+function definedPromises({
   sessionEndsMs,
   attemptsMax,
   cancelClosesSessions,
@@ -62,7 +62,7 @@ function tokenOf(
     return { type: 'client-credentials', url, id, secret: take(['token', 'clientCredentials', 'secret'], secret) };
   }
   const value = take(['token'], { file, env });
-  // The file is read again while the daemon runs: another program may renew the token in it.
+  // The daemon reads the file again while it runs, because another program may renew the token in it.
   return file === undefined ? { type: 'fixed', value } : { type: 'file', path: places.pathOf(file) };
 }
 

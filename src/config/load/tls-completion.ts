@@ -1,7 +1,8 @@
-/** Completes the TLS of a gateway: reads the files that it names, and says what is wrong with the certificates in them. */
+/** Completes the TLS of a gateway: reads its files, and reports problems of the certificates in them. */
 
 import { X509Certificate } from 'node:crypto';
 import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity, type UnusableTls } from '../../net/index.js';
+import { configSecrets as texts } from '../../messages/en.js';
 import type { TlsConfiguration } from '../model/configuration.js';
 import {
   readCertificates,
@@ -13,10 +14,13 @@ import {
 import type { TlsTable } from '../schema/tls-schema.js';
 
 const fileSettings = ['ca', 'certificate', 'key'] as const;
-/** A certificate that ends so soon is named. */
+/** A certificate that expires within this time gets a warning. */
 const soonMs = 30 * 86_400_000;
 
-/** The TLS ready to be used, and how its files are read again. What is wrong with it goes to `found`; `nowMs` is wall time. */
+/**
+ * Returns the completed TLS, with a function that reads its files again. Adds problems to `found`. `nowMs` is wall
+ * time.
+ */
 export function completeTls(
   path: readonly string[],
   table: TlsTable,
@@ -39,10 +43,10 @@ export function completeTls(
       found.warnings.push({ path: [...path, setting], text });
   const { expect } = table;
   const notNamed = expect === undefined || settings.ca === undefined ? undefined : otherNames(settings.ca, expect);
-  if (notNamed !== undefined)
+  if (expect !== undefined && notNamed !== undefined)
     found.warnings.push({
       path: [...path, 'expect'],
-      text: `is "${expect}", but the certificate in ca is no authority and is for ${notNamed}: the two never fit`,
+      text: texts.neverMatches(expect, notNamed),
     });
   const again = (): TlsConfiguration | UnusableTls => {
     const readings = new SecretFindings();
@@ -53,7 +57,7 @@ export function completeTls(
     const now = readTls(files);
     if (!('problem' in now)) return files;
     const named = now.setting === 'key' ? table.key?.file : table[now.setting];
-    return { ...now, problem: named === undefined ? now.problem : `names ${named}, which ${now.problem}` };
+    return { ...now, problem: named === undefined ? now.problem : texts.fileUnusable(named, now.problem) };
   };
   return { ...settings, again };
 }
@@ -75,7 +79,7 @@ function readFiles(
   };
 }
 
-/** Who a listener of ours is. What is wrong with its certificate or key goes to `found`; `nowMs` is wall time. */
+/** Returns the TLS identity of a listener. Adds problems of its certificate or key to `found`. `nowMs` is wall time. */
 export function completeIdentity(
   path: readonly string[],
   { certificate, key }: { readonly certificate: string; readonly key: SecretReference },
@@ -97,18 +101,24 @@ export function completeIdentity(
   return identity;
 }
 
-/** What of the dates in a file will keep it from working, each as the end of a sentence that begins with the setting. */
+/**
+ * Returns a warning for each certificate in the file that is expired, not yet valid or soon expired. Each text follows
+ * the name of the setting.
+ */
 export function certificateWarnings(file: string, pem: string, nowMs: number): readonly string[] {
   return read(pem).flatMap((certificate) => {
-    const called = `names ${file}, whose certificate ${nameOf(certificate)}`;
+    const name = nameOf(certificate);
     const [fromMs, toMs] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
-    if (toMs < nowMs) return [`${called} has expired on ${day(toMs)} (or the clock of this machine is wrong)`];
-    if (fromMs > nowMs) return [`${called} is not valid before ${day(fromMs)} (or the clock of this machine is wrong)`];
-    return toMs < nowMs + soonMs ? [`${called} expires on ${day(toMs)}: have the next one ready`] : [];
+    if (toMs < nowMs) return [texts.certificate.expired(file, name, day(toMs))];
+    if (fromMs > nowMs) return [texts.certificate.notYetValid(file, name, day(fromMs))];
+    return toMs < nowMs + soonMs ? [texts.certificate.expiresSoon(file, name, day(toMs))] : [];
   });
 }
 
-/** For whom the certificate of a server is that stands in place of an authority, where it is not for this name. */
+/**
+ * Returns the names of a single server certificate that is used in place of an authority, if `expect` is not one of
+ * them.
+ */
 function otherNames(pem: string, expect: string): string | undefined {
   const [only, ...more] = read(pem);
   if (only === undefined || more.length > 0 || only.ca || only.checkHost(expect) !== undefined) return undefined;

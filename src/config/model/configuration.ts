@@ -1,4 +1,4 @@
-/** The configuration as the daemon uses it: complete, checked, secrets read. */
+/** The configuration of a daemon: complete, checked, and with its secrets. */
 
 import type { Dialect, Encoding } from '../../../protocol/index.js';
 import type {
@@ -22,12 +22,12 @@ export type SecurityConfiguration =
   | {
       readonly kind: 'mac';
       readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
-      /** Absent: the time of the start. */
+      /** If absent, the time of the start. */
       readonly keyVersion?: string;
       readonly kek: string;
     };
 
-/** How a gateway's tokens are fetched. `clientSecret` is a secret. */
+/** The source of a gateway's tokens. `clientSecret` is a secret. */
 export interface OauthConfiguration {
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -35,126 +35,129 @@ export interface OauthConfiguration {
   readonly scope?: string;
 }
 
-/** The TLS of a gateway, with the content of its files. `key` is a secret. */
+/** The TLS settings of a gateway, with the content of its files. `key` is a secret. */
 export interface TlsConfiguration {
-  /** PEM of the authorities that count in place of the system's, or with `system` beside them. */
+  /** PEM of the trusted authorities. They replace the system's, or add to them if `system` is true. */
   readonly ca?: string;
   readonly system?: boolean;
-  /** The name that the certificate must be for, where it is not that of the address. */
+  /** The name that the certificate must have, if it differs from the address. */
   readonly expect?: string;
-  /** PEM of our own certificate and of its key, for a gateway that asks for them. */
+  /** PEM of our own certificate and its key, for a gateway that requires them. */
   readonly certificate?: string;
   readonly key?: string;
-  /** Reads the files again, or says which one cannot be used now. Absent in what it returns. */
+  /** Reads the files again. Returns the new settings, without this member, or the file that cannot be used now. */
   readonly again?: () => TlsConfiguration | UnusableTls;
 }
 
-/** One gateway, or a terminal of one that has an address of its own, ready to be connected to. */
+/** One gateway, or one terminal with an address of its own. */
 export interface GatewayConfiguration {
-  /** As in the file; of a terminal with an address of its own `GATEWAY/TERMINAL`. */
+  /** The name in the file, or `GATEWAY/TERMINAL` for a terminal with an address of its own. */
   readonly name: string;
-  /** The wire follows from it: WebSocket, HTTP or TCP. */
+  /** The scheme selects the wire: WebSocket, HTTP or TCP. */
   readonly url: string;
   readonly dialect: Dialect;
   readonly encoding: Encoding;
   readonly profile: Profile;
-  /** Values are secrets: never printed, never logged. */
+  /** The values are secrets and are never printed or logged. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Reads the headers again; undefined if a file of theirs cannot be used now. */
+  /** Reads the headers again. Returns undefined if one of their files cannot be used now. */
   readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
-  /** The HTTP proxy through which it is reached, and so are its list and its tokens. */
+  /** The HTTP proxy for the gateway, its terminal list and its tokens. */
   readonly proxy?: ProxySettings;
-  /** Absent: no token is fetched. */
+  /** If absent, no token is fetched. */
   readonly oauth2?: OauthConfiguration;
-  /** Absent: the system's authorities and the name of the address count. Verification cannot be switched off. */
+  /** If absent, the system's authorities and the name of the address are used. Verification cannot be disabled. */
   readonly tls?: TlsConfiguration;
-  /** Absent: messages are plain. */
+  /** If absent, messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** Where GET /poi-list is asked; absent where there is no list: then a terminal is known by its Login. */
+  /** The address of the terminal list. If absent, only the Login shows that a terminal is reachable. */
   readonly poiListUrl?: string;
-  /** Dotted path of the list inside the answer; absent for the answer itself. */
+  /** The dotted path of the list inside the answer; absent if the answer itself is the list. */
   readonly poiListPath?: string;
-  /** What its terminals hear of the register at a Login; absent: that it is tenderd. */
+  /** The identity of the register in a Login. If absent, it is that of tenderd. */
   readonly login?: LoginFields;
-  /** What each payment says to them of the conditions that only their dialect has. */
+  /** The conditions of each payment that only the gateway's dialect has. */
   readonly conditions?: OwnConditions;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
-  /** Its terminals call us, at the listener of their gateway. `callbackUrl`: said with each request, so that they know where. */
+  /**
+   * Present if its terminals call the listener of their gateway. `callbackUrl` is sent with each request, so that they
+   * know the address.
+   */
   readonly calls?: { readonly callbackUrl?: string; readonly follows?: true };
-  /** Over TCP: a frame of nothing so often; none when absent. */
+  /** The interval of empty frames over TCP. If absent, none are sent. */
   readonly keepAliveMs?: number;
-  /** Declared to be a simulator on this machine: no real money. */
+  /** True if it is declared to be a simulator on this machine. Then no money is real. */
   readonly simulated: boolean;
 }
 
-/** Where the terminals of a gateway call us. */
+/** The listener for the terminals of a gateway. */
 export interface ListenerConfiguration {
   readonly gateway: string;
   readonly host: string;
   readonly port: number;
-  /** What calls are answered in. */
+  /** The encoding of calls and answers. */
   readonly encoding: Encoding;
-  /** Absent: without TLS. */
+  /** If absent, the listener has no TLS. */
   readonly tls?: TlsIdentity;
-  /** By the address of a caller, the names of the gateway's addresses whose terminals may be there. */
+  /** For each caller address, the names of the gateway's addresses whose terminals may call from it. */
   readonly peers: ReadonlyMap<string, readonly string[]>;
-  /** Terminals with an address of their own are followed to another one. */
+  /** True if terminals with an address of their own are followed to a new address. */
   readonly follows: boolean;
 }
 
-/** One terminal, as a lane drives it. */
+/** One terminal, with the settings of its lane. */
 export interface TerminalConfiguration {
   readonly terminal: string;
   readonly poiId: string;
   readonly saleId?: string;
-  /** The name of what it is reached by. */
+  /** The name of its {@link GatewayConfiguration}. */
   readonly gateway: string;
   readonly managementMs: number;
-  /** Its own address, and whether it is followed elsewhere; absent where it has none by HTTP. */
+  /** Its own HTTP address, if it has one. `follows`: the daemon follows it to a new address. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** Who answers what it asks of people; absent: nobody. */
+  /** The policy for its prompts. If absent, they are not answered. */
   readonly prompts?: PromptPolicy;
-  /** Columns of its receipts; absent: 40. */
+  /** The columns of its receipts. If absent, 40. */
   readonly receiptWidth?: number;
 }
 
-/** Where the bearer token of a service comes from. */
+/** The source of a service's bearer token. */
 export type TokenConfiguration =
   /** A secret. */
   | { readonly type: 'fixed'; readonly value: string }
   | { readonly type: 'file'; readonly path: string }
-  /** `secret` is one. */
+  /** `secret` is a secret. */
   | { readonly type: 'client-credentials'; readonly url: string; readonly id: string; readonly secret: string };
 
-/** One payment service, ready to be used. */
+/** One payment service. */
 export interface ServiceConfiguration {
   readonly name: string;
   readonly baseUrl: string;
   readonly merchantId: string;
   /** A secret. */
   readonly apiKey: string;
-  /** Reads the API key again; undefined if it cannot be used now. */
+  /** Reads the API key again. Returns undefined if it cannot be used now. */
   readonly apiKeyAgain: () => string | undefined;
-  /** What the service has promised, in place of what its profile says. */
+  /** The promises of the service that replace those of its profile. */
   readonly promises: ServicePromises;
   /** The name of a service profile. */
   readonly profile: string;
   readonly token: TokenConfiguration;
-  /** How long the answer to a request may take. */
+  /** The longest time for the answer to a request. */
   readonly managementMs: number;
-  /** Declared to be a simulator on this machine: no real money. */
+  /** True if it is declared to be a simulator on this machine. Then no money is real. */
   readonly simulated: boolean;
-  /** Whom to trust. Without it the system's authorities count. */
+  /** The trusted authorities. If absent, the system's authorities. */
   readonly tls?: TlsConfiguration;
-  /** The HTTP proxy through which it is reached. */
+  /** The HTTP proxy for the service. */
   readonly proxy?: ProxySettings;
-  /** Absent: nothing listens, and the service is asked. */
+  /** If absent, there is no listener, and the daemon only queries the service. */
   readonly webhook?: {
-    /** On 127.0.0.1. */
+    /** A port on 127.0.0.1. */
     readonly port: number;
-    /** Where the service finds that port. */
+    /** The address under which the service reaches that port. */
     readonly publicUrl: string;
-    /** A secret, with which webhooks are signed. Absent: signatures are not looked at. */
+    /** The secret of webhook signatures. If absent, signatures are not checked. */
     readonly secret?: string;
   };
 }
@@ -163,96 +166,96 @@ export interface ServiceConfiguration {
 export interface RegisterConfiguration {
   readonly register: string;
   readonly rights: RegisterRights;
-  /** Columns of the receipts in its answers; absent: those of the terminal. */
+  /** The columns of the receipts in its answers. If absent, those of the terminal. */
   readonly receiptWidth?: number;
-  /** A secret. Absent: the daemon makes one and keeps it in its data directory. */
+  /** A secret. If absent, the daemon creates a token in its data directory. */
   readonly token?: string;
 }
 
-/** How much tenderd takes on, and for how long. */
+/** The limits of the daemon. */
 export interface LimitsConfiguration {
-  /** Transactions that may wait for one terminal. */
+  /** The largest number of transactions that may wait for one terminal. */
   readonly queueMax: number;
-  /** Largest body of a request. */
+  /** The largest body of a request. */
   readonly bodyBytes: number;
-  /** Open connections of registers. */
+  /** The largest number of open connections of registers. */
   readonly connections: number;
-  /** How long an idle connection is kept. */
+  /** The time after which an idle connection is closed. */
   readonly keepAliveMs: number;
-  /** Longest wait for an outcome, in seconds. */
+  /** The longest wait for an outcome, in seconds. */
   readonly waitMaxS: number;
-  /** How long a stop waits for payments that run. */
+  /** The longest time that a stop waits for payments in progress. */
   readonly stopMs: number;
-  /** The time zone (IANA) by whose calendar the days of a register's limits begin. */
+  /** The time zone (IANA) for the daily limits of registers. */
   readonly timeZone: string;
 }
 
-/** The API. */
+/** The settings of the API. */
 export interface ApiConfiguration {
   readonly port: number;
   readonly allowedOrigins: readonly string[];
-  /** Absolute path of the Unix socket; absent where there is none. */
+  /** The absolute path of the Unix socket; absent if there is none. */
   readonly unixSocket?: string;
 }
 
-/** Where a register takes the results that it does not wait for. */
+/** The address for results for which a register does not wait. */
 export interface ResultAddressConfiguration {
   readonly url: string;
-  /** The name of the token of the register whose results alone go there; absent: callers without such a name. */
+  /** The only register whose results go there. If absent, results go there for callers without a register's token. */
   readonly register?: string;
   /** The value of the Authorization header of each POST. A secret. */
   readonly authorization?: string;
   readonly tls?: TlsConfiguration;
 }
 
-/** The nexo interface, as it is opened. */
+/** The settings of the nexo interface. */
 export interface NexoConfiguration {
   readonly dialect: Dialect;
-  /** The bearer token of this API alone; without it, those of the API open it. A secret. */
+  /** The bearer token of this interface, a secret. If absent, the tokens of the API are valid. */
   readonly bearer?: string;
-  /** What a register that can set no header says in its Login. A secret. */
+  /** The secret in the Login of a register that cannot set a header. */
   readonly login?: string;
-  /** Where the TCP binding is served on 127.0.0.1; absent where it is not. Only with `login`. */
+  /** The port of the TCP binding on 127.0.0.1; absent if it is not served. Requires `login` or `security`. */
   readonly tcpPort?: number;
-  /** The account for which the device API's paths are served; absent where they are not. */
+  /** The merchant account in the paths of the device API; absent if they are not served. */
   readonly merchantAccount?: string;
-  /** How every message is sealed; absent: messages are plain. */
+  /** The security of all messages. If absent, messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** What tells one payment from the next, by SaleID, "*" for every other one; absent: its SaleTransactionID. */
+  /** The id that identifies a payment, by SaleID, with "*" for all others. If absent, the SaleTransactionID. */
   readonly identity: ReadonlyMap<string, 'transaction' | 'service' | 'tender'>;
-  /** Where results are POSTed, by SaleID. */
+  /** The addresses to which results are POSTed, by SaleID. */
   readonly async: ReadonlyMap<string, ResultAddressConfiguration>;
-  /** Where WebSocket and HTTP are served over TLS on 127.0.0.1, and as whom; absent where they are not. */
+  /** The port of WebSocket and HTTP over TLS on 127.0.0.1, and the server's identity; absent if they are not served. */
   readonly tls?: { readonly port: number } & TlsIdentity;
 }
 
-/** Log levels, from much to little. */
+/** The log levels, from most to fewest lines. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Everything that `startDaemon` needs to know. */
+/** The configuration for `startDaemon`. */
 export interface Configuration {
   /** The file, or `built-in` for `--simulate`. */
   readonly source: string;
-  /** Journal, witness, token and endpoint live here. */
+  /** The directory of journal, witness, token and endpoint file. */
   readonly dataDir: string;
   readonly api: ApiConfiguration;
   readonly limits: LimitsConfiguration;
-  /** Absent where the API is closed. */
+  /** Absent if the nexo interface is not enabled. */
   readonly nexo?: NexoConfiguration;
   readonly log: { readonly level: LogLevel; readonly bodies: boolean };
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;
-    /** Whether a start compares this machine with the one before; containers have a new one each time. */
+    /** True if a start compares this machine with the last one. A container is another machine at each start. */
     readonly hostCheck: boolean;
   };
   readonly gateways: readonly GatewayConfiguration[];
-  /** None: no terminal calls us. */
+  /** Empty if no terminal calls the daemon. */
   readonly listeners: readonly ListenerConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
   readonly services: readonly ServiceConfiguration[];
-  /** None: every register uses the operator's token. */
+  /** Empty if every register uses the operator's token. */
   readonly registers: readonly RegisterConfiguration[];
-  /** Every gateway and every service is declared simulated. */
+  /** True if every gateway and service is declared simulated. */
   readonly simulated: boolean;
 }

@@ -1,6 +1,8 @@
-/** A mistake in a part of the configuration, before it is known where that part comes from. */
+/** A finding about a setting whose origin is not known yet. */
 
-/** A mistake at a path; the caller knows whether the path is in the file, the environment or a flag. */
+/**
+ * A mistake or warning at a path. The caller knows whether the value comes from the file, the environment or a flag.
+ */
 export interface Finding {
   readonly path: readonly string[];
   readonly text: string;

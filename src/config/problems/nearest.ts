@@ -1,9 +1,9 @@
-/** Which known word was probably meant. Pure. */
+/** Finds the known word that was probably meant. Pure. */
 
 /**
- * The known word with the fewest edits (insert, delete, replace, swap of neighbours; case is ignored), when that is at
- * most a third of its length and at most 3; the first one on a tie. Undefined when nothing is near: a wrong guess would
- * mislead.
+ * Returns the known word with the fewest edits (insert, delete, replace, swap of neighbours; case is ignored); the
+ * first one on a tie. Returns undefined if the edits are more than 3 or more than a third of the word's length, because
+ * a wrong guess would mislead.
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -19,12 +19,12 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** `sale_id` and `saleID` are the same word to a person. */
+/** Makes `sale_id` and `saleID` the same word. */
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/** Optimal string alignment distance. */
+/** Returns the optimal string alignment distance. */
 export function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -1,6 +1,9 @@
-/** Paths of configuration values, as people write them. Pure. */
+/** Paths of configuration values, in the form that people write. Pure. */
 
-/** `gateways.shop.headers.x-api-key`, `terminals."till 1"`, `api.allowedOrigins[0]`. Different paths never look alike. */
+/**
+ * Returns a path as text: `gateways.shop.headers.x-api-key`, `terminals."till 1"`, `api.allowedOrigins[0]`. Different
+ * paths give different texts.
+ */
 export function formatPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const part of path) {
@@ -13,7 +16,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** The value at a path, or undefined where the path leads nowhere. */
+/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const part of path) {
@@ -24,19 +27,19 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Whether a value is a TOML table: an object that is neither an array nor a date. */
+/** True if the value is a TOML table: an object that is neither an array nor a date. */
 export function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** The tables in a section. */
+/** Returns the tables in a section. */
 export function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
   const found: Record<string, Record<string, unknown>> = {};
   for (const [key, inner] of Object.entries(isTable(value) ? value : {})) if (isTable(inner)) found[key] = inner;
   return found;
 }
 
-/** Whether an address is on this machine, by its literal host. Text that is no address is not. */
+/** True if the literal host of an address is this machine. False for a text that is not an address. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

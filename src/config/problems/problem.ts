@@ -1,22 +1,25 @@
-/** A mistake in the configuration, as it is told to the person who can mend it. Pure. */
+/** A mistake in the configuration, in the form that is reported to the technician. Pure. */
 
 import type { Place } from './toml-locator.js';
 
-/** Where a value came from: later ones override earlier ones. */
+/** The origin of a value. A flag overrides the environment, and the environment overrides the file. */
 export type Origin =
   | { readonly type: 'file'; readonly file: string; readonly place?: Place }
   | { readonly type: 'environment'; readonly variable: string }
   | { readonly type: 'flag'; readonly flag: string };
 
-/** One mistake, or one warning. `path` is empty when the whole document is meant. */
+/** One mistake or warning. `path` is empty for the whole document. */
 export interface Problem {
   readonly origin: Origin;
   readonly path: string;
-  /** What is there and what was expected, one or two sentences. Holds no secret. */
+  /** The value found and the expected one, in one or two sentences. Contains no secret. */
   readonly text: string;
 }
 
-/** `tenderd.toml:12:3: terminals.till-1.managementMs: ...`: the form that editors and people can follow. */
+/**
+ * Returns a problem as text, in a form that editors and people can follow: `tenderd.toml:12:3:
+ * terminals.till-1.managementMs: ...`.
+ */
 export function formatProblem(problem: Problem): string {
   const path = problem.path === '' ? '' : `${problem.path}: `;
   return `${formatOrigin(problem.origin)}: ${path}${problem.text}`;
@@ -28,7 +31,7 @@ function formatOrigin(origin: Origin): string {
   return origin.place === undefined ? origin.file : `${origin.file}:${origin.place.line}:${origin.place.column}`;
 }
 
-/** Thrown when the configuration cannot be used: every mistake found, in the order of the file. The CLI exits with 78. */
+/** The configuration cannot be used. Lists every mistake, in the order of the file. The CLI exits with 78. */
 export class ConfigurationError extends Error {
   readonly code = 'configuration';
   readonly problems: readonly Problem[];

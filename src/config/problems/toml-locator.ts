@@ -1,4 +1,4 @@
-/** Where the keys of a TOML document stand, so that a mistake can be told with its line. Pure. */
+/** Finds the places of keys in a TOML document, so that a mistake is reported with its line. Pure. */
 
 import { formatPath } from './path.js';
 
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Places of all keys and array elements by their path as `formatPath` writes it. Meant for documents that the TOML
- * parser accepted; in others it finds what it can and never throws.
+ * Returns the places of all keys and array elements, by their path in the form of `formatPath`. For a document that the
+ * TOML parser would reject, it finds as many as it can and never throws.
  */
 export function locateKeys(toml: string): ReadonlyMap<string, Place> {
   const scanner = new Scanner(toml);
@@ -41,7 +41,7 @@ class Scanner {
       const before = this.position;
       if (this.peek() === '[') table = this.header();
       else this.pair(table);
-      // Only a document that the parser refuses can stand still here.
+      // Without progress the parser would reject the document: skip one character.
       if (this.position === before) this.advance(1);
     }
   }
@@ -64,7 +64,7 @@ class Scanner {
     return path;
   }
 
-  /** Steps into the newest element where a part of the path names an array of tables. */
+  /** Inserts the index of the newest element after each part of the path that names an array of tables. */
   private resolve(keys: readonly string[]): readonly (string | number)[] {
     const path: (string | number)[] = [];
     keys.forEach((key, index) => {
@@ -198,7 +198,7 @@ function unquote(text: string): string {
     const value: unknown = JSON.parse(text);
     return typeof value === 'string' ? value : inner;
   } catch {
-    // An escape that TOML has and JSON has not: the raw text still serves to find the line.
+    // TOML has escapes that JSON does not have. The raw text is enough to find the line.
     return inner;
   }
 }

@@ -1,11 +1,15 @@
-/** What must hold between the parts of a configuration. Works on what is there, so that all mistakes come at once. Pure. */
+/**
+ * Checks the parts of a configuration against each other. Works on an incomplete document too, so that all mistakes are
+ * reported at once. Pure.
+ */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
+import { configGateways as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { nearest } from '../problems/nearest.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 
-/** Findings on a raw document, whatever its shape; shape itself is the schema's business. */
+/** Returns the findings on a raw document of any shape. The schema checks the shape itself. */
 export function crossCheck(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -21,7 +25,7 @@ export function crossCheck(raw: unknown): readonly Finding[] {
   ];
 }
 
-/** Without a payment service there is a gateway with a terminal, or there is nothing to do. */
+/** Requires a gateway with a terminal, unless there is a payment service. */
 function empty(raw: Record<string, unknown>): Finding[] {
   const sections = ['gateways', 'terminals'];
   const isOnline = isTable(raw['services']) && Object.keys(raw['services']).length > 0;
@@ -29,17 +33,16 @@ function empty(raw: Record<string, unknown>): Finding[] {
   return sections.flatMap((section) => {
     const value = raw[section];
     if (value !== undefined && (!isTable(value) || Object.keys(value).length > 0)) return [];
-    const what = value === undefined ? 'missing' : 'empty';
-    return [{ path: [section], text: `is ${what}; expected at least one table [${section}.NAME]` }];
+    return [{ path: [section], text: texts.sectionMissing(section, value !== undefined) }];
   });
 }
 
-/** A name as it counts: environment variables and people cannot tell two apart that differ in nothing else. */
+/** Returns a name in comparable form. Environment variables and people cannot tell names with the same form apart. */
 export function plainName(name: string): string {
   return name.toUpperCase().replaceAll('-', '_');
 }
 
-/** Names that nobody could tell apart. */
+/** Reports names that cannot be told apart. */
 function alike(section: string, names: readonly string[]): Finding[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {
@@ -47,9 +50,7 @@ function alike(section: string, names: readonly string[]): Finding[] {
     const first = seen.get(plain);
     seen.set(plain, first ?? name);
     if (first === undefined) return [];
-    return [
-      { path: [section, name], text: `is too like "${first}": names must differ in more than capitals, "-" and "_"` },
-    ];
+    return [{ path: [section, name], text: texts.tooAlike(first) }];
   });
 }
 
@@ -61,7 +62,7 @@ function gatewayFindings(name: string, gateway: Record<string, unknown>): Findin
   if (gateway['bearer'] !== undefined && headers.includes('authorization')) {
     findings.push({
       path: ['gateways', name, 'bearer'],
-      text: 'and headers.authorization say the same thing twice; keep one',
+      text: texts.bearerAndHeader,
     });
   }
   const { dialect, encoding } = gateway;
@@ -70,14 +71,14 @@ function gatewayFindings(name: string, gateway: Record<string, unknown>): Findin
     if (typeof encoding === 'string' && !encodings.some((known) => known === encoding)) {
       findings.push({
         path: ['gateways', name, 'encoding'],
-        text: `is "${encoding}", but terminals of the dialect ${dialect} speak ${encodings.join(' or ')} alone`,
+        text: texts.wrongEncoding(encoding, dialect, encodings),
       });
     }
   }
   if (gateway['simulated'] === true && typeof gateway['url'] === 'string' && !isLoopback(gateway['url'])) {
     findings.push({
       path: ['gateways', name, 'simulated'],
-      text: 'is true, but the address is not on this machine; only a gateway on 127.0.0.1, [::1] or localhost may be called simulated',
+      text: texts.simulatedElsewhere('gateway'),
     });
   }
   return findings;
@@ -94,17 +95,12 @@ function terminalFindings(
     if (gateway === undefined && known.length > 1) {
       findings.push({
         path: ['terminals', name, 'gateway'],
-        text: `is missing; with several gateways each terminal names its own: ${known.join(', ')}`,
+        text: texts.gatewayMissing(known),
       });
     } else if (typeof gateway === 'string' && !known.includes(gateway)) {
-      const likely = nearest(gateway, known);
-      const choice =
-        likely === undefined
-          ? `expected one of: ${known.join(', ') || '(there is none)'}`
-          : `did you mean "${likely}"?`;
       findings.push({
         path: ['terminals', name, 'gateway'],
-        text: `is "${gateway}", and no such gateway is here; ${choice}`,
+        text: texts.gatewayUnknown(gateway, known, nearest(gateway, known)),
       });
     }
   }

@@ -1,4 +1,4 @@
-/** What must hold between the dialect of a gateway and the settings beside it. Pure. */
+/** Checks the dialect of a gateway against its other settings. Pure. */
 
 import {
   defaultDialect,
@@ -10,37 +10,41 @@ import {
   takesRequest,
 } from '../../../protocol/index.js';
 import { profiles } from '../../core/index.js';
+import { configGateways as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
-/** What a dialect has no place for is a mistake. That its terminals cannot be asked, under a profile that promises nothing of them, is safe, and told. */
+/**
+ * Returns the findings on all gateways. A setting without a field in the dialect is a mistake. A dialect without
+ * TransactionStatus is safe, but gets a warning if the profile promises nothing about its terminals.
+ */
 export function checkDialects(raw: unknown): {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
 } {
   const gateways = isTable(raw) ? Object.entries(tables(raw['gateways'])) : [];
   return {
-    mistakes: gateways.flatMap((one) => [...superfluous(one), ...halfHosts(one)]),
-    warnings: gateways.flatMap(unasked),
+    mistakes: gateways.flatMap((one) => [...withoutField(one), ...incompleteHosts(one)]),
+    warnings: gateways.flatMap(withoutStatus),
   };
 }
 
 type Gateway = readonly [string, Readonly<Record<string, unknown>>];
 
-function unasked([name, { dialect, profile = 'default' }]: Gateway): Finding[] {
+function withoutStatus([name, { dialect, profile = 'default' }]: Gateway): Finding[] {
   if (typeof dialect !== 'string' || !isDialectName(dialect) || typeof profile !== 'string') return [];
-  if (takesRequest(dialects[dialect], 'TransactionStatus') || isReachedItself(profile)) return [];
-  const own = Object.keys(profiles).filter(isReachedItself);
-  const text = `is "${dialect}", whose terminals cannot be asked what became of a payment, and the profile ${profile} promises nothing of them: a lost answer holds the terminal until a person releases it, and what it refuses ends nothing by itself; ${own.join(' or ')} is for terminals that are reached themselves`;
+  if (takesRequest(dialects[dialect], 'TransactionStatus') || isDirect(profile)) return [];
+  const text = texts.noStatusRequest(dialect, profile, Object.keys(profiles).filter(isDirect));
   return [{ path: ['gateways', name, 'dialect'], text }];
 }
 
-function isReachedItself(profile: string): boolean {
+/** True if the profile is for terminals that are reached directly. */
+function isDirect(profile: string): boolean {
   return profiles[profile]?.peer === 'terminal';
 }
 
-/** What a gateway may say in a dialect alone that has a place for it, by its setting. */
-const places: readonly (readonly [readonly [string, string], FieldName, string])[] = [
+/** The settings that need a field in the dialect, with that field and its message. */
+const fields: readonly (readonly [readonly [string, string], FieldName, string])[] = [
   [['login', 'terminalEnvironment'], 'LoginRequest.SaleTerminalData', 'Login'],
   [['login', 'saleCapabilities'], 'LoginRequest.SaleTerminalData', 'Login'],
   [['login', 'configurationServer'], 'LoginRequest.ConfigData', 'Login'],
@@ -49,23 +53,21 @@ const places: readonly (readonly [readonly [string, string], FieldName, string])
   [['conditions', 'disableTip'], 'TransactionConditions.DisableTip', 'payment'],
 ];
 
-function superfluous([name, gateway]: Gateway): Finding[] {
+function withoutField([name, gateway]: Gateway): Finding[] {
   const { dialect = defaultDialect.name } = gateway;
   if (typeof dialect !== 'string' || !isDialectName(dialect)) return [];
   const spoken = dialects[dialect];
-  return places.flatMap(([[table, setting], field, message]) => {
+  return fields.flatMap(([[table, setting], field, message]) => {
     const written = gateway[table];
     if (!isTable(written) || written[setting] === undefined) return [];
     if (field === 'LoginRequest.SaleTerminalData' ? hasField(spoken, field) : hasOwnField(spoken, field)) return [];
-    const text = `means nothing in the dialect ${dialect}, whose ${message} has no place for it; leave it out`;
-    return [{ path: ['gateways', name, table, setting], text }];
+    return [{ path: ['gateways', name, table, setting], text: texts.noField(dialect, message) }];
   });
 }
 
-/** The vendor's library logs in with the server of the configuration, or not at all. */
-function halfHosts([name, { login }]: Gateway): Finding[] {
+/** Requires both hosts, or neither: the vendor's library sends no Login without the server of the configuration. */
+function incompleteHosts([name, { login }]: Gateway): Finding[] {
   if (!isTable(login) || login['authorisationServer'] === undefined) return [];
   if (login['configurationServer'] !== undefined) return [];
-  const text = 'means nothing without configurationServer; write both, or leave it out';
-  return [{ path: ['gateways', name, 'login', 'authorisationServer'], text }];
+  return [{ path: ['gateways', name, 'login', 'authorisationServer'], text: texts.configurationServerMissing }];
 }

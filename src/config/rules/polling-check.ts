@@ -1,14 +1,21 @@
-/** What terminals want that have a path for each category by HTTP: a profile that says so, JSON in plain, and with polling an address of their own. Pure. */
+/**
+ * Checks gateways whose terminals have an HTTP path for each category. They need a profile with `byHttp` and plain
+ * JSON, and with polling an address of their own. Pure.
+ */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
 import { profiles } from '../../core/index.js';
+import { configGateways as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
-/** Dialects whose terminals are asked so by HTTP, whoever makes them, and the profile that says it. Of a real cloud the check of vendors says it. */
+/** The dialects of such terminals, with their profile. `checkVendors` reports a wrong profile of a real cloud. */
 const profileOf: Readonly<Record<string, string>> = { 'marketpay-3.1': 'marketpay', 'verifone-3.1': 'verifone-cloud' };
 
-/** What does not fit at gateways whose terminals are asked by HTTP with polling, or should be. Of mistakes in the shape the schema says more. */
+/**
+ * Returns the findings on gateways whose terminals have such paths, or should have them. The schema reports mistakes of
+ * shape.
+ */
 export function checkPolling(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -25,15 +32,19 @@ export function checkPolling(raw: unknown): readonly Finding[] {
     if (wanted === undefined) return [];
     const { byHttp: due, peer } = profiles[wanted] ?? {};
     if (peer === 'cloud' && gateway['simulated'] !== true) return [];
-    const text =
-      due === 'polling'
-        ? `is "${String(profile)}", by which the response to each request has its answer; terminals of ${String(dialect)} give it by HTTP to whoever fetches it: use "${wanted}"`
-        : `is "${String(profile)}", by which all messages go to one path; terminals of ${String(dialect)} have a path for each category: use "${wanted}"`;
+    const text = (due === 'polling' ? texts.profileWithoutPolling : texts.profileWithoutPaths)(
+      String(profile),
+      String(dialect),
+      wanted,
+    );
     return [{ path: ['gateways', name, 'profile'], text }];
   });
 }
 
-/** What such a terminal cannot read. What does not fit its vendor at all, `vendor-check.ts` names; of simulated ones nobody else does. */
+/**
+ * Reports settings that such a terminal does not support. `vendor-check.ts` checks real vendors, but not simulated
+ * ones.
+ */
 function settingFindings(name: string, gateway: Record<string, unknown>): Finding[] {
   const { dialect = 'standard-3.1', encoding, listen, security, simulated } = gateway;
   const findings: Finding[] = [];
@@ -41,24 +52,27 @@ function settingFindings(name: string, gateway: Record<string, unknown>): Findin
   if ((encoding ?? usual) !== 'json')
     findings.push({
       path: ['gateways', name, encoding === undefined ? 'dialect' : 'encoding'],
-      text: 'has messages in XML, and terminals that have a path for each category by HTTP read JSON; use a dialect that has it, or encoding = "json"',
+      text: texts.paths.jsonOnly,
     });
   if (security !== undefined && simulated === true)
     findings.push({
       path: ['gateways', name, 'security'],
-      text: 'means nothing for terminals that have a path for each category by HTTP: they read plain messages; leave it out',
+      text: texts.paths.plainOnly,
     });
   if (listen !== undefined)
     findings.push({
       path: ['gateways', name, 'listen'],
-      text: 'means nothing for terminals that have a path for each category by HTTP: they call nobody; leave it out',
+      text: texts.paths.neverCall,
     });
   return findings;
 }
 
 type Named = readonly (readonly [string, Record<string, unknown>])[];
 
-/** Each place is behind the address of one terminal, and what lies there is the answer to its last request. */
+/**
+ * Requires an address without a path for each terminal, because with polling an address holds the answer to the last
+ * request of one terminal.
+ */
 function addressFindings(name: string, { url: shared }: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
   const places: (readonly [readonly string[], unknown])[] = [
@@ -71,14 +85,14 @@ function addressFindings(name: string, { url: shared }: Record<string, unknown>,
     if (pathname.length > 1 || search !== '')
       findings.push({
         path,
-        text: 'must name a host and a port, and nothing behind them, such as http://192.168.1.40:8080: each request has a place of its own there',
+        text: texts.paths.address,
       });
   }
   const sharing = terminals.filter(([, { url }]) => url === undefined).map(([terminal]) => terminal);
   if (sharing.length > 1)
     findings.push({
       path: ['gateways', name, 'url'],
-      text: `is that of ${sharing.join(', ')}, and by HTTP with polling one answer lies at each place; give each terminal a url of its own`,
+      text: texts.paths.shared(sharing),
     });
   return findings;
 }

@@ -1,15 +1,19 @@
-/** Each listener has a port of its own. Pure. */
+/** Checks that each listener has a port of its own. Pure. */
 
+import { configListeners } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
-/** A listener, and the port that it is to have. */
-interface Wanted {
+/** A listener with its configured port. */
+interface ConfiguredPort {
   readonly path: readonly string[];
   readonly port: unknown;
 }
 
-/** Ports of webhooks and of listeners for terminals that something else has. Those of the API and the nexo interface are judged with them. */
+/**
+ * Returns the ports of webhooks and terminal listeners that another listener has. `completeNexo` compares the ports of
+ * the API and the nexo interface.
+ */
 export function checkPorts(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const { api, nexo } = raw;
@@ -18,16 +22,16 @@ export function checkPorts(raw: unknown): readonly Finding[] {
   ]);
   if (isTable(nexo) && nexo['tcpPort'] !== undefined) taken.set(nexo['tcpPort'], 'nexo.tcpPort');
   if (isTable(nexo) && isTable(nexo['tls'])) taken.set(nexo['tls']['port'] ?? 8443, 'nexo.tls.port');
-  return wantedIn(raw).flatMap(({ path, port }) => {
+  return portsIn(raw).flatMap(({ path, port }) => {
     const owner = taken.get(port);
     if (port === undefined || port === 0) return [];
     taken.set(port, path.join('.'));
     if (owner === undefined) return [];
-    return [{ path, text: `is ${JSON.stringify(port)}, as ${owner}; each listener needs a port of its own` }];
+    return [{ path, text: configListeners.portTaken(JSON.stringify(port), owner) }];
   });
 }
 
-function wantedIn(raw: Readonly<Record<string, unknown>>): readonly Wanted[] {
+function portsIn(raw: Readonly<Record<string, unknown>>): readonly ConfiguredPort[] {
   const webhooks = Object.entries(tables(raw['services'])).map(([name, { webhook }]) => ({
     path: ['services', name, 'webhook', 'port'],
     port: isTable(webhook) ? webhook['port'] : undefined,

@@ -1,23 +1,27 @@
-/** One terminal has one lane: a terminal that stands in the configuration twice, as surely as one can know without a network. Pure. */
+/**
+ * Finds terminals that are configured twice, as far as that is known without a network. One terminal must have one
+ * lane. Pure.
+ */
 
+import { configGateways } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 import { peerOf } from '../addresses/peer-address.js';
 import { vendorPaths } from './vendor-paths.js';
 
-/** A terminal as it is written, and where requests to it go. */
+/** A configured terminal, and the address of its requests. */
 interface Written {
   readonly name: string;
   readonly poiId: string;
   readonly gateway: string;
-  /** Undefined where the gateway, or the address, is none. */
+  /** Undefined without a gateway or a valid address. */
   readonly peer: string | undefined;
-  /** Who gave it its POIID, where nobody else's terminal has the same. */
+  /** The vendor that assigns POIIDs, if each of its POIIDs is unique. */
   readonly namedBy: string | undefined;
   readonly isSimulated: boolean;
 }
 
-/** Terminals that are one, and those that may be. */
+/** Returns a mistake for each terminal that is configured twice, and a warning for each one that may be. */
 export function checkSameTerminals(raw: unknown): {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -29,13 +33,13 @@ export function checkSameTerminals(raw: unknown): {
     const alike = before.filter(({ poiId }) => poiId === terminal.poiId);
     before.push(terminal);
     const path = ['terminals', terminal.name, 'poiId'];
-    const [first] = alike.flatMap((other) => whyOne(other, terminal) ?? []);
+    const [first] = alike.flatMap((other) => whySame(other, terminal) ?? []);
     const [possible] = alike.filter((other) => !other.isSimulated && !terminal.isSimulated);
     if (first !== undefined) mistakes.push({ path, text: first });
     else if (possible !== undefined)
       warnings.push({
         path,
-        text: `is "${terminal.poiId}", as for terminal "${possible.name}" of gateway ${possible.gateway} at another address; if both lead to one terminal, two payments would meet on it: then keep one of them`,
+        text: configGateways.sameTerminal.perhaps(terminal.poiId, possible.name, possible.gateway),
       });
   }
   return { mistakes, warnings };
@@ -59,14 +63,17 @@ function terminalsIn(raw: Record<string, unknown>): readonly Written[] {
   });
 }
 
-/** Why two of one POIID are one terminal, for the later of them; undefined where they may be two. */
-function whyOne(first: Written, second: Written): string | undefined {
-  const is = `is "${second.poiId}", as for terminal "${first.name}"`;
-  const because = 'one terminal has one lane, or two payments would meet on it';
-  if (first.gateway === second.gateway) return `${is}; ${because}`;
-  if (first.peer !== undefined && first.peer === second.peer)
-    return `${is} of gateway ${first.gateway} at the same address; ${because}`;
+/**
+ * Returns why two entries with one POIID are one terminal, as the text for the later one. Returns undefined if they may
+ * be two terminals.
+ */
+function whySame(first: Written, second: Written): string | undefined {
+  const { sameTerminal } = configGateways;
+  const { poiId, namedBy } = second;
+  const { name: other, gateway } = first;
+  if (gateway === second.gateway) return sameTerminal.ofOneGateway(poiId, other);
+  if (first.peer !== undefined && first.peer === second.peer) return sameTerminal.atOneAddress(poiId, other, gateway);
   const isReal = !first.isSimulated && !second.isSimulated;
-  if (!isReal || first.namedBy === undefined || first.namedBy !== second.namedBy) return undefined;
-  return `${is} of gateway ${first.gateway}, and no two terminals of ${first.namedBy} have one POIID; ${because}`;
+  if (!isReal || namedBy === undefined || first.namedBy !== namedBy) return undefined;
+  return sameTerminal.ofOneVendor({ poiId, other, gateway, vendor: namedBy });
 }

@@ -1,36 +1,37 @@
-/** What must hold between the security of a gateway, the keys of its terminals and the settings beside them. Pure. */
+/** Checks the security of a gateway against the keys of its terminals and its other settings. Pure. */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
 import { macKeyNames, whyNoKeyVersion } from '../../security/index.js';
+import { configSecrets } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
-/** The parts of a key of each kind, and which of them must be there. */
+const { seal } = configSecrets;
+
+/** For each kind of key: its required parts, the part of the other kind, and the check of its parts. */
 const kinds = {
   'nexo-blob': {
     needed: ['keyIdentifier', 'keyVersion', 'passphrase'],
-    strange: 'kek',
+    foreign: 'kek',
     why: ({ keyVersion }: Table) =>
-      typeof keyVersion === 'string' ? (['keyVersion', 'is a text; expected a whole number'] as const) : undefined,
+      typeof keyVersion === 'string' ? (['keyVersion', seal.versionIsText] as const) : undefined,
   },
-  mac: { needed: ['kek'], strange: 'passphrase', why: whyNoMacKey },
+  mac: { needed: ['kek'], foreign: 'passphrase', why: whyNoMacKey },
 } as const;
 
 function whyNoMacKey({ keyIdentifier, keyVersion }: Table): readonly [string, string] | undefined {
   if (keyIdentifier !== undefined && !macKeyNames.some((one) => one === keyIdentifier))
-    return ['keyIdentifier', `expected "${macKeyNames.join('" or "')}"`];
+    return ['keyIdentifier', seal.identifier(macKeyNames)];
   const why =
     typeof keyVersion === 'string'
       ? whyNoKeyVersion(keyVersion)
       : keyVersion === undefined
         ? undefined
-        : 'it is a number';
-  return why === undefined
-    ? undefined
-    : ['keyVersion', `is no version of this kind: ${why}; leave it out for the time of the start`];
+        : seal.versionIsNumber;
+  return why === undefined ? undefined : ['keyVersion', seal.notAVersion(why)];
 }
 
-/** What is missing, superfluous or does not fit. Of mistakes in the shape the schema says more. */
+/** Returns the parts that are missing, unused or wrong. The schema reports mistakes of shape. */
 export function checkSecurity(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -50,10 +51,8 @@ function nexoFindings({ security, login }: Table): Finding[] {
   const missing = kind?.needed.filter((part) => security[part] === undefined) ?? [];
   return [
     ...partFindings(path, security, kind),
-    ...missing.map((part) => ({ path: [...path, part], text: 'is missing; write it here' })),
-    ...(login === undefined
-      ? []
-      : [{ path: ['nexo', 'login'], text: 'means nothing beside security: the seal says who speaks; leave it out' }]),
+    ...missing.map((part) => ({ path: [...path, part], text: seal.partMissing })),
+    ...(login === undefined ? [] : [{ path: ['nexo', 'login'], text: seal.loginUnused }]),
   ];
 }
 
@@ -63,16 +62,14 @@ function kindOf({ kind }: Table): Kind | undefined {
   return kind === 'nexo-blob' || kind === 'mac' ? kinds[kind] : undefined;
 }
 
-/** What of a key does not belong to its kind. */
+/** Returns the parts of a key that do not belong to its kind. */
 function partFindings(path: readonly string[], table: Table, kind: Kind | undefined): Finding[] {
   if (kind === undefined) return [];
   const named = kind === kinds.mac ? 'mac' : 'nexo-blob';
-  const { strange } = kind;
+  const { foreign } = kind;
   const why = kind.why(table);
   return [
-    ...(table[strange] === undefined
-      ? []
-      : [{ path: [...path, strange], text: `means nothing where the kind is "${named}"; leave it out` }]),
+    ...(table[foreign] === undefined ? [] : [{ path: [...path, foreign], text: seal.partOfAnotherKind(named) }]),
     ...(why === undefined ? [] : [{ path: [...path, why[0]], text: why[1] }]),
   ];
 }
@@ -87,10 +84,7 @@ function keyFindings(name: string, { security }: Table, terminals: Named): Findi
     if (security === undefined || url === undefined)
       findings.push({
         path: ['terminals', terminal, 'security'],
-        text:
-          security === undefined
-            ? `means nothing while gateway ${name} has no security; write its kind there, as in security = { kind = "nexo-blob" }`
-            : 'means nothing without a url of its own: terminals behind one address share its key',
+        text: security === undefined ? seal.gatewayHasNone(name) : seal.withoutUrl,
       });
   }
   if (!isTable(security)) return findings;
@@ -107,7 +101,7 @@ function keyFindings(name: string, { security }: Table, terminals: Named): Findi
     const names = without.map(([terminal]) => terminal).join(', ');
     findings.push({
       path: ['gateways', name, 'security', part],
-      text: `is missing; write it here, or in the security of ${names || 'each terminal'}`,
+      text: seal.partMissingHereOrAt(names),
     });
   }
   return findings;
@@ -116,6 +110,5 @@ function keyFindings(name: string, { security }: Table, terminals: Named): Findi
 function encodingFindings(name: string, { security, dialect = 'standard-3.1', encoding }: Table): Finding[] {
   if (!isTable(security) || typeof dialect !== 'string' || !isDialectName(dialect)) return [];
   if ((encoding ?? dialects[dialect].encodings[0]) === 'json') return [];
-  const text = `seals JSON alone, and this gateway speaks ${dialect} in XML; choose another dialect, or leave it out`;
-  return [{ path: ['gateways', name, 'security'], text }];
+  return [{ path: ['gateways', name, 'security'], text: seal.jsonOnly(dialect) }];
 }

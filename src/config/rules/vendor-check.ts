@@ -1,6 +1,7 @@
-/** What must hold between a vendor's profile and the settings beside it (`vendor-paths.ts`). Pure. */
+/** Checks a vendor's profile against the other settings of its gateway (`vendor-paths.ts`). Pure. */
 
 import { profiles } from '../../core/index.js';
+import { configVendors as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 import { type VendorPath, vendorPaths } from './vendor-paths.js';
@@ -8,7 +9,7 @@ import { begins, wireOf } from '../addresses/url-scheme.js';
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** A gateway as it is written, its terminals, and every address of theirs with its place. */
+/** A configured gateway, its terminals, and all their addresses with their paths. */
 interface Gateway {
   readonly name: string;
   readonly table: Table;
@@ -17,7 +18,7 @@ interface Gateway {
   readonly addresses: readonly { readonly path: readonly string[]; readonly url: string }[];
 }
 
-/** What cannot be meant, and what is weak; both name what to do. A simulated gateway may mix what it likes. */
+/** Returns the combinations that cannot work, and the weak ones. A simulated gateway may have any combination. */
 export function checkVendors(raw: unknown): {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -25,7 +26,7 @@ export function checkVendors(raw: unknown): {
   const gateways = isTable(raw) ? gatewaysIn(raw) : [];
   const real = gateways.filter(({ table }) => table['simulated'] !== true);
   return {
-    mistakes: [...gateways.flatMap(strengthened), ...real.flatMap(mistakesOf)],
+    mistakes: [...gateways.flatMap(cloudsAsProof), ...real.flatMap(mistakesOf)],
     warnings: real.flatMap(warningsOf),
   };
 }
@@ -47,7 +48,7 @@ function gatewaysIn(raw: Table): readonly Gateway[] {
 function mistakesOf(gateway: Gateway): Finding[] {
   const elsewhere = hostFindings(gateway);
   const path = vendorPaths[gateway.profile];
-  // Whatever else does not fit, does not fit the wrong profile.
+  // The other checks would compare with the wrong profile.
   if (elsewhere.length > 0) return elsewhere;
   if (path === undefined) return [...tokenFindings(gateway, path), ...cloudDialectFindings(gateway)];
   return [
@@ -58,7 +59,7 @@ function mistakesOf(gateway: Gateway): Finding[] {
     ...dialectFindings(gateway, path).filter(({ isWeak }) => !isWeak),
     ...securityFindings(gateway, path).filter(({ isWeak }) => !isWeak),
     ...deviceFindings(gateway),
-    ...namesOf(gateway, path).flatMap(whyNoName),
+    ...namesOf(gateway, path).flatMap(wrongNames),
   ];
 }
 
@@ -71,126 +72,117 @@ function warningsOf(gateway: Gateway): Finding[] {
       : [
           ...dialectFindings(gateway, path).filter(({ isWeak }) => isWeak),
           ...securityFindings(gateway, path).filter(({ isWeak }) => isWeak),
-          ...namesOf(gateway, path).flatMap(whyWeakName),
+          ...namesOf(gateway, path).flatMap(weakNames),
           ...pathFindings(gateway, path),
           ...rootFindings(gateway, path),
         ];
   return [...ofPath, ...unsealedRefusals(gateway)];
 }
 
-/** A cloud says of itself that it is unavailable; that it delivered nothing, nobody knows. */
-function strengthened({ name, profile, table }: Gateway): Finding[] {
+/**
+ * Rejects `unavailableMeansUndelivered` for a cloud. A cloud that reports itself unavailable may have delivered the
+ * request.
+ */
+function cloudsAsProof({ name, profile, table }: Gateway): Finding[] {
   if (profiles[profile]?.peer !== 'cloud' || table['unavailableMeansUndelivered'] !== true) return [];
-  const text = `is true, and ${profile} is a cloud, whose own words prove nothing of the terminal: a payment that it did pass on would be charged a second time; leave it out`;
-  return [{ path: ['gateways', name, 'unavailableMeansUndelivered'], text }];
+  return [{ path: ['gateways', name, 'unavailableMeansUndelivered'], text: texts.cloudCannotProve(profile) }];
 }
 
-/** The words of a cloud must not be believed as a terminal's, nor may it pass a request on for longer than is waited. */
+/**
+ * Requires the profile of the cloud for its hosts. Otherwise the cloud's own answers would be believed as the
+ * terminal's, and the cloud could pass a request on later than the daemon waits.
+ */
 function hostFindings({ name, profile, addresses }: Gateway): Finding[] {
   for (const { url } of addresses) {
     const { hostname } = new URL(url);
     const cloud = Object.keys(vendorPaths).find((one) => isHostOf(one, hostname));
     if (cloud === undefined || cloud === profile) continue;
-    const text = `is "${profile}", and ${hostname} is the cloud of ${cloud}: what it says by itself would be believed as the terminal's word; write profile = "${cloud}"`;
-    return [{ path: ['gateways', name, 'profile'], text }];
+    return [{ path: ['gateways', name, 'profile'], text: texts.profileOfCloud(profile, hostname, cloud) }];
   }
   return [];
 }
 
 function tokenFindings({ name, profile, table, addresses }: Gateway, path: VendorPath | undefined): Finding[] {
-  const isAsked = addresses.length === 0 || addresses.some(({ url }) => wireOf(url) === 'http');
-  if (table['oauth2'] === undefined || path?.credential === 'oauth2' || !isAsked) return [];
+  const usesHttp = addresses.length === 0 || addresses.some(({ url }) => wireOf(url) === 'http');
+  if (table['oauth2'] === undefined || path?.credential === 'oauth2' || !usesHttp) return [];
   const at = ['gateways', name, 'oauth2'];
-  if (path?.credential !== undefined)
-    return [{ path: at, text: `means nothing to ${profile}, which knows tenderd by another credential; leave it out` }];
-  const text = `is what a cloud wants, and the profile ${profile} is for no cloud: each of its own words would be taken for the terminal's; use a profile that is, such as profile = "swedbank-cloud", or leave it out`;
-  return [{ path: at, text }];
+  if (path?.credential !== undefined) return [{ path: at, text: texts.otherCredential(profile) }];
+  return [{ path: at, text: texts.tokensWithoutCloud(profile) }];
 }
 
-/** A dialect that is spoken behind a cloud alone. */
+/** Requires the profile of a cloud for a dialect that only clouds use. */
 function cloudDialectFindings({ name, profile, table }: Gateway): Finding[] {
   const spoken = Object.entries(vendorPaths).filter(([, { dialects }]) =>
     dialects.some((one) => one === table['dialect']),
   );
   if (spoken.length === 0 || spoken.some(([, { credential }]) => credential === undefined)) return [];
-  const names = spoken.map(([one]) => `"${one}"`).join(' or ');
-  const text = `is "${profile}", and ${String(table['dialect'])} is spoken behind a cloud alone, which may pass a request on for longer than this profile waits; write profile = ${names}`;
+  const text = texts.dialectOfCloud(
+    profile,
+    String(table['dialect']),
+    spoken.map(([one]) => one),
+  );
   return [{ path: ['gateways', name, 'profile'], text }];
 }
 
 function credentialFindings({ name, table: { oauth2, headers } }: Gateway, { credential }: VendorPath): Finding[] {
   if (credential === 'oauth2' && oauth2 === undefined)
-    return [{ path: ['gateways', name, 'oauth2'], text: `is missing; this cloud takes no request without a token` }];
+    return [{ path: ['gateways', name, 'oauth2'], text: texts.tokenMissing }];
   const names = isTable(headers) ? Object.keys(headers).map((header) => header.toLowerCase()) : [];
   if (credential === undefined || credential === 'oauth2' || credential === 'code' || names.includes(credential))
     return [];
-  const text = `lacks ${credential}, without which this cloud takes no request; write headers = { ${credential} = { file = "..." } }`;
-  return [{ path: ['gateways', name, 'headers'], text }];
+  return [{ path: ['gateways', name, 'headers'], text: texts.headerMissing(credential) }];
 }
 
-/** What a vendor registers for each register. */
+/** Requires the fields of a Login that the vendor registers for each register. */
 function loginFindings({ name, profile, table: { login } }: Gateway, { login: wanted = [] }: VendorPath): Finding[] {
   const missing = wanted.filter((field) => !isTable(login) || login[field] === undefined);
   if (missing.length === 0) return [];
-  const write = missing.map((field) => `${field} = "..."`).join(', ');
-  const text = `lacks ${missing.join(', ')}, which ${profile} registers for each register, and takes no Login without; write login = { ${write} } as the vendor gave them to you`;
-  return [{ path: ['gateways', name, 'login'], text }];
+  return [{ path: ['gateways', name, 'login'], text: texts.loginFieldsMissing(profile, missing) }];
 }
 
 function wireFindings({ profile, addresses }: Gateway, { wires }: VendorPath): Finding[] {
   return addresses.flatMap(({ path, url }) => {
     const wire = wireOf(url);
-    // A terminal by WebSocket is none: the schema says so.
+    // The schema reports a terminal with a WebSocket address.
     if (wire === undefined || wires.includes(wire) || (path[0] === 'terminals' && wire === 'ws')) return [];
-    const used = wires.map((one) => begins[one]).join(', ');
-    const text = `starts with ${new URL(url).protocol}//, and terminals of ${profile} are reached by ${used}; use such an address, or another profile`;
-    return [{ path, text }];
+    const used = wires.map((one) => begins[one]);
+    return [{ path, text: texts.wrongWire(new URL(url).protocol, profile, used) }];
   });
 }
 
-/** A mistake, or with `isWeak` a warning. */
-type Judged = Finding & { readonly isWeak: boolean };
+/** A mistake, or a warning if `isWeak`. */
+type WeighedFinding = Finding & { readonly isWeak: boolean };
 
-function dialectFindings({ name, profile, table: { dialect } }: Gateway, { dialects }: VendorPath): Judged[] {
+function dialectFindings({ name, profile, table: { dialect } }: Gateway, { dialects }: VendorPath): WeighedFinding[] {
   if (dialects.some((one) => one === dialect)) return [];
   const at = ['gateways', name, 'dialect'];
-  const due = `terminals of ${profile} speak ${dialects.join(' or ')}`;
-  if (typeof dialect !== 'string')
-    return [{ path: at, text: `is missing; ${due}: write dialect = "${dialects[0] ?? ''}"`, isWeak: false }];
+  if (typeof dialect !== 'string') return [{ path: at, text: texts.dialectMissing(profile, dialects), isWeak: false }];
   const isWeak = dialect.startsWith('standard-');
-  return [{ path: at, text: `is "${dialect}", and ${due}; use that, or another profile`, isWeak }];
+  return [{ path: at, text: texts.wrongDialect(dialect, profile, dialects), isWeak }];
 }
 
 function securityFindings(
   { name, profile, table: { security } }: Gateway,
   { security: known, plain }: VendorPath,
-): Judged[] {
+): WeighedFinding[] {
   const path = ['gateways', name, 'security'];
   if (security === undefined) {
     if (plain === 'usual') return [];
-    const key = known === 'mac' ? 'kek = { file = "..." }' : 'keyIdentifier, keyVersion, passphrase';
-    const write = `write security = { kind = "${known ?? ''}", ${key} }`;
     return plain === 'tests'
-      ? [{ path, text: `is missing: messages are plain, which is for test terminals only; ${write}`, isWeak: true }]
-      : [{ path, text: `is missing, and ${profile} takes no plain message; ${write}`, isWeak: false }];
+      ? [{ path, text: texts.plainForTests(known), isWeak: true }]
+      : [{ path, text: texts.plainRefused(profile, known), isWeak: false }];
   }
   const kind = isTable(security) ? security['kind'] : undefined;
   if (kind !== 'nexo-blob' && kind !== 'mac') return [];
   if (kind === known) return [];
-  if (known === undefined)
-    return [
-      {
-        path,
-        text: `means nothing to terminals of ${profile}, which read plain messages; leave it out`,
-        isWeak: false,
-      },
-    ];
-  return [
-    { path: [...path, 'kind'], text: `is "${kind}", and terminals of ${profile} know "${known}" alone`, isWeak: false },
-  ];
+  if (known === undefined) return [{ path, text: texts.plainOnly(profile), isWeak: false }];
+  return [{ path: [...path, 'kind'], text: texts.wrongSeal(kind, profile, known), isWeak: false }];
 }
 
-/** The address of a request says whether its answer comes with it, and in the newer form for which terminal it is. */
+/**
+ * Checks the addresses of Adyen's cloud: the path decides whether the answer is the response, and in its newer form it
+ * names the terminal.
+ */
 function deviceFindings({ profile, table, terminals, addresses }: Gateway): Finding[] {
   if (profile !== 'adyen-cloud') return [];
   const elsewhere = addresses.flatMap(({ path, url }) => {
@@ -200,28 +192,29 @@ function deviceFindings({ profile, table, terminals, addresses }: Gateway): Find
   const others = terminals.flatMap(([terminal, { poiId, url: at = table['url'] }]) => {
     const [, device] = /\/devices\/([^/]+)\//.exec(String(at)) ?? [];
     if (device === undefined || device === poiId) return [];
-    const text = `is "${String(poiId)}", and its requests go to the device "${device}"; each terminal needs the url of its own`;
-    return [{ path: ['terminals', terminal, 'poiId'], text }];
+    return [{ path: ['terminals', terminal, 'poiId'], text: texts.otherDevice(String(poiId), device) }];
   });
   return [...elsewhere, ...others];
 }
 
-/** The paths of Adyen's cloud at which the answer to a request is its response. */
+/** The paths of Adyen's cloud that send the answer in the response to the request. */
 const syncPath = /^(?:\/v1\/merchants\/[^/]+\/devices\/[^/]+)?\/sync$/;
 
-/** Why a request to such an address of Adyen's cloud would not be answered; of other hosts, as a proxy before it, only the end of the path is known. */
+/**
+ * Returns why a request to this address of Adyen's cloud would get no answer. For other hosts, such as a proxy before
+ * it, only the end of the path is checked.
+ */
 function whyNoSync({ hostname, pathname, search }: URL): string | undefined {
-  if (/\/async\/?$/.test(pathname))
-    return 'ends with /async: the answer would come elsewhere, and nobody would hear it; use /sync';
+  if (/\/async\/?$/.test(pathname)) return texts.answersElsewhere('/async');
   if (!isHostOf('adyen-cloud', hostname) || syncPath.test(pathname + search)) return undefined;
-  return `has the path ${pathname}${search === '' ? '' : '?...'}, and ${hostname} takes requests at /sync, or at /v1/merchants/MERCHANT/devices/POIID/sync, with nothing behind it`;
+  return texts.wrongPath(`${pathname}${search === '' ? '' : '?...'}`, hostname);
 }
 
 function isHostOf(profile: string, hostname: string): boolean {
   return vendorPaths[profile]?.hosts?.test(hostname.replace(/\.$/, '')) === true;
 }
 
-/** The name that the certificate of a terminal is to be for, and where that is written. */
+/** The name that the certificate of a terminal must have, and the path of that setting. */
 interface CertificateName {
   readonly path: readonly string[];
   readonly poiId: string;
@@ -229,7 +222,7 @@ interface CertificateName {
   readonly domain: string;
 }
 
-/** Of terminals whose certificate is for their POIID, and that are not dialled by that name. */
+/** Returns the certificate names of terminals whose certificate is for their POIID. */
 function namesOf(
   { name, table, terminals }: Gateway,
   { certificates: domain }: VendorPath,
@@ -249,52 +242,43 @@ function namesOf(
   });
 }
 
-function whyNoName({ path, poiId, expect, domain }: CertificateName): Finding[] {
-  if (typeof expect !== 'string') {
-    const text = `is missing; the certificate of this terminal is not for its address, but for "${poiId}.live.${domain}" (or .test.)`;
-    return [{ path, text }];
-  }
+function wrongNames({ path, poiId, expect, domain }: CertificateName): Finding[] {
+  if (typeof expect !== 'string') return [{ path, text: texts.certificateNameMissing(poiId, domain) }];
   const [label = '', , ...rest] = expect.split('.');
   if (rest.join('.') !== domain || isLegacy(label) || label.toLowerCase() === poiId.toLowerCase()) return [];
-  return [{ path, text: `is "${expect}", the certificate of another terminal than "${poiId}"` }];
+  return [{ path, text: texts.nameOfAnother(expect, poiId) }];
 }
 
-function whyWeakName({ path, poiId, expect, domain }: CertificateName): Finding[] {
+function weakNames({ path, poiId, expect, domain }: CertificateName): Finding[] {
   const [label = ''] = typeof expect === 'string' ? expect.split('.') : [];
   if (!isLegacy(label)) return [];
-  const text = `is the name that every older terminal has: any of them is taken for this one, and only a key of its own tells it apart; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
-  return [{ path, text }];
+  return [{ path, text: texts.sharedName(poiId, domain) }];
 }
 
 function isLegacy(label: string): boolean {
   return label === 'legacy-terminal-certificate';
 }
 
-/** At the root nothing of a vendor listens, but a proxy before it may. */
+/** Warns about an address without a path. A vendor's terminal does not answer there, but a proxy before it may. */
 function pathFindings({ profile, addresses }: Gateway, { path: due }: VendorPath): Finding[] {
   if (due === undefined) return [];
   const bare = addresses.filter(({ url }) => new URL(url).pathname === '/');
-  return bare.map(({ path }) => ({
-    path,
-    text: `has no path, and terminals of ${profile} are asked at ${due}; write it behind the port`,
-  }));
+  return bare.map(({ path }) => ({ path, text: texts.pathMissing(profile, due) }));
 }
 
-/** Whose terminals have certificates of a root of their vendor's, which nobody trusts who is not told to. */
+/** Warns if the vendor's own root certificate is not configured, because no system trusts it by default. */
 function rootFindings({ name, profile, table: { tls }, addresses }: Gateway, { certificates }: VendorPath): Finding[] {
   const isDue = certificates !== undefined && addresses.some(({ url }) => url.startsWith('https:') && !isLoopback(url));
   if (!isDue || (isTable(tls) && tls['ca'] !== undefined)) return [];
-  const text = `lacks ca, and certificates of ${profile} are signed by a root of the vendor alone: no terminal will be trusted unless this machine was told to; write tls = { ca = "..." }, a file with that root`;
-  return [{ path: ['gateways', name, 'tls'], text }];
+  return [{ path: ['gateways', name, 'tls'], text: texts.rootMissing(profile) }];
 }
 
-/** A refusal is never sealed, so that by plain HTTP anybody can say it. */
+/**
+ * Warns about seals without TLS. A refusal is never sealed, so any program on the network can forge it over plain HTTP.
+ */
 function unsealedRefusals({ table: { security }, addresses }: Gateway): Finding[] {
   if (!isTable(security) || security['kind'] !== 'nexo-blob') return [];
   return addresses
     .filter(({ url }) => url.startsWith('http:') && !isLoopback(url))
-    .map(({ path }) => ({
-      path,
-      text: 'seals messages, and has no TLS around them: a refusal (400, 401) is never sealed, so that whoever is on that network can refuse a payment in the name of the terminal and let it through later, charged and reported as not-processed; use https://',
-    }));
+    .map(({ path }) => ({ path, text: texts.unsealedRefusals }));
 }

@@ -1,31 +1,37 @@
-/** The paths to vendors' terminals, one row for each profile that is a vendor's: what goes together. Pure data. */
+/** The settings that belong together for each vendor's profile. Pure data. */
 
 import type { DialectName } from '../../../protocol/index.js';
 import type { WireKind } from '../addresses/url-scheme.js';
 
-/** What belongs to a vendor's profile; the same table for people: docs/operate/configuration.md. */
+/**
+ * The settings that belong to a vendor's profile. The operator's manual has the same table:
+ * docs/operate/configuration.md.
+ */
 export interface VendorPath {
   readonly wires: readonly WireKind[];
   readonly dialects: readonly DialectName[];
-  /** The message security that is known there. */
+  /** The message security that the vendor supports. */
   readonly security?: 'nexo-blob' | 'mac';
-  /** What plain messages are: what is usual, for test terminals alone, or refused. */
+  /** The use of plain messages: usual, for test terminals only, or refused. */
   readonly plain: 'usual' | 'tests' | 'refused';
-  /** What a cloud knows us by. Who has one is a cloud: what it says is not the terminal's word. */
+  /**
+   * The credential of a cloud. A vendor with a credential is a cloud, and its own answers are not answers of the
+   * terminal.
+   */
   readonly credential?: 'oauth2' | 'x-api-key' | 'authorization' | 'code';
-  /** The fields of a Login that it registers for each register, and takes no Login without. */
+  /** The fields of a Login that the vendor registers for each register and requires. */
   readonly login?: readonly ('providerIdentification' | 'applicationName' | 'softwareVersion' | 'certificationCode')[];
-  /** Hosts that are this cloud and nothing else, and whatever is below them. */
+  /** The hosts of this cloud, and their subdomains. */
   readonly hosts?: RegExp;
-  /** Where the names in terminals' certificates end: POIID, `test` or `live`, and this. */
+  /** The end of the names in terminals' certificates, which are the POIID, `test` or `live`, and this domain. */
   readonly certificates?: string;
-  /** The path at which its terminals are asked by HTTP, each at its own address. */
+  /** The HTTP path of its terminals, each at its own address. */
   readonly path?: string;
-  /** Who gives each of its terminals a POIID of its own: the same one under two of its paths is one terminal. */
+  /** The vendor that gives each terminal a unique POIID. The same POIID in two of its profiles is one terminal. */
   readonly poiIdsOf?: string;
 }
 
-/** By profile. Every other profile is no vendor's, and takes anything. */
+/** The vendors' settings, by profile. Any other profile accepts all settings. */
 export const vendorPaths: Readonly<Record<string, VendorPath>> = {
   'swedbank-lan': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', path: '/EPASSaleToPOI/3.1' },
   'swedbank-cloud': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', credential: 'oauth2' },

@@ -1,10 +1,14 @@
-/** What must hold between the address of a gateway or terminal, which says by which wire it is reached, and the settings beside it. Pure. */
+/** Checks the address of a gateway or terminal, which selects the wire, against its other settings. Pure. */
 
+import { configGateways as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 import { begins, type WireKind, wireOf } from '../addresses/url-scheme.js';
 
-/** What does not fit the wire that an address names, and addresses that are missing. Of mistakes in the shape the schema says more. */
+/**
+ * Returns the settings that do not fit the wire of an address, and the missing addresses. The schema reports mistakes
+ * of shape.
+ */
 export function checkWires(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -28,28 +32,28 @@ function addressFindings(name: string, gateway: Record<string, unknown>, termina
   if (gateway['url'] === undefined && (without.length > 0 || terminals.length === 0))
     findings.push({
       path: ['gateways', name, 'url'],
-      text: `is missing; expected an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), or a url at ${without.join(', ') || 'each terminal'}`,
+      text: texts.urlMissing(without),
     });
   for (const [terminal, { url }] of terminals)
     if (gateway['simulated'] === true && typeof url === 'string' && !isLoopback(url))
       findings.push({
         path: ['terminals', terminal, 'url'],
-        text: `is not on this machine, but its gateway ${name} is called simulated; only 127.0.0.1, [::1] or localhost may be`,
+        text: texts.terminalElsewhere(name),
       });
   return findings;
 }
 
-/** What a setting of a gateway is for, and why it means nothing elsewhere. */
-const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; readonly because: string }>> = {
-  heartbeat: { wires: ['ws'], because: 'only a WebSocket is kept alive by pings' },
-  keepAliveMs: { wires: ['tcp'], because: 'only on TCP there are frames of nothing' },
-  headers: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
-  bearer: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
-  oauth2: { wires: ['http'], because: 'only a request by HTTP carries a token of its own' },
-  listen: { wires: ['http'], because: 'only terminals that are asked by HTTP say what is theirs by calls' },
+/** The wires that use a setting of a gateway, and why other wires do not. */
+const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; readonly why: string }>> = {
+  heartbeat: { wires: ['ws'], why: texts.unusedBecause.heartbeat },
+  keepAliveMs: { wires: ['tcp'], why: texts.unusedBecause.keepAliveMs },
+  headers: { wires: ['ws', 'http'], why: texts.unusedBecause.headers },
+  bearer: { wires: ['ws', 'http'], why: texts.unusedBecause.headers },
+  oauth2: { wires: ['http'], why: texts.unusedBecause.oauth2 },
+  listen: { wires: ['http'], why: texts.unusedBecause.listen },
 };
 
-/** Settings that no address of the gateway has a use for, and what of an address does not fit. */
+/** Reports settings that no address of the gateway uses, and addresses with superfluous parts. */
 function settingFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
   const places: [readonly string[], unknown][] = [
@@ -57,27 +61,33 @@ function settingFindings(name: string, gateway: Record<string, unknown>, termina
     ...terminals.map(([terminal, { url }]): [string[], unknown] => [['terminals', terminal, 'url'], url]),
   ];
   const wires = new Set(places.map(([, url]) => wireOf(url)).filter((wire) => wire !== undefined));
-  for (const [setting, { wires: users, because }] of Object.entries(usedBy))
+  for (const [setting, { wires: users, why }] of Object.entries(usedBy))
     if (gateway[setting] !== undefined && wires.size > 0 && !users.some((wire) => wires.has(wire))) {
-      const text = `means nothing for an address that starts with ${[...wires].map((wire) => begins[wire]).join(' or ')}: ${because}; leave it out`;
+      const text = texts.unusedSetting(
+        [...wires].map((wire) => begins[wire]),
+        why,
+      );
       findings.push({ path: ['gateways', name, setting], text });
     }
   for (const [path, url] of places)
     if (wireOf(url) === 'tcp' && !isBare(String(url)))
       findings.push({
         path,
-        text: 'must name a host and a port, and nothing behind them, such as tcp://192.168.1.40:7778',
+        text: texts.tcpAddress,
       });
   for (const [terminal, { url = gateway['url'], prompts = 'off' }] of terminals)
     if (wireOf(url) === 'http' && prompts !== 'off' && gateway['listen'] === undefined)
       findings.push({
         path: ['terminals', terminal, 'prompts'],
-        text: 'is not "off", but a terminal that is reached by http:// or https:// asks the register nothing unless its gateway has listen; leave it out, or see docs/operate/terminals-by-http.md',
+        text: texts.promptsNeedListener,
       });
   return findings;
 }
 
-/** Without TLS there is no certificate, and a terminal at its gateway's address has the gateway's. */
+/**
+ * Reports TLS settings without effect: an address without TLS has no certificate, and a terminal at its gateway's
+ * address has the gateway's.
+ */
 function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
   const addresses = [gateway['url'], ...terminals.map(([, { url }]) => url)].filter((url) => url !== undefined);
@@ -85,23 +95,22 @@ function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: 
   if (tls !== undefined && addresses.length > 0 && addresses.every((url) => !hasTls(url)))
     findings.push({
       path: ['gateways', name, 'tls'],
-      text: 'means nothing for an address without TLS; use https://, wss:// or tls://, or leave it out',
+      text: texts.tlsUnused,
     });
   if (isTable(tls) && tls['system'] !== undefined && tls['ca'] === undefined)
     findings.push({
       path: ['gateways', name, 'tls', 'system'],
-      text: "means nothing without ca: the system's authorities count then; leave it out",
+      text: texts.systemUnused,
     });
   for (const [terminal, { url, expect }] of terminals)
     if (expect !== undefined && !hasTls(url))
       findings.push({
         path: ['terminals', terminal, 'expect'],
-        text: 'means nothing without a url of its own with https:// or tls://: give the terminal one, or set tls.expect at its gateway',
+        text: texts.expectUnused,
       });
   return findings;
 }
 
-/** Any address that is none, the schema names. */
 function hasTls(url: unknown): boolean {
   return typeof url === 'string' && /^(?:https|wss|tls):/i.test(url);
 }

@@ -1,93 +1,66 @@
-/** The configuration's rules of the daemon itself: its API, limits, log and journal. */
+/** The schema of the daemon's own settings: API, limits, log and journal. */
 
 import { z } from 'zod';
+import { configExpected as texts } from '../../messages/en.js';
 import { expected, integer, milliseconds, text } from './schema-parts.js';
 
-/** The interface for registers. */
+const { common, daemon } = texts;
+
+/** Returns the schema of the API. */
 export function apiSchema() {
   return z.strictObject(
     {
-      port: integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one').default(8741),
+      port: integer(0, 65_535, common.port).default(8741),
       allowedOrigins: z
         .array(
           z
-            .string(expected('an origin such as https://till.example, without path'))
-            .refine(
-              (value) => URL.canParse(value) && new URL(value).origin === value,
-              expected('an origin such as https://till.example, without path or "*"'),
-            ),
-          expected('a list of origins'),
+            .string(expected(daemon.origin))
+            .refine((value) => URL.canParse(value) && new URL(value).origin === value, expected(daemon.origin)),
+          expected(daemon.origins),
         )
         .default([]),
-      unixSocket: text('the path of a socket in a directory of its own, such as "/run/tenderd/api.sock"').optional(),
+      unixSocket: text(daemon.unixSocket).optional(),
     },
-    expected('a table with port and allowedOrigins'),
+    expected(daemon.api),
   );
 }
 
-/** The limits that protect the daemon and its callers from too much at once. */
+/** Returns the schema of the limits, which protect the daemon and its callers from overload. */
 export function limitsSchema() {
   return z.strictObject(
     {
-      queueMax: integer(
-        1,
-        10_000,
-        'a whole number of transactions from 1 to 10000 that may wait for one terminal; more than a terminal can start before they are too late',
-      ).default(1_000),
-      bodyBytes: integer(
-        4_096,
-        1_048_576,
-        'a whole number of bytes from 4096 to 1048576; a smaller body holds no payment with its sale items, a larger one holds up all others',
-      ).default(65_536),
-      connections: integer(
-        16,
-        8_192,
-        'a whole number of connections from 16 to 8192; each register that waits for its outcome holds one',
-      ).default(512),
-      keepAliveMs: milliseconds(
-        5_000,
-        3_600_000,
-        'for which an idle connection is kept; longer than a till pauses between customers',
-      ).default(600_000),
-      waitMaxS: integer(
-        1,
-        50,
-        'a whole number of seconds from 1 to 50; a connection that hears nothing for 60 s is reset, and many clients give up after 30',
-      ).default(25),
-      stopMs: milliseconds(
-        0,
-        60_000,
-        'for which a stop waits for payments that run; less than your service manager waits before it kills',
-      ).default(10_000),
-      timeZone: z
-        .string()
-        .refine(isTimeZone, expected('a time zone of the IANA database, such as "Europe/Vienna"'))
-        .optional(),
+      queueMax: integer(1, 10_000, daemon.queueMax).default(1_000),
+      bodyBytes: integer(4_096, 1_048_576, daemon.bodyBytes).default(65_536),
+      connections: integer(16, 8_192, daemon.connections).default(512),
+      keepAliveMs: milliseconds(5_000, 3_600_000, daemon.keepAliveMs).default(600_000),
+      waitMaxS: integer(1, 50, daemon.waitMaxS).default(25),
+      stopMs: milliseconds(0, 60_000, daemon.stopMs).default(10_000),
+      timeZone: z.string().refine(isTimeZone, expected(daemon.timeZone)).optional(),
     },
-    expected('a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs and timeZone'),
+    expected(daemon.limits),
   );
 }
 
-/** What is logged. */
+/** Returns the schema of the log. */
 export function logSchema() {
   return z.strictObject(
     {
-      level: z.enum(['debug', 'info', 'warn', 'error'], expected('one of debug, info, warn, error')).default('info'),
-      bodies: z.boolean(expected('true or false')).default(false),
+      level: z.enum(['debug', 'info', 'warn', 'error'], expected(daemon.logLevel)).default('info'),
+      bodies: z.boolean(expected(common.trueOrFalse)).default(false),
     },
-    expected('a table with level and bodies'),
+    expected(daemon.log),
   );
 }
 
-/** The space that the journal takes and keeps free. */
+/** Returns the schema of the journal and its reserved space. */
 export function journalSchema() {
   return z.strictObject(
     {
-      pregrowMiB: integer(1, 1_024, 'a whole number of MiB from 1 to 1024').default(8),
-      reserveMiB: integer(1, 65_536, 'a whole number of MiB from 1 to 65536').default(16),
-      hostCheck: z.boolean(expected('true or false')).default(true),
+      pregrowMiB: integer(1, 1_024, daemon.pregrowMiB).default(8),
+      reserveMiB: integer(1, 65_536, daemon.reserveMiB).default(16),
+      hostCheck: z.boolean(expected(common.trueOrFalse)).default(true),
     },
-    expected('a table with pregrowMiB, reserveMiB and hostCheck'),
+    expected(daemon.journal),
   );
 }
 

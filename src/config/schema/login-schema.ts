@@ -1,40 +1,41 @@
-/** What a configuration file may say of a gateway's Login: as whom its terminals know the register. */
+/** The schema of a gateway's Login: the register's identity for its terminals. */
 
 import { z } from 'zod';
 import { terminalEnvironments } from '../../../protocol/index.js';
 import { ownCapabilities } from '../../core/index.js';
+import { configExpected as texts } from '../../messages/en.js';
 import { expected, oneOf } from './schema-parts.js';
 
-/** One line that any encoding carries. */
+const { login } = texts;
+
+/** Returns the schema of one line that all encodings can carry. */
 function line(what: string) {
-  const wanted = expected(`${what}: one line of 1 to 128 characters`);
-  return z.string(wanted).regex(/^[\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]{1,128}$/, wanted);
+  const error = expected(login.line(what));
+  return z.string(error).regex(/^[\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]{1,128}$/, error);
 }
 
-/** A host of the terminal's vendor, as the terminal is told. */
+/** Returns the schema of a host of the vendor that is sent to the terminal. */
 function server(what: string) {
-  const wanted = expected(`the ${what} as the vendor gave it to you, such as "192.0.2.1:55133"`);
-  return z.string(wanted).regex(/^(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}$/, wanted);
+  const error = expected(what);
+  return z.string(error).regex(/^(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}$/, error);
 }
 
-/** The fields of a Login; each is tenderd's own where it is left out. */
+/** Returns the schema of the fields of a Login. Tenderd's own value replaces a missing field. */
 export function loginSchema() {
   return z.strictObject(
     {
-      providerIdentification: line('the maker of the register, as the vendor registered it').optional(),
-      applicationName: line('the name of the register, as the vendor registered it').optional(),
-      softwareVersion: line('the version of the register, as the vendor registered it').optional(),
-      certificationCode: line('the code that the vendor gave to the register').optional(),
+      providerIdentification: line(login.providerIdentification).optional(),
+      applicationName: line(login.applicationName).optional(),
+      softwareVersion: line(login.softwareVersion).optional(),
+      certificationCode: line(login.certificationCode).optional(),
       terminalEnvironment: oneOf(terminalEnvironments).optional(),
       saleCapabilities: z
-        .array(oneOf(ownCapabilities), expected(`a list of ${ownCapabilities.join(', ')}`))
-        .min(1, expected('a list with at least one of them'))
+        .array(oneOf(ownCapabilities), expected(login.capabilities(ownCapabilities)))
+        .min(1, expected(login.oneCapability))
         .optional(),
-      configurationServer: server('server of the configuration').optional(),
-      authorisationServer: server('server that authorises payments').optional(),
+      configurationServer: server(login.configurationServer).optional(),
+      authorisationServer: server(login.authorisationServer).optional(),
     },
-    expected(
-      'a table with providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer and authorisationServer',
-    ),
+    expected(login.table),
   );
 }

@@ -1,26 +1,27 @@
-/** The tokens of a gateway, as a configuration says it: what may be written, what does not fit beside it, and the secret that is read. */
+/** The tokens of a gateway: their schema, the check against other settings, and their completion. */
 
 import { z } from 'zod';
+import { configExpected as texts, configGateways } from '../../messages/en.js';
 import type { OauthConfiguration } from '../model/configuration.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 import { expected, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from '../secrets/secret.js';
 
-/** How tokens are fetched: by client credentials. */
+/** Returns the schema of tokens by client credentials. */
 export function oauthSchema(secret: SecretSchema) {
   return z.strictObject(
     {
       tokenUrl: secureAddress(),
-      clientId: text('the id of this client where tokens are issued'),
+      clientId: text(texts.access.clientId),
       clientSecret: secret,
-      scope: text('what the tokens are to be good for, as its issuer names it').optional(),
+      scope: text(texts.access.scope).optional(),
     },
-    expected('a table with tokenUrl, clientId, clientSecret and scope'),
+    expected(texts.access.oauth),
   );
 }
 
-/** Reads the secret. What is wrong with it goes to `found`. */
+/** Returns the settings with the secret. Adds problems of the secret to `found`. */
 export function completeOauth(
   path: readonly string[],
   { tokenUrl, clientId, clientSecret, scope }: z.infer<ReturnType<typeof oauthSchema>>,
@@ -31,7 +32,7 @@ export function completeOauth(
   return { tokenUrl, clientId, clientSecret: value, ...(scope === undefined ? {} : { scope }) };
 }
 
-/** What does not fit beside the tokens of a gateway. */
+/** Returns the settings of gateways that contradict their tokens. */
 export function checkOauth(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   return Object.entries(tables(raw['gateways'])).flatMap(([name, gateway]) => {
@@ -41,9 +42,8 @@ export function checkOauth(raw: unknown): readonly Finding[] {
     const names = isTable(headers) ? Object.keys(headers).map((header) => header.toLowerCase()) : [];
     const findings: Finding[] = [];
     if (bearer !== undefined || names.includes('authorization'))
-      findings.push({ path, text: 'and bearer or headers.authorization each say which token is sent; keep one' });
-    if (poiList !== undefined)
-      findings.push({ path, text: 'and poiList do not go together: the list would be asked for without a token' });
+      findings.push({ path, text: configGateways.oauthAndBearer });
+    if (poiList !== undefined) findings.push({ path, text: configGateways.oauthAndList });
     return findings;
   });
 }

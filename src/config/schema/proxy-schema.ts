@@ -1,26 +1,25 @@
-/** What a configuration file may say of the HTTP proxy of a gateway or a payment service, and how it is completed. */
+/** The schema of the HTTP proxy of a gateway or payment service, and its completion. */
 
 import { z } from 'zod';
+import { configExpected as texts, configGateways } from '../../messages/en.js';
 import type { ProxySettings } from '../../net/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback } from '../problems/path.js';
 import { expected, type SecretSchema } from './schema-parts.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from '../secrets/secret.js';
 
-const urlText = 'the address of an HTTP proxy, such as "http://proxy.example:3128", without user and password';
-
-/** The proxy of a gateway or a service. */
+/** Returns the schema of a proxy. */
 export function proxySchema(secret: SecretSchema) {
   return z.strictObject(
     {
-      url: z.string(expected(urlText)).regex(/^http:\/\/[^/@?#]+\/?$/, expected(urlText)),
+      url: z.string(expected(texts.access.proxyUrl)).regex(/^http:\/\/[^/@?#]+\/?$/, expected(texts.access.proxyUrl)),
       authorization: secret.optional(),
     },
-    expected('a table with url and authorization'),
+    expected(texts.access.proxy),
   );
 }
 
-/** The proxy ready to be used. What is wrong with its secret goes to `found`. */
+/** Returns the proxy with its secret. Adds problems of the secret to `found`. */
 export function completeProxy(
   path: readonly string[],
   { url, authorization }: z.infer<ReturnType<typeof proxySchema>>,
@@ -36,7 +35,7 @@ type Addresses = Readonly<
   Record<string, { readonly url?: string | undefined; readonly baseUrl?: string; readonly proxy?: unknown }>
 >;
 
-/** Says that a proxy of the environment is not used. A till must not change its way to the money because a variable appeared. */
+/** Warns that a proxy of the environment is not used. A new variable must not change the route of a till's payments. */
 export function proxyWarnings(
   { gateways, services }: { readonly gateways: Addresses; readonly services: Addresses },
   environment: Readonly<Record<string, string | undefined>>,
@@ -52,7 +51,7 @@ export function proxyWarnings(
       )
       .map(([name]) => ({
         path: [section, name],
-        text: `has no proxy, and ${variable} of the environment is not used; set proxy = { url = "http://..." } if it is reached through one`,
+        text: configGateways.proxyIgnored(variable),
       })),
   );
 }

@@ -1,76 +1,70 @@
 /**
- * Pieces of the configuration's rules: each words what it expects, for the person who wrote otherwise. A rule is made where it is
- * wanted and let go with the others once the file is read: what none of them holds for ever, a daemon does not keep.
+ * The common parts of the configuration's schema. Each rule has a text that describes the expected value, for the
+ * technician. Rules are created when the file is read and released afterwards, so that a daemon does not keep them in
+ * memory.
  */
 
 import { z } from 'zod';
+import { configExpected as texts } from '../../messages/en.js';
 import { nearest } from '../problems/nearest.js';
 import { isLoopback } from '../problems/path.js';
 
-/** Expected: `what`; the same sentence for a missing, a mistyped and an out-of-range value. Unknown keys are told apart. */
+/**
+ * Returns the error of a rule: `what` for a missing, a mistyped and an out-of-range value. Unknown keys keep the
+ * schema's own error.
+ */
 export function expected(what: string): { error: (issue: { code: string }) => string | undefined } {
   return { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : what) };
 }
 
-/** A text that is not empty. */
+/** Returns the schema of a text that is not empty. */
 export function text(what: string) {
   return z.string(expected(what)).min(1, expected(what));
 }
 
-/** The path of a directory. A shell would read another one where it begins with `~`. */
+/** Returns the schema of a directory's path. Rejects `~` at the start, which only a shell replaces. */
 export function directory(what: string) {
   return text(what).regex(/^(?!~(?:\/|$))/, expected(what));
 }
 
-/** A whole number in a range. */
+/** Returns the schema of a whole number in a range. */
 export function integer(min: number, max: number, what: string) {
   return z.int(expected(what)).min(min, expected(what)).max(max, expected(what));
 }
 
-/** A time in whole milliseconds. `why` says what happens in that time. */
-export function milliseconds(min: number, max: number, why: string) {
-  return integer(min, max, `a whole number of milliseconds from ${min} to ${max}, ${why}`);
+/** Returns the schema of a time in whole milliseconds. `meaning` completes the text. */
+export function milliseconds(min: number, max: number, meaning: string) {
+  return integer(min, max, texts.milliseconds(min, max, meaning));
 }
 
-const secretText =
-  'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not stand in the configuration, because files are copied, backed up and sent to support';
-
-/** Where a secret is. Made once for all settings that name one. */
+/** Returns the schema of a reference to a secret. Created once for all settings that have one. */
 export function secretSchema() {
   return z
     .strictObject(
-      { env: text('the name of an environment variable').optional(), file: text('a path').optional() },
-      expected(secretText),
+      { env: text(texts.common.variable).optional(), file: text(texts.common.path).optional() },
+      expected(texts.common.secret),
     )
-    .refine(
-      (value) => (value.env === undefined) !== (value.file === undefined),
-      expected('exactly one of env and file'),
-    );
+    .refine((value) => (value.env === undefined) !== (value.file === undefined), expected(texts.common.oneSecretPlace));
 }
 
-/** See `secretSchema`. */
+/** The result of `secretSchema`. */
 export type SecretSchema = ReturnType<typeof secretSchema>;
 
-/** One of these names; the likely one is told. */
+/** Returns the schema of one of these names. Its error suggests a similar name. */
 export function oneOf<const N extends string>(known: readonly N[]) {
   return z.enum(known, {
     error: ({ input }) => {
-      const likely = typeof input === 'string' ? nearest(input, known) : undefined;
-      const choice = `one of ${known.join(', ')}`;
-      return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
+      return texts.oneOf(known, typeof input === 'string' ? nearest(input, known) : undefined);
     },
   });
 }
 
-const httpsText =
-  'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"';
-
-/** An address that takes money or a secret: without encryption on this machine alone. */
+/** Returns the schema of an address that receives money or a secret. It may be unencrypted only on this machine. */
 export function secureAddress() {
   return z
-    .string(expected(httpsText))
-    .max(2_048, expected(httpsText))
-    .refine((value) => isHttps(value), expected(httpsText));
+    .string(expected(texts.common.https))
+    .max(2_048, expected(texts.common.https))
+    .refine((value) => isHttps(value), expected(texts.common.https));
 }
 
 function isHttps(value: string): boolean {

@@ -1,7 +1,8 @@
-/** What a configuration file may say. Each rule words what it expects, for the person who wrote otherwise. */
+/** The schema of the configuration file. Each rule has a text that describes the expected value, for the technician. */
 
 import { z } from 'zod';
 import { dialectNames, isActiveCurrency } from '../../../protocol/index.js';
+import { configExpected as texts } from '../../messages/en.js';
 import { limits, profiles } from '../../core/index.js';
 import { apiSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
 import { oauthSchema } from './oauth-schema.js';
@@ -22,6 +23,8 @@ import { ownKeySchema, securitySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { proxySchema } from './proxy-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
+
+const { common, gateway: gatewayTexts, terminal: terminalTexts, register: registerTexts, sections } = texts;
 
 const names = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
@@ -44,30 +47,21 @@ const headerName = () =>
         /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) &&
         !reserved.has(name.toLowerCase()) &&
         !/^sec-websocket/i.test(name),
-      expected('the name of an HTTP header that is not part of the connection itself'),
+      expected(common.header),
     );
 
-const name = (what: string) =>
-  z
-    .string()
-    .regex(
-      names,
-      expected(`the name of a ${what}: letters, digits, "-" and "_", starting with a letter or digit, 64 at most`),
-    );
+const name = (what: string) => z.string().regex(names, expected(common.name(what)));
 
 const gatewaySchema = (secret: SecretSchema) =>
   z.strictObject(
     {
-      url: address(
-        /^(?:wss?|https?|tcp|tls):$/,
-        'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
-      ).optional(),
+      url: address(/^(?:wss?|https?|tcp|tls):$/, gatewayTexts.url).optional(),
       dialect: oneOf(dialectNames).default('standard-3.1'),
-      encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
+      encoding: z.enum(['xml', 'json'], expected(gatewayTexts.encoding)).optional(),
       profile: oneOf(Object.keys(profiles)).default('default'),
-      unavailableMeansUndelivered: z.boolean(expected('true or false')).optional(),
-      simulated: z.boolean(expected('true or false')).default(false),
-      headers: z.record(headerName(), secret, expected('a table of headers')).default({}),
+      unavailableMeansUndelivered: z.boolean(expected(common.trueOrFalse)).optional(),
+      simulated: z.boolean(expected(common.trueOrFalse)).default(false),
+      headers: z.record(headerName(), secret, expected(gatewayTexts.headers)).default({}),
       bearer: secret.optional(),
       oauth2: oauthSchema(secret).optional(),
       tls: tlsSchema(secret).optional(),
@@ -77,111 +71,93 @@ const gatewaySchema = (secret: SecretSchema) =>
       conditions: z
         .strictObject(
           {
-            waitCardRemoval: z.boolean(expected('true or false')).optional(),
-            disableTip: z.boolean(expected('true or false')).optional(),
+            waitCardRemoval: z.boolean(expected(common.trueOrFalse)).optional(),
+            disableTip: z.boolean(expected(common.trueOrFalse)).optional(),
           },
-          expected('a table with waitCardRemoval and disableTip'),
+          expected(gatewayTexts.conditions),
         )
         .optional(),
       poiList: z
         .strictObject(
           {
-            url: address(
-              /^https?:$/,
-              'an address that starts with https:// (or http:// in a closed network)',
-            ).optional(),
-            path: text('the dotted path of the list inside the answer, such as "data.terminals"').optional(),
+            url: address(/^https?:$/, gatewayTexts.poiListUrl).optional(),
+            path: text(gatewayTexts.poiListPath).optional(),
           },
-          expected('a table with url and path'),
+          expected(gatewayTexts.poiList),
         )
         .optional(),
       listen: listenSchema(secret).optional(),
-      keepAliveMs: milliseconds(1_000, 600_000, 'between two frames of nothing to a terminal on TCP').optional(),
+      keepAliveMs: milliseconds(1_000, 600_000, gatewayTexts.keepAliveMs).optional(),
       heartbeat: z
         .strictObject(
           {
-            everyMs: milliseconds(1_000, 60_000, 'between two pings on an idle link').default(10_000),
-            pongMs: milliseconds(500, 10_000, 'until a missing pong means that the link is dead').default(5_000),
+            everyMs: milliseconds(1_000, 60_000, gatewayTexts.everyMs).default(10_000),
+            pongMs: milliseconds(500, 10_000, gatewayTexts.pongMs).default(5_000),
           },
-          expected('a table with everyMs and pongMs'),
+          expected(gatewayTexts.heartbeat),
         )
         .prefault({}),
     },
-    expected('a table with url and more'),
+    expected(gatewayTexts.table),
   );
 
 const promptAnswers = () =>
   z.strictObject(
     {
-      confirmation: z
-        .boolean(expected('true or false; a signature and a manager’s word are never confirmed so'))
-        .optional(),
-      text: z.string(expected('a text')).max(400, expected('a text of at most 400 characters')).optional(),
+      confirmation: z.boolean(expected(terminalTexts.confirmation)).optional(),
+      text: z.string(expected(common.text)).max(400, expected(terminalTexts.promptText)).optional(),
       digits: z
-        .string(expected('a text of digits'))
-        .regex(/^\d{0,400}$/, expected('a text of digits'))
+        .string(expected(terminalTexts.digits))
+        .regex(/^\d{0,400}$/, expected(terminalTexts.digits))
         .optional(),
-      entry: integer(1, 99, 'the number of a line of a menu, from 1').optional(),
-      anyKey: z.literal(true, expected('true')).optional(),
+      entry: integer(1, 99, terminalTexts.entry).optional(),
+      anyKey: z.literal(true, expected(terminalTexts.anyKey)).optional(),
     },
-    expected('a table with confirmation, text, digits, entry and anyKey'),
+    expected(terminalTexts.promptAnswers),
   );
 
 const terminal = (secret: SecretSchema) =>
   z.strictObject(
     {
-      poiId: text('the POIID that the terminal shows or the gateway lists, up to 32 characters').max(
-        32,
-        expected('a POIID of up to 32 characters'),
-      ),
-      gateway: text('the name of a gateway of this file').optional(),
-      url: address(
-        /^(?:https?|tcp|tls):$/,
-        'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
-      ).optional(),
+      poiId: text(terminalTexts.poiId).max(32, expected(terminalTexts.poiIdLength)),
+      gateway: text(terminalTexts.gateway).optional(),
+      url: address(/^(?:https?|tcp|tls):$/, terminalTexts.url).optional(),
       expect: serverName().optional(),
       security: ownKeySchema(secret).optional(),
-      saleId: text('a SaleID of up to 36 characters').max(36, expected('a SaleID of up to 36 characters')).optional(),
-      managementMs: milliseconds(
-        limits.managementMinMs,
-        limits.managementMaxMs,
-        'the time that Login and TransactionStatus may take: shorter gives up on honest terminals, longer leaves the cashier without an answer',
-      ).default(limits.managementMs),
-      prompts: z
-        .enum(
-          ['off', 'register', 'answers'],
-          expected('"off", "register" (it answers under /v1/prompts) or "answers" (those of promptAnswers, at once)'),
-        )
-        .default('off'),
+      saleId: text(terminalTexts.saleId).max(36, expected(terminalTexts.saleId)).optional(),
+      managementMs: milliseconds(limits.managementMinMs, limits.managementMaxMs, terminalTexts.managementMs).default(
+        limits.managementMs,
+      ),
+      prompts: z.enum(['off', 'register', 'answers'], expected(terminalTexts.prompts)).default('off'),
       promptAnswers: promptAnswers().default({}),
       receiptWidth: receiptWidth().optional(),
     },
-    expected('a table with poiId and more'),
+    expected(terminalTexts.table),
   );
 
-const receiptWidth = () => integer(20, 100, 'a whole number of columns from 20 to 100');
+const receiptWidth = () => integer(20, 100, common.receiptWidth);
 
 const amounts = (example: string) =>
   z.record(
-    z.string().refine(isActiveCurrency, expected('an active currency of ISO 4217, such as EUR')),
-    integer(1, 99_999_999, 'a whole number of minor units from 1 to 99999999'),
-    expected(`a table of currencies, such as ${example}`),
+    z.string().refine(isActiveCurrency, expected(registerTexts.currency)),
+    integer(1, 99_999_999, registerTexts.minorUnits),
+    expected(registerTexts.amounts(example)),
   );
 
 const register = (secret: SecretSchema) =>
   z.strictObject(
     {
       token: secret.optional(),
-      mayResolve: z.boolean(expected('true or false')).default(false),
+      mayResolve: z.boolean(expected(common.trueOrFalse)).default(false),
       receiptWidth: receiptWidth().optional(),
       unlinkedRefundMax: amounts('{ EUR = 5000 } for 50.00 EUR').default({}),
       unlinkedRefundDayMax: amounts('{ EUR = 20000 } for 200.00 EUR').default({}),
-      otherRegisters: z.enum(['allowed', 'refused'], expected('"allowed" or "refused"')).default('allowed'),
+      otherRegisters: z.enum(['allowed', 'refused'], expected(registerTexts.otherRegisters)).default('allowed'),
     },
-    expected('a table, which may be empty'),
+    expected(registerTexts.table),
   );
 
-/** The rules of the whole file, and of one gateway on its own. Unknown keys are mistakes everywhere. */
+/** Returns the schemas of the whole file and of one gateway. Unknown keys are always mistakes. */
 export function fileSchemas() {
   const secret = secretSchema();
   const gateway = gatewaySchema(secret);
@@ -190,36 +166,34 @@ export function fileSchemas() {
 
 const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySchema>) =>
   z.strictObject({
-    dataDir: directory('the path of a directory, written whole: here ~ is no home directory').optional(),
+    dataDir: directory(sections.dataDir).optional(),
     api: apiSchema().prefault({}),
     limits: limitsSchema().prefault({}),
     nexo: nexoSchema(secret).prefault({}),
     log: logSchema().prefault({}),
     journal: journalSchema().prefault({}),
-    gateways: z.record(name('gateway'), gateway, expected('at least one table [gateways.NAME]')).default({}),
-    terminals: z
-      .record(name('terminal'), terminal(secret), expected('at least one table [terminals.NAME]'))
-      .default({}),
+    gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
+    terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),
     services: z
       .record(
         name('service'),
         z.lazy(() => serviceSchema(secret)),
-        expected('tables [services.NAME]'),
+        expected(sections.services),
       )
       .default({}),
     registers: z
       .record(
         name('register'),
         z.lazy(() => register(secret)),
-        expected('tables [registers.NAME]'),
+        expected(sections.registers),
       )
       .default({}),
   });
 
-/** What they make of a file that they accept. */
+/** The parsed file. */
 export type FileConfiguration = z.infer<ReturnType<typeof fileSchema>>;
 
-/** The keys that the schema of the file knows at a path, for the likely meaning of an unknown one. */
+/** Returns the keys that the schema of the file has at a path. An unknown key is compared with them. */
 export function knownKeys(file: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   let schema: unknown = file;
   for (const part of path) {

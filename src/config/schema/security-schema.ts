@@ -1,36 +1,37 @@
-/** What a configuration file may say about message security. */
+/** The schema of message security. */
 
 import { z } from 'zod';
+import { configExpected as texts } from '../../messages/en.js';
 import { expected, integer, type SecretSchema, text } from './schema-parts.js';
 
-/** What a key may have; which of it belongs to which kind, the checks between settings say. */
+const { security } = texts;
+
+/** The parts of a key. `checkSecurity` checks which of them belong to a kind. */
 const key = (secret: SecretSchema) => ({
-  keyIdentifier: text('the name of the key, as the terminal has it').optional(),
+  keyIdentifier: text(security.keyIdentifier).optional(),
   keyVersion: z
-    .union(
-      [integer(0, 2_147_483_647, 'a whole number'), text('a time')],
-      expected('the version of the key: with "nexo-blob" a whole number as the terminal has it, with "mac" a text'),
-    )
+    .union([integer(0, 2_147_483_647, security.wholeNumber), text(security.time)], expected(security.keyVersion))
     .optional(),
   passphrase: secret.optional(),
   kek: secret.optional(),
 });
 
-const keyParts = 'keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")';
+const kind = () => z.enum(['nexo-blob', 'mac'], expected(security.kind));
 
-const kind = () => z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"'));
-
-/** The security of an interface or a gateway, with its key. The key of a gateway may be written at its terminals instead. */
+/**
+ * Returns the schema of the security of an interface or gateway. The terminals of a gateway may have keys of their own
+ * instead.
+ */
 export function securitySchema(secret: SecretSchema) {
-  return z.strictObject({ kind: kind(), ...key(secret) }, expected(`a table with kind, ${keyParts}`));
+  return z.strictObject({ kind: kind(), ...key(secret) }, expected(security.table));
 }
 
-/** What a terminal has otherwise than its gateway. */
+/** Returns the schema of the key parts of a terminal, which replace those of its gateway. */
 export function ownKeySchema(secret: SecretSchema) {
-  return z.strictObject(key(secret), expected(`a table with ${keyParts}`));
+  return z.strictObject(key(secret), expected(security.ownKey));
 }
 
-/** The tables as they are written. */
+/** The parsed table of an interface or gateway. */
 export type SecurityTable = z.infer<ReturnType<typeof securitySchema>>;
-/** See `ownKeySchema`. */
+/** The parsed table of a terminal. */
 export type OwnKeyTable = z.infer<ReturnType<typeof ownKeySchema>>;

@@ -1,11 +1,12 @@
-/** What a configuration file may say of a payment service. */
+/** The schema of a payment service. */
 
 import { z } from 'zod';
+import { configExpected as texts } from '../../messages/en.js';
 import { proxySchema } from './proxy-schema.js';
 import { expected, integer, oneOf, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { serviceProfiles } from '../../core/index.js';
 
-const tokenText = 'a table with exactly one of clientCredentials, file and env';
+const { common, service } = texts;
 
 const token = (secret: SecretSchema) =>
   z
@@ -13,75 +14,60 @@ const token = (secret: SecretSchema) =>
       {
         clientCredentials: z
           .strictObject(
-            { url: secureAddress(), id: text('the id of this client at the token endpoint'), secret },
-            expected('a table with url, id and secret'),
+            { url: secureAddress(), id: text(service.clientId), secret },
+            expected(service.clientCredentials),
           )
           .optional(),
-        file: text('a path').optional(),
-        env: text('the name of an environment variable').optional(),
+        file: text(common.path).optional(),
+        env: text(common.variable).optional(),
       },
-      expected(tokenText),
+      expected(service.token),
     )
     .refine(
       (value) => Object.values(value).filter((one) => one !== undefined).length === 1,
-      expected('exactly one of clientCredentials, file and env'),
+      expected(service.oneTokenPlace),
     );
 
 const webhook = (secret: SecretSchema) =>
   z.strictObject(
     {
-      port: integer(1, 65_535, 'a TCP port from 1 to 65535 on 127.0.0.1, to which your proxy hands webhooks'),
+      port: integer(1, 65_535, service.webhookPort),
       publicUrl: secureAddress(),
       secret: secret.optional(),
     },
-    expected('a table with port, publicUrl and secret'),
+    expected(service.webhook),
   );
 
 const promises = () =>
   z.strictObject(
     {
-      sessionEndsMs: integer(
-        60_000,
-        2_678_400_000,
-        'a whole number of ms from 60000 to 2678400000 (31 days) after which a link can no longer be paid',
-      ).optional(),
-      attemptsMax: integer(
-        1,
-        100,
-        'a whole number of declined payments from 1 to 100 after which a link ends',
-      ).optional(),
-      cancelClosesSessions: z.boolean(expected('true or false')).optional(),
-      referencesAreUnique: z.boolean(expected('true or false')).optional(),
+      sessionEndsMs: integer(60_000, 2_678_400_000, service.sessionEndsMs).optional(),
+      attemptsMax: integer(1, 100, service.attemptsMax).optional(),
+      cancelClosesSessions: z.boolean(expected(common.trueOrFalse)).optional(),
+      referencesAreUnique: z.boolean(expected(common.trueOrFalse)).optional(),
     },
-    expected('a table of promises, such as { sessionEndsMs = 86400000 }'),
+    expected(service.promises),
   );
 
-/** One payment service, on its own. */
+/** Returns the schema of one payment service. */
 export function serviceSchema(secret: SecretSchema) {
   return z.strictObject(
     {
       baseUrl: secureAddress(),
-      merchantId: text('the merchant’s id at the service, up to 64 characters').max(
-        64,
-        expected('the merchant’s id at the service, up to 64 characters'),
-      ),
+      merchantId: text(service.merchantId).max(64, expected(service.merchantId)),
       apiKey: secret,
       token: token(secret),
-      managementMs: integer(
-        5_000,
-        60_000,
-        'a whole number of ms from 5000 to 60000 that the service may take to answer: shorter gives up on honest issuers, longer leaves the cashier without a link',
-      ).default(20_000),
+      managementMs: integer(5_000, 60_000, service.managementMs).default(20_000),
       profile: oneOf(Object.keys(serviceProfiles)).default('default'),
       promises: promises().optional(),
-      simulated: z.boolean(expected('true or false')).default(false),
-      ca: text('the path of a PEM file with the certificate authority of the service').optional(),
+      simulated: z.boolean(expected(common.trueOrFalse)).default(false),
+      ca: text(service.ca).optional(),
       proxy: proxySchema(secret).optional(),
       webhook: webhook(secret).optional(),
     },
-    expected('a table with baseUrl and more'),
+    expected(service.table),
   );
 }
 
-/** What the schema makes of a service that it accepts. */
+/** The parsed table. */
 export type ServiceTable = z.infer<ReturnType<typeof serviceSchema>>;

@@ -1,30 +1,30 @@
-/** What a configuration file may say about TLS. */
+/** The schema of TLS settings. */
 
 import { z } from 'zod';
+import { configExpected as texts } from '../../messages/en.js';
 import { expected, type SecretSchema, text } from './schema-parts.js';
 import { isServerName } from '../addresses/server-name.js';
 
-const nameText =
-  'a host name such as "S1F2-000123.live.terminal.adyen.com", the one in the certificate; an address needs no setting';
+const { security } = texts;
 
-/** The name that a certificate must be for. */
+/** Returns the schema of the name in a certificate. */
 export function serverName() {
-  return z.string(expected(nameText)).refine((value) => isServerName(value), expected(nameText));
+  return z.string(expected(security.serverName)).refine((value) => isServerName(value), expected(security.serverName));
 }
 
-/** The TLS of a gateway and of its terminals. */
+/** Returns the schema of the TLS of a gateway and its terminals. */
 export function tlsSchema(secret: SecretSchema) {
   return z.strictObject(
     {
-      ca: text('the path of a PEM file with the certificate authority of the gateway').optional(),
-      system: z.boolean(expected("true or false; true trusts the system's authorities beside ca")).optional(),
+      ca: text(security.ca).optional(),
+      system: z.boolean(expected(security.system)).optional(),
       expect: serverName().optional(),
-      certificate: text('the path of a PEM file with our certificate, for a gateway that asks for one').optional(),
+      certificate: text(security.certificate).optional(),
       key: secret.optional(),
     },
-    expected('a table with ca, system, expect, certificate and key'),
+    expected(security.tls),
   );
 }
 
-/** The table as it is written. */
+/** The parsed table. */
 export type TlsTable = z.infer<ReturnType<typeof tlsSchema>>;

@@ -1,29 +1,30 @@
-/** Reads what the configuration only names: header values and certificate authorities. */
+/** Reads the secrets and certificates that the configuration refers to. */
 
 import { readFileSync, statSync } from 'node:fs';
+import { configSecrets as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 
-/** Where a secret is: exactly one of the two (the schema checks it). */
+/** The place of a secret. The schema checks that exactly one of the two is present. */
 export interface SecretReference {
   readonly env?: string | undefined;
   readonly file?: string | undefined;
 }
 
-/** Where files and variables are. */
+/** Resolves the files and variables of secrets. */
 export interface SecretPlaces {
-  /** A path as the file means it. */
+  /** Returns the absolute path for a path in the file. */
   readonly pathOf: (path: string) => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Values read, and what was wrong with them. Findings never hold a value. */
+/** The value that was read, or the problem. Problems never contain a value. */
 export interface SecretReading {
   readonly value?: string;
   readonly mistake?: string;
   readonly warning?: string;
 }
 
-/** Reads one secret that fits into a header. Trailing line ends of a file are not part of it. */
+/** Reads one secret that must fit in a header. Line ends at the end of a file are not part of it. */
 export function readSecret(reference: SecretReference, places: SecretPlaces): SecretReading {
   return readChecked(reference, places, checked);
 }
@@ -36,62 +37,59 @@ export function readSecretText(reference: SecretReference, places: SecretPlaces)
 function readChecked(
   reference: SecretReference,
   { pathOf, environment }: SecretPlaces,
-  check: (value: string, what: string) => SecretReading,
+  check: (value: string, where: string) => SecretReading,
 ): SecretReading {
   if (reference.env !== undefined) {
     const value = environment[reference.env];
-    if (value === undefined) return { mistake: `names the environment variable ${reference.env}, which is not set` };
-    return check(value, `the environment variable ${reference.env}`);
+    if (value === undefined) return { mistake: texts.variableNotSet(reference.env) };
+    return check(value, texts.place.variable(reference.env));
   }
   const file = pathOf(reference.file ?? '');
   const text = readText(file);
   if (text.mistake !== undefined) return { mistake: text.mistake };
-  const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), `the file ${file}`);
+  const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), texts.place.file(file));
   if (reading.mistake !== undefined || process.platform === 'win32') return reading;
-  // Group and other bits: whoever reads the key can speak to the gateway in the shop's name.
-  const open = (statSync(file).mode & 0o077) !== 0;
-  return open ? { ...reading, warning: `names ${file}, which other users can read; chmod 600 it` } : reading;
+  // Any user who can read the key can send requests to the gateway in the shop's name.
+  const isReadable = (statSync(file).mode & 0o077) !== 0;
+  return isReadable ? { ...reading, warning: texts.readable(file) } : reading;
 }
 
-function filled(value: string, what: string): SecretReading {
-  return value.trim() === '' ? { mistake: `names ${what}, which is empty` } : { value };
+function filled(value: string, where: string): SecretReading {
+  return value.trim() === '' ? { mistake: texts.empty(where) } : { value };
 }
 
-function checked(value: string, what: string): SecretReading {
-  if (value === '') return { mistake: `names ${what}, which is empty` };
+function checked(value: string, where: string): SecretReading {
+  if (value === '') return { mistake: texts.empty(where) };
   if (!/^[\u0021-\u007E](?:[\u0020-\u007E]*[\u0021-\u007E])?$/.test(value)) {
-    return {
-      mistake: `names ${what}, whose content cannot be an HTTP header (only printable ASCII on one line, no spaces around it)`,
-    };
+    return { mistake: texts.notAHeader(where) };
   }
   return { value };
 }
 
-/** Reads a certificate authority; refuses what holds no certificate, because TLS would fail much later with less to say. */
+/**
+ * Reads a file of certificates. Rejects a file without a certificate, because TLS would fail much later with a less
+ * helpful error.
+ */
 export function readCertificates(file: string): SecretReading {
   const text = readText(file);
   if (text.value === undefined) return text;
-  return text.value.includes('-----BEGIN CERTIFICATE-----')
-    ? text
-    : { mistake: `names ${file}, which holds no PEM certificate ("-----BEGIN CERTIFICATE-----")` };
+  return text.value.includes('-----BEGIN CERTIFICATE-----') ? text : { mistake: texts.noCertificate(file) };
 }
 
 function readText(file: string): SecretReading {
   try {
     return { value: readFileSync(file, 'utf8') };
   } catch (error) {
-    return {
-      mistake: `names ${file}, which cannot be read (${error instanceof Error ? error.message : String(error)})`,
-    };
+    return { mistake: texts.unreadable(file, error instanceof Error ? error.message : String(error)) };
   }
 }
 
-/** Collects what reading found, under the path of the value. */
+/** Collects the mistakes and warnings of readings, by the path of the setting. */
 export class SecretFindings {
   readonly mistakes: Finding[] = [];
   readonly warnings: Finding[] = [];
 
-  /** The value, or empty text with the mistake kept. */
+  /** Returns the value, or an empty text if there is a mistake, which is recorded. */
   take(path: readonly string[], reading: SecretReading): string {
     if (reading.mistake !== undefined) this.mistakes.push({ path, text: reading.mistake });
     if (reading.warning !== undefined) this.warnings.push({ path, text: reading.warning });

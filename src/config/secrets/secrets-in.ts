@@ -1,8 +1,11 @@
-/** Every secret of a configuration, for whatever must never show one. */
+/** Collects the secrets of a configuration, so that the log can remove them. */
 
 import type { Configuration } from '../model/configuration.js';
 
-/** The secrets that stand in it, in no order; those of tokens that the daemon itself made are in its data directory. */
+/**
+ * Returns the secrets of the configuration, in any order. Tokens that the daemon created itself are in its data
+ * directory and not included.
+ */
 export function secretsIn({ gateways, listeners, nexo, services }: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
     ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),

@@ -1,6 +1,6 @@
 /** What keeps the daemon from a start or from payments. */
 
-/** The integrity hold, for the attention list and the log. `why`: its cause, from the messages about the journal. */
+/** `journal-unconfirmed`: the integrity hold. `why`: its cause, from the messages about the journal. */
 export function moneyStopped(why: string): string {
   return `No money moves until the operator confirms the journal. ${why} To confirm, stop tenderd and run: tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"`;
 }

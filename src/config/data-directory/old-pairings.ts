@@ -1,0 +1,23 @@
+/** The pairings that earlier versions stored in the data directory. They are no longer read. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { configFiles } from '../../messages/en.js';
+
+/**
+ * Returns the directory of old pairings with the advice for the operator, or undefined if it has none. The text
+ * contains no secret.
+ */
+export function oldPairings(dataDir: string): { readonly directory: string; readonly text: string } | undefined {
+  const directory = join(dataDir, 'pairings');
+  const files = namesIn(directory).filter((name) => name.endsWith('.json'));
+  return files.length === 0 ? undefined : { directory, text: configFiles.oldPairings(files) };
+}
+
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory).toSorted();
+  } catch {
+    return [];
+  }
+}

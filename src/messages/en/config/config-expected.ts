@@ -1,0 +1,226 @@
+/**
+ * What a setting must be. Each text completes `is ...; expected ...`, for a missing, a mistyped and an out-of-range
+ * value alike.
+ */
+
+/** A value that does not fit. `found`: {@link missing}, or the value. */
+export function unexpected(found: string, expected: string): string {
+  return `${found}; expected ${expected}`;
+}
+
+/** The value is missing, for {@link unexpected}. */
+export const missing = 'is missing';
+
+/** The value, for {@link unexpected}. */
+export function is(value: string): string {
+  return `is ${value}`;
+}
+
+/** A value without its content: a table, or a value that may be secret. */
+export function kindOfValue(kind: string): string {
+  return `a ${kind}`;
+}
+
+/** A key that cannot be a name. */
+export function unusableName(expected: string): string {
+  return `is not a usable name; expected ${expected}`;
+}
+
+/** A key that the schema does not have. `likely`: the key that was probably meant. */
+export function unknownKey(known: readonly string[], likely: string | undefined): string {
+  return `is unknown; ${likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`}`;
+}
+
+/** `ca` of an earlier version. */
+export const caIsPartOfTls = 'is now part of tls: write tls = { ca = "..." }';
+
+/** One of a few words. `likely`: the one that was probably meant. */
+export function oneOf(known: readonly string[], likely: string | undefined): string {
+  const choice = `one of ${known.join(', ')}`;
+  return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
+}
+
+/** A time in milliseconds. `meaning`: what the time is for. */
+export function milliseconds(min: number, max: number, meaning: string): string {
+  return `a whole number of milliseconds from ${min} to ${max}, ${meaning}`;
+}
+
+/** Values of several settings. */
+export const common = {
+  trueOrFalse: 'true or false',
+  port: 'a TCP port from 0 to 65535, 0 for any free one',
+  path: 'a path',
+  text: 'a text',
+  variable: 'the name of an environment variable',
+  secret:
+    'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not be in the configuration, because files are copied, backed up and sent to support',
+  oneSecretPlace: 'exactly one of env and file',
+  https: 'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"',
+  receiptWidth: 'a whole number of columns from 20 to 100',
+  name: (what: string): string =>
+    `the name of a ${what}: letters, digits, "-" and "_", starting with a letter or digit, 64 at most`,
+  header: 'the name of an HTTP header that is not part of the connection itself',
+} as const;
+
+/** The sections of the file. */
+export const sections = {
+  dataDir: 'the path of a directory, written in full: ~ does not stand for the home directory here',
+  gateways: 'at least one table [gateways.NAME]',
+  terminals: 'at least one table [terminals.NAME]',
+  services: 'tables [services.NAME]',
+  registers: 'tables [registers.NAME]',
+} as const;
+
+/** The sections `api`, `limits`, `log` and `journal`. */
+export const daemon = {
+  api: 'a table with port and allowedOrigins',
+  origins: 'a list of origins',
+  origin: 'an origin such as https://till.example, without path or "*"',
+  unixSocket: 'the path of a socket in a directory of its own, such as "/run/tenderd/api.sock"',
+  limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs and timeZone',
+  queueMax:
+    'a whole number of transactions from 1 to 10000 that may wait for one terminal; with more, the last ones are too late before the terminal can start them',
+  bodyBytes:
+    'a whole number of bytes from 4096 to 1048576; a smaller body holds no payment with its sale items, a larger one delays all others',
+  connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
+  keepAliveMs: 'for which an idle connection stays open; longer than a till pauses between customers',
+  waitMaxS:
+    'a whole number of seconds from 1 to 50; a connection without data for 60 s is reset, and many clients give up after 30',
+  stopMs: 'for which a stop waits for payments in progress; less than your service manager waits before it kills',
+  timeZone: 'a time zone of the IANA database, such as "Europe/Vienna"',
+  log: 'a table with level and bodies',
+  logLevel: 'one of debug, info, warn, error',
+  journal: 'a table with pregrowMiB, reserveMiB and hostCheck',
+  pregrowMiB: 'a whole number of MiB from 1 to 1024',
+  reserveMiB: 'a whole number of MiB from 1 to 65536',
+} as const;
+
+/** A gateway. */
+export const gateway = {
+  table: 'a table with url and more',
+  url: 'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
+  encoding: '"xml" or "json"',
+  headers: 'a table of headers',
+  conditions: 'a table with waitCardRemoval and disableTip',
+  poiList: 'a table with url and path',
+  poiListUrl: 'an address that starts with https:// (or http:// in a closed network)',
+  poiListPath: 'the dotted path of the list inside the answer, such as "data.terminals"',
+  keepAliveMs: 'between two empty frames to a terminal on TCP',
+  heartbeat: 'a table with everyMs and pongMs',
+  everyMs: 'between two pings on an idle connection',
+  pongMs: 'after which a missing pong means that the connection is lost',
+} as const;
+
+/** A terminal. */
+export const terminal = {
+  table: 'a table with poiId and more',
+  poiId: 'the POIID that the terminal shows or the gateway lists, up to 32 characters',
+  poiIdLength: 'a POIID of up to 32 characters',
+  gateway: 'the name of a gateway of this file',
+  url: 'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
+  saleId: 'a SaleID of up to 36 characters',
+  managementMs:
+    'the time that Login and TransactionStatus may take: a shorter time gives up on working terminals, a longer one leaves the cashier without an answer',
+  prompts: '"off", "register" (it answers under /v1/prompts) or "answers" (those of promptAnswers, at once)',
+  promptAnswers: 'a table with confirmation, text, digits, entry and anyKey',
+  confirmation: 'true or false; a signature or the approval of a manager is never confirmed in this way',
+  promptText: 'a text of at most 400 characters',
+  digits: 'a text of digits',
+  entry: 'the number of a line of a menu, from 1',
+  anyKey: 'true',
+} as const;
+
+/** The listener for terminals. */
+export const listen = {
+  table: 'a table with host, port, peers, follow, certificate, key and callbackUrl',
+  host: 'a numeric address of this machine, such as "192.168.1.10": the one in the network of the terminals',
+  peer: 'the numeric address of a terminal, such as "192.168.1.40"',
+  peers: 'a list of addresses, each the numeric address of a terminal, such as "192.168.1.40"',
+  follow: 'true or false; with true, tenderd follows a terminal to another private address',
+  certificate: 'the path of a PEM file with the certificate that terminals see',
+  callbackUrl:
+    'an address of this listener that starts with https://, as a terminal reaches it, without user, password and "#"',
+} as const;
+
+/** The Login of a gateway. */
+export const login = {
+  table:
+    'a table with providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer and authorisationServer',
+  line: (what: string): string => `${what}: one line of 1 to 128 characters`,
+  providerIdentification: 'the maker of the register, as the vendor registered it',
+  applicationName: 'the name of the register, as the vendor registered it',
+  softwareVersion: 'the version of the register, as the vendor registered it',
+  certificationCode: 'the code that the vendor gave to the register',
+  capabilities: (known: readonly string[]): string => `a list of ${known.join(', ')}`,
+  oneCapability: 'a list with at least one of them',
+  configurationServer: 'the server of the configuration as the vendor gave it to you, such as "192.0.2.1:55133"',
+  authorisationServer: 'the server that authorises payments as the vendor gave it to you, such as "192.0.2.1:55133"',
+} as const;
+
+/** The nexo interface. */
+export const nexo = {
+  table: 'a table with enabled and more',
+  account: 'the code of a merchant account: at most 80 letters, digits, "-" and "_"',
+  resultUrl:
+    'http:// or https:// on this machine, or https:// with an address of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), without user, password and "#"',
+  results: 'tables with the SaleIDs in the messages of registers as their names',
+  result: 'a table with url, register, authorization and tls',
+  register: 'the name of a table [registers.NAME]',
+  identity: 'a table of SaleIDs, or "*" for all others, each with transaction, service or tender',
+  tls: 'a table with port, certificate and key',
+  certificate:
+    'the path of a PEM file with the certificate that registers see, such as "tenderd nexo certificate" makes',
+} as const;
+
+/** Tokens and proxies. */
+export const access = {
+  oauth: 'a table with tokenUrl, clientId, clientSecret and scope',
+  clientId: 'the id of this client at the issuer of tokens',
+  scope: 'the scope of the tokens, as their issuer names it',
+  proxy: 'a table with url and authorization',
+  proxyUrl: 'the address of an HTTP proxy, such as "http://proxy.example:3128", without user and password',
+} as const;
+
+/** Seals and TLS. */
+export const security = {
+  table: 'a table with kind, keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
+  ownKey: 'a table with keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
+  kind: '"nexo-blob" or "mac"',
+  keyIdentifier: 'the name of the key, as the terminal has it',
+  keyVersion: 'the version of the key: with "nexo-blob" a whole number as the terminal has it, with "mac" a text',
+  wholeNumber: 'a whole number',
+  time: 'a time',
+  tls: 'a table with ca, system, expect, certificate and key',
+  ca: 'the path of a PEM file with the certificate authority of the gateway',
+  system: "true or false; with true, tenderd trusts the system's authorities in addition to ca",
+  certificate: 'the path of a PEM file with our certificate, for a gateway that requires one',
+  serverName:
+    'a host name such as "S1F2-000123.live.terminal.adyen.com", the one in the certificate; an address needs no setting',
+} as const;
+
+/** A payment service. */
+export const service = {
+  table: 'a table with baseUrl and more',
+  token: 'a table with exactly one of clientCredentials, file and env',
+  oneTokenPlace: 'exactly one of clientCredentials, file and env',
+  clientCredentials: 'a table with url, id and secret',
+  clientId: 'the id of this client at the token endpoint',
+  webhook: 'a table with port, publicUrl and secret',
+  webhookPort: 'a TCP port from 1 to 65535 on 127.0.0.1, to which your proxy forwards webhooks',
+  promises: 'a table of promises, such as { sessionEndsMs = 86400000 }',
+  sessionEndsMs: 'a whole number of ms from 60000 to 2678400000 (31 days) after which a link can no longer be paid',
+  attemptsMax: 'a whole number of declined payments from 1 to 100 after which a link ends',
+  merchantId: 'the merchant’s id at the service, up to 64 characters',
+  managementMs:
+    'a whole number of ms from 5000 to 60000 that the service may take to answer: a shorter time gives up on working issuers, a longer one leaves the cashier without a link',
+  ca: 'the path of a PEM file with the certificate authority of the service',
+} as const;
+
+/** A register. */
+export const register = {
+  table: 'a table, which may be empty',
+  otherRegisters: '"allowed" or "refused"',
+  amounts: (example: string): string => `a table of currencies, such as ${example}`,
+  currency: 'an active currency of ISO 4217, such as EUR',
+  minorUnits: 'a whole number of minor units from 1 to 99999999',
+} as const;

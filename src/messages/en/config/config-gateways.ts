@@ -1,0 +1,155 @@
+/** What does not fit between the settings of gateways and terminals. Each text follows the name of a setting. */
+
+/** Only a simulator on this machine counts as simulated. */
+const simulatedPlaces = '127.0.0.1, [::1] or localhost';
+
+/** A section without a table. */
+export function sectionMissing(section: string, isEmpty: boolean): string {
+  return `is ${isEmpty ? 'empty' : 'missing'}; expected at least one table [${section}.NAME]`;
+}
+
+/** Two names that environment variables and people cannot tell apart. */
+export function tooAlike(other: string): string {
+  return `is too similar to "${other}": names must differ in more than capitals, "-" and "_"`;
+}
+
+/** Two settings for one header. Follows `bearer`. */
+export const bearerAndHeader = 'and headers.authorization set the same header; keep one';
+
+/** Two settings for one header. Follows `oauth2`. */
+export const oauthAndBearer = 'and bearer or headers.authorization both set the token; keep one';
+
+/** A list of terminals is requested without a token. Follows `oauth2`. */
+export const oauthAndList = 'and poiList cannot be used together: tenderd requests the list without a token';
+
+/** A dialect does not have the encoding. */
+export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {
+  return `is "${encoding}", but terminals of the dialect ${dialect} use ${encodings.join(' or ')} only`;
+}
+
+/** A gateway or service that is called simulated is not on this machine. */
+export function simulatedElsewhere(what: 'gateway' | 'service'): string {
+  return `is true, but the address is not on this machine; a simulated ${what} must be at ${simulatedPlaces}`;
+}
+
+/** A terminal of a simulated gateway is not on this machine. */
+export function terminalElsewhere(gateway: string): string {
+  return `is not on this machine, but its gateway ${gateway} is simulated; a simulated terminal must be at ${simulatedPlaces}`;
+}
+
+/** A terminal names no gateway, and there are several. */
+export function gatewayMissing(known: readonly string[]): string {
+  return `is missing; with several gateways each terminal names its own: ${known.join(', ')}`;
+}
+
+/** A terminal names a gateway that does not exist. `likely`: the name that was probably meant. */
+export function gatewayUnknown(gateway: string, known: readonly string[], likely: string | undefined): string {
+  const choice =
+    likely === undefined ? `expected one of: ${known.join(', ') || '(there is none)'}` : `did you mean "${likely}"?`;
+  return `is "${gateway}", but there is no such gateway; ${choice}`;
+}
+
+/** Neither the gateway nor its terminals have an address. */
+export function urlMissing(terminals: readonly string[]): string {
+  return `is missing; expected an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), or a url at ${terminals.join(', ') || 'each terminal'}`;
+}
+
+/** Why a setting has no effect on a wire, for {@link unusedSetting}. */
+export const unusedBecause = {
+  heartbeat: 'only a WebSocket is kept alive by pings',
+  keepAliveMs: 'only TCP has empty frames',
+  headers: 'TCP has no headers',
+  oauth2: 'only HTTP requests carry tokens',
+  listen: 'only terminals that are reached by HTTP call the register',
+} as const;
+
+/** A setting that none of the gateway's wires uses. `begins`: how the addresses start. */
+export function unusedSetting(begins: readonly string[], why: string): string {
+  return `has no effect for an address that starts with ${begins.join(' or ')}: ${why}; remove it`;
+}
+
+/** An address by TCP with more than host and port. */
+export const tcpAddress = 'must name a host and a port and nothing else, such as tcp://192.168.1.40:7778';
+
+/** A terminal by HTTP is to show prompts, and cannot call. */
+export const promptsNeedListener =
+  'is not "off", but a terminal that is reached by http:// or https:// cannot ask the register unless its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
+
+/** No address of the gateway has TLS. */
+export const tlsUnused = 'has no effect for an address without TLS; use https://, wss:// or tls://, or remove it';
+
+/** `tls.system` without `tls.ca`. */
+export const systemUnused = "has no effect without ca, because then the system's authorities are used; remove it";
+
+/** `expect` at a terminal without a TLS address of its own. */
+export const expectUnused =
+  'has no effect without a url of its own with https:// or tls://: give the terminal one, or set tls.expect at its gateway';
+
+/** Keys are sent without encryption. `secure`: the scheme to use. */
+export function plainKeys(secure: string): string {
+  return `sends the keys of this gateway unencrypted over the network; use ${secure}`;
+}
+
+/** Real money without encryption. `secure`: the scheme to use. */
+export function plainMoney(secure: string): string {
+  return `moves real money over the network without encryption: anyone on that network can read the messages and forge an approval; use ${secure}, or a network of registers and terminals only`;
+}
+
+/** A proxy of the environment is not used. */
+export function proxyIgnored(variable: string): string {
+  return `has no proxy, and tenderd does not use ${variable} of the environment; set proxy = { url = "http://..." } if a proxy is needed`;
+}
+
+/** The terminals of this dialect cannot report the outcome of a payment. `others`: the profiles for such terminals. */
+export function noStatusRequest(dialect: string, profile: string, others: readonly string[]): string {
+  return `is "${dialect}", whose terminals cannot report the outcome of a payment, and the profile ${profile} promises nothing about them: a lost answer blocks the terminal until an operator releases it, and a refusal does not end a payment by itself; ${others.join(' or ')} is for terminals that are reached directly`;
+}
+
+/** A setting that the dialect has no field for. */
+export function noField(dialect: string, message: string): string {
+  return `has no effect in the dialect ${dialect}, whose ${message} has no field for it; remove it`;
+}
+
+/** One of two servers of a Login is missing. */
+export const configurationServerMissing = 'has no effect without configurationServer; write both, or remove it';
+
+const byPaths = 'terminals with an HTTP path for each category';
+
+/** The terminals hold their answers until they are fetched. */
+export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
+  return `is "${profile}", which expects the answer in the response to each request; by HTTP, terminals of ${dialect} keep the answer until it is fetched: use "${wanted}"`;
+}
+
+/** The terminals have a path for each category. */
+export function profileWithoutPaths(profile: string, dialect: string, wanted: string): string {
+  return `is "${profile}", which sends all messages to one path; terminals of ${dialect} have a path for each category: use "${wanted}"`;
+}
+
+/** Settings that such terminals cannot have. */
+export const paths = {
+  jsonOnly: `has messages in XML, but ${byPaths} read JSON; use a dialect that has it, or encoding = "json"`,
+  plainOnly: `cannot be used for ${byPaths}: they read plain messages only; remove it`,
+  neverCall: `has no effect for ${byPaths}: they do not call the register; remove it`,
+  address:
+    'must name a host and a port and nothing else, such as http://192.168.1.40:8080: each request gets a path of its own there',
+  shared: (terminals: readonly string[]): string =>
+    `is shared by ${terminals.join(', ')}, but with polling each address holds one answer; give each terminal a url of its own`,
+} as const;
+
+const onlyOnce = 'configure each terminal once, or two payments could run on it at the same time';
+
+/** Two tables for one terminal. */
+export const sameTerminal = {
+  ofOneGateway: (poiId: string, other: string): string => `is "${poiId}", as for terminal "${other}"; ${onlyOnce}`,
+  atOneAddress: (poiId: string, other: string, gateway: string): string =>
+    `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at the same address; ${onlyOnce}`,
+  ofOneVendor: (facts: {
+    readonly poiId: string;
+    readonly other: string;
+    readonly gateway: string;
+    readonly vendor: string;
+  }): string =>
+    `is "${facts.poiId}", as for terminal "${facts.other}" of gateway ${facts.gateway}, and no two terminals of ${facts.vendor} have one POIID; ${onlyOnce}`,
+  perhaps: (poiId: string, other: string, gateway: string): string =>
+    `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at another address; if both are one terminal, two payments could run on it at the same time: then keep one of them`,
+} as const;

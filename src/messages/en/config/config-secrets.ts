@@ -1,0 +1,148 @@
+/**
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * secret.
+ */
+
+/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+export const place = {
+  variable: (name: string): string => `the environment variable ${name}`,
+  file: (path: string): string => `the file ${path}`,
+} as const;
+
+/** The variable of a secret does not exist. */
+export function variableNotSet(name: string): string {
+  return `names the environment variable ${name}, which is not set`;
+}
+
+/** A secret without content. */
+export function empty(where: string): string {
+  return `names ${where}, which is empty`;
+}
+
+/** A secret that no header can carry. */
+export function notAHeader(where: string): string {
+  return `names ${where}, whose content cannot be an HTTP header (only printable ASCII on one line, no spaces around it)`;
+}
+
+/** Other users can read the file of a secret. */
+export function readable(file: string): string {
+  return `names ${file}, which other users can read; chmod 600 it`;
+}
+
+/** The file of a secret or certificate cannot be read. */
+export function unreadable(file: string, cause: string): string {
+  return `names ${file}, which cannot be read (${cause})`;
+}
+
+/** A file without a certificate. */
+export function noCertificate(file: string): string {
+  return `names ${file}, which contains no PEM certificate ("-----BEGIN CERTIFICATE-----")`;
+}
+
+/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+export const guessableBecause = {
+  tooShort: (min: number): string => `is shorter than ${min} characters`,
+  fewCharacters: (min: number): string => `has fewer than ${min} different characters`,
+  repeats: 'repeats itself',
+} as const;
+
+/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+export function guessable(why: string): string {
+  return `${why}: a program on this machine could guess it`;
+}
+
+/** The secret with which results are sent can be guessed. */
+export function resultSecretGuessable(why: string): string {
+  return `${why}: another program on this machine could send a result in place of tenderd`;
+}
+
+/**
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * passphrase.
+ */
+export function weakKey(why: string): string {
+  return `names a text that a program on this machine could guess: ${why}`;
+}
+
+/** One of {@link guessableBecause} with its subject. */
+export function itself(why: string): string {
+  return `it ${why}`;
+}
+
+/** The key is in a public document, for {@link weakKey}. */
+export const isPublished = 'it is published';
+
+/** A register's token has the wrong form. */
+export const notAToken =
+  'names a text that is not a token; expected 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url';
+
+/** A bearer token with a space. */
+export const spaceInToken = 'contains a space, which a bearer token may not contain';
+
+/** The key of a `mac` is not a key. */
+export function notAKek(why: string): string {
+  return `names a text that is not a key: ${why}`;
+}
+
+/** A test key is configured for real money. */
+export function testKey(name: string): string {
+  return `is "${name}", which is for test terminals only; remove it for live ones`;
+}
+
+/** A key that is in a public document is configured for real money. */
+export const publishedKey =
+  'names a key that is published: anyone who reads it can seal messages in your name; it is for test terminals only';
+
+/** The passphrase cannot be used. */
+export function notAPassphrase(why: string): string {
+  return `names a text that is not a passphrase: ${why}`;
+}
+
+/** The passphrase is weak. */
+export function weakPassphrase(why: string): string {
+  return `names a weak passphrase: ${why}; it is for test terminals only`;
+}
+
+/** A gateway is sealed, but one of its addresses has no complete key. */
+export function incompleteKey(address: string): string {
+  return `has no complete key for ${address}`;
+}
+
+/** Settings of a seal. */
+export const seal = {
+  versionIsText: 'is a text; expected a whole number',
+  versionIsNumber: 'it is a number',
+  identifier: (known: readonly string[]): string => `expected "${known.join('" or "')}"`,
+  notAVersion: (why: string): string =>
+    `is not a version for this kind: ${why}; remove it to use the time of the start`,
+  partMissing: 'is missing; write it here',
+  partMissingHereOrAt: (terminals: string): string =>
+    `is missing; write it here, or in the security of ${terminals === '' ? 'each terminal' : terminals}`,
+  partOfAnotherKind: (kind: string): string => `has no effect for the kind "${kind}"; remove it`,
+  loginUnused: 'has no effect together with security, because the seal says who sends a message; remove it',
+  gatewayHasNone: (gateway: string): string =>
+    `has no effect while gateway ${gateway} has no security; write its kind there, as in security = { kind = "nexo-blob" }`,
+  withoutUrl: 'has no effect without a url of its own, because terminals at one address share its key',
+  jsonOnly: (dialect: string): string =>
+    `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove it`,
+} as const;
+
+/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+export function neverMatches(expect: string, names: string): string {
+  return `is "${expect}", but the certificate in ca is not an authority and is for ${names}: the two never match`;
+}
+
+/** A file that was usable before cannot be used now. */
+export function fileUnusable(file: string, problem: string): string {
+  return `names ${file}, which ${problem}`;
+}
+
+/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+export const certificate = {
+  expired: (file: string, name: string, day: string): string =>
+    `names ${file}, whose certificate ${name} expired on ${day} (or the clock of this machine is wrong)`,
+  notYetValid: (file: string, name: string, day: string): string =>
+    `names ${file}, whose certificate ${name} is not valid before ${day} (or the clock of this machine is wrong)`,
+  expiresSoon: (file: string, name: string, day: string): string =>
+    `names ${file}, whose certificate ${name} expires on ${day}: have the next one ready`,
+} as const;
