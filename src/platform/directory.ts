@@ -1,5 +1,6 @@
 /** Directories that survive a power cut: the name of a file is durable only after a sync of its directory. */
 
+import { directories } from '../messages/en.js';
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -29,22 +30,22 @@ export function makeDirectory(path: string): void {
 export function whyNotMade(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return String(error);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-  const place = path === undefined ? 'there' : `in ${dirname(path)}`;
+  const place = directories.placeOf(path === undefined ? undefined : dirname(path));
   switch (error.code) {
     case 'ENOENT':
-      return `nothing can be made ${place}; is the disk mounted that belongs there?`;
+      return directories.parentMissing(place);
     case 'EACCES':
     case 'EPERM':
-      return `this user may make nothing ${place}`;
+      return directories.notPermitted(place);
     case 'EROFS':
-      return `nothing can be written ${place}; the disk is mounted read-only`;
+      return directories.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
-      return `there is no room left ${place}`;
+      return directories.diskFull(place);
     case 'EEXIST':
-      return `${path ?? 'what is there'} is no directory`;
+      return directories.notDirectory(path);
     case 'ENOTDIR':
-      return `a file stands above ${path ?? 'it'}`;
+      return directories.belowFile(path);
     default:
       return error.message;
   }

@@ -4,6 +4,7 @@
  * have. The trailer itself is not protected.
  */
 
+import { sealing } from '../messages/en.js';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jsonIn, type Member, messageIn } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';
@@ -26,8 +27,8 @@ const filling = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0]);
 
 /** Returns why a text is not a key, or undefined if it is one. The result contains no part of the text. */
 export function whyNoKek(text: string): string | undefined {
-  if (!/^[\dA-Fa-f]*$/.test(text)) return 'it has other characters than hexadecimal digits';
-  return text.length === 32 || text.length === 48 ? undefined : 'it has not 32 or 48 digits';
+  if (!/^[\dA-Fa-f]*$/.test(text)) return sealing.keyNotHexadecimal();
+  return text.length === 32 || text.length === 48 ? undefined : sealing.keyLength();
 }
 
 /**
@@ -35,14 +36,14 @@ export function whyNoKek(text: string): string | undefined {
  * `20191122164326.594`.
  */
 export function whyNoKeyVersion(text: string): string | undefined {
-  return /^\d{14}\.\d{3}$/.test(text) ? undefined : 'it is no time such as "20191122164326.594"';
+  return /^\d{14}\.\d{3}$/.test(text) ? undefined : sealing.keyVersionNotTime();
 }
 
 /** Creates the security. `drawKey` replaces the random session keys for test vectors only. */
 export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): MessageSecurity {
   const kek = tripled(Buffer.from(settings.kek, 'hex'));
   return {
-    refusedText: 'HTTP 401: the gateway does not accept our seal; check kek and keyVersion',
+    refusedText: sealing.macRefused(),
     seal(text) {
       const message = messageIn(text);
       if (message?.members.length !== 2) throw new RangeError('only a header and a body can be sealed');

@@ -4,6 +4,7 @@
  * differs, the message is forged.
  */
 
+import { sealing } from '../messages/en.js';
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { jsonIn, messageIn, type MessageText } from './members.js';
@@ -34,16 +35,16 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns why a text is not a passphrase, or undefined if it is one. The result contains no part of the text. */
 export function whyNoPassphrase(text: string): string | undefined {
-  if (!/^[\x20-\x7e]*$/.test(text)) return 'it has characters outside ASCII';
-  if (text.length < 12) return 'it has fewer than 12 characters';
-  const wanted: readonly (readonly [RegExp, string])[] = [
-    [/[A-Z]/, 'a capital letter'],
-    [/[a-z]/, 'a small letter'],
-    [/\d/, 'a digit'],
-    [/[^A-Za-z\d]/, 'a special character'],
+  if (!/^[\x20-\x7e]*$/.test(text)) return sealing.passphraseNotAscii();
+  if (text.length < 12) return sealing.passphraseTooShort();
+  const groups: readonly (readonly [RegExp, sealing.CharacterGroup])[] = [
+    [/[A-Z]/, 'capital'],
+    [/[a-z]/, 'small'],
+    [/\d/, 'digit'],
+    [/[^A-Za-z\d]/, 'special'],
   ];
-  const missing = wanted.filter(([pattern]) => !pattern.test(text)).map(([, what]) => what);
-  return missing.length === 0 ? undefined : `it has not ${missing.join(', ')}`;
+  const missing = groups.filter(([pattern]) => !pattern.test(text)).map(([, group]) => group);
+  return missing.length === 0 ? undefined : sealing.passphraseLacks(missing);
 }
 
 /**
@@ -71,8 +72,7 @@ function nonces(): () => Buffer {
 }
 
 class NexoBlob implements MessageSecurity {
-  readonly refusedText =
-    'HTTP 401: the terminal does not open what we seal; check keyIdentifier, keyVersion and passphrase';
+  readonly refusedText = sealing.blobRefused();
   readonly #keys: Keys;
   readonly #keyIdentifier: string;
   readonly #keyVersion: number;

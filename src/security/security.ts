@@ -2,6 +2,8 @@
  * Message security: seals a message before it is sent, and opens a received one. It depends on no wire and no dialect.
  */
 
+import { sealing } from '../messages/en.js';
+
 /**
  * The opened message, or the reason why it did not open: `plain` if a required seal is missing, `forged` if the seal is
  * not right. The exact fault is not reported, because a sender could learn from it.
@@ -22,11 +24,11 @@ export interface MessageSecurity {
 }
 
 /** The result for a missing seal. */
-export const plain: Opened = { ok: false, code: 'plain', text: 'The message is not sealed, and must be.' };
+export const plain: Opened = { ok: false, code: 'plain', text: sealing.notSealed() };
 
 /** The result for any wrong seal. */
 export const forged: Opened = {
   ok: false,
   code: 'forged',
-  text: 'The seal of the message is not right: the key is another one, or somebody changed the message.',
+  text: sealing.wrongSeal(),
 };

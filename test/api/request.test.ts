@@ -71,17 +71,17 @@ describe('an amount', () => {
 describe('an unknown key', () => {
   test('is refused with the likely one', async () => {
     expect(await refusal({ startbefore: 'x' })).toMatchObject(
-      errors('startbefore', 'no such field; did you mean "startBefore"?'),
+      errors('startbefore', 'no such field; a similar one is "startBefore"'),
     );
     expect(await refusal({ allow_partial: true })).toMatchObject(
-      errors('allow_partial', 'no such field; did you mean "allowPartial"?'),
+      errors('allow_partial', 'no such field; a similar one is "allowPartial"'),
     );
     expect(await refusal({ amountDetails: { amount: 1, currency: 'EUR', curency: 'x' } })).toMatchObject(
-      errors('amountDetails.curency', 'no such field; did you mean "currency"?'),
+      errors('amountDetails.curency', 'no such field; a similar one is "currency"'),
     );
     expect(await refusal({ colour: 100 })).toMatchObject(errors('colour', 'no such field'));
     expect(await refusal({ startbefore: 'x' })).toMatchObject({
-      detail: 'startbefore: no such field; did you mean "startBefore"? Nothing was sent.',
+      detail: 'startbefore: no such field; a similar one is "startBefore". Nothing was sent.',
     });
   });
 
@@ -94,7 +94,7 @@ describe('an unknown key', () => {
       ...errors('amount', 'no such field here; it belongs at "amountDetails.amount"'),
     });
     expect(await refusal({ transactionId: 't1' })).toMatchObject(
-      errors('transactionId', 'no such field here; it stands in the path of the request'),
+      errors('transactionId', 'no such field here, because the path of the request has it'),
     );
     // A name of another request's body is none of this one.
     expect(await refusal({ outcome: 'approved' })).toMatchObject(errors('outcome', 'no such field'));
@@ -108,7 +108,7 @@ describe('an unknown key', () => {
       detail: 'sale: expected 1 to 64 printable characters. Nothing was sent.',
     });
     expect(await refusal({ sale: undefined })).toMatchObject({
-      detail: 'sale: required: 1 to 64 printable characters. Nothing was sent.',
+      detail: 'sale: missing, expected 1 to 64 printable characters. Nothing was sent.',
     });
     expect(await refusal({ a: 1, b: 1, c: 1, d: 1 })).toMatchObject({
       detail: 'a: no such field; b: no such field; c: no such field; and 1 more. Nothing was sent.',
@@ -131,7 +131,7 @@ describe('an unknown key', () => {
   test('of a list is refused too', async () => {
     const daemon = await openInterface();
     const answer = await daemon.get('/v1/transactions?limits=3');
-    expect(answer).toMatchObject({ status: 400, json: errors('limits', 'no such field; did you mean "limit"?') });
+    expect(answer).toMatchObject({ status: 400, json: errors('limits', 'no such field; a similar one is "limit"') });
   });
 });
 
@@ -318,44 +318,44 @@ describe('the fields', () => {
   });
 
   test.each<[field: string, expected: string, change: object]>([
-    ['amountDetails', 'required for a payment', { amountDetails: undefined }],
-    ['amountDetails', 'absent for a reconciliation', { kind: 'reconciliation' }],
+    ['amountDetails', 'an object with amount and currency', { amountDetails: undefined }],
+    ['amountDetails', 'no value for a reconciliation', { kind: 'reconciliation' }],
     [
       'amountDetails',
-      'required for a loyalty-award, or loyalty.points',
+      'a value for a loyalty-award, or loyalty.points',
       { kind: 'loyalty-award', amountDetails: undefined },
     ],
     [
       'amountDetails',
-      'required for a pre-authorization-update at a terminal',
+      'a value for a pre-authorization-update at a terminal',
       { kind: 'pre-authorization-update', amountDetails: undefined, original: { transactionId: 'p1' } },
     ],
-    ['original', 'absent for a payment', { original: { transactionId: 'p1' } }],
+    ['original', 'no value for a payment', { original: { transactionId: 'p1' } }],
     [
       'original',
-      'required for a capture: exactly one of transactionId, poiTransaction and unlinked (true)',
+      'an object with exactly one of transactionId, poiTransaction and unlinked (true)',
       { kind: 'capture' },
     ],
     ['original', 'exactly one of transactionId, poiTransaction and unlinked (true)', { kind: 'refund', original: {} }],
     [
       'original',
-      'a transactionId or a poiTransaction: a capture is about something that is known',
+      'a transactionId or a poiTransaction: a capture is about a known transaction',
       { kind: 'capture', original: { unlinked: true } },
     ],
-    ['reversalReason', 'absent for a refund', { kind: 'refund', reversalReason: 'malfunction' }],
-    ['scope', 'absent for a payment', { scope: 'period' }],
-    ['storedValue', 'absent for a payment', { storedValue: {} }],
-    ['loyalty', 'absent for a stored-value-load', { kind: 'stored-value-load', loyalty: {} }],
-    ['acquirerData', 'absent for a reconciliation', { kind: 'reconciliation', acquirerData: 'a=b' }],
+    ['reversalReason', 'no value for a refund', { kind: 'refund', reversalReason: 'malfunction' }],
+    ['scope', 'no value for a payment', { scope: 'period' }],
+    ['storedValue', 'no value for a payment', { storedValue: {} }],
+    ['loyalty', 'no value for a stored-value-load', { kind: 'stored-value-load', loyalty: {} }],
+    ['acquirerData', 'no value for a reconciliation', { kind: 'reconciliation', acquirerData: 'a=b' }],
     [
       'cardAcquisition',
-      'absent but for a payment, a pre-authorization or an unlinked refund',
+      'no value except for a payment, a pre-authorization or an unlinked refund',
       { kind: 'refund', original: { transactionId: 'p1' }, cardAcquisition: 'c1' },
     ],
-    ['options.tip', 'absent for a refund; only for payment and capture', { kind: 'refund', options: { tip: 1 } }],
-    ['options.oneTime', 'absent for a payment; only for pre-authorization', { options: { oneTime: true } }],
-    ['allowPartial', 'absent for a card-acquisition', { kind: 'card-acquisition', allowPartial: false }],
-    ['options', 'absent for a reversal', { kind: 'reversal', options: {} }],
+    ['options.tip', 'no value for a refund; only for payment and capture', { kind: 'refund', options: { tip: 1 } }],
+    ['options.oneTime', 'no value for a payment; only for pre-authorization', { options: { oneTime: true } }],
+    ['allowPartial', 'no value for a card-acquisition', { kind: 'card-acquisition', allowPartial: false }],
+    ['options', 'no value for a reversal', { kind: 'reversal', options: {} }],
     ['kind', expect.stringMatching(/^payment, refund, .* or loyalty-redemption-refund$/), { kind: 'sale' }],
   ])('%s is told "%s"', async (field, expected, change) => {
     expect(await refusal(change)).toMatchObject(errors(field, expected));
@@ -369,7 +369,7 @@ describe('the fields', () => {
       .object({ errors: z.array(z.object({ path: z.string(), expected: z.string() })) })
       .parse(await refusal({}, { ...bodyOf(kind), ...Object.fromEntries(others.map((name) => [name, {}])) }));
     expect(found.map(({ path: field }) => field).toSorted()).toEqual(others.toSorted());
-    for (const { expected } of found) expect(expected).toMatch(/^absent /);
+    for (const { expected } of found) expect(expected).toMatch(/^no value /);
   });
 
   test('a token that is a card number is refused as one, and not repeated', async () => {

@@ -39,7 +39,10 @@ describe('services', () => {
     expect(status).toBe(200);
     expect(await daemon.get('/v1/services/shopp')).toMatchObject({
       status: 404,
-      json: { code: 'unknown-terminal', detail: 'There is no payment service shopp. Configured: shop.' },
+      json: {
+        code: 'unknown-terminal',
+        detail: 'There is no payment service shopp. Configured: shop. Nothing was sent.',
+      },
     });
   });
 

@@ -293,7 +293,7 @@ test('what is wrong is refused in words, and nothing is sent', async () => {
   expectErr(
     await tenderd('link create 1 NOK --service shopp --return-url https://a.example'),
     2,
-    'There is no payment service shopp. Configured: shop.',
+    'There is no payment service shopp. Configured: shop. Nothing was sent.',
   );
   expectErr(
     await create('--cancel-url', 'http://shop.example'),

@@ -452,7 +452,10 @@ describe('no more is returned than moved', () => {
   test('at admission: with the key of the award, and never like a payment', () => {
     expect(admitted(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted(back('b', { total: 59_00 }, undefined, 'refund'))).toMatchObject({
-      refusal: { code: 'original-not-refundable', text: 'Transaction a1 is a points award, not a payment.' },
+      refusal: {
+        code: 'original-not-refundable',
+        text: 'Transaction a1 is a points award, not a payment. Nothing was sent.',
+      },
     });
   });
 });

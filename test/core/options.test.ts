@@ -56,7 +56,7 @@ test.each(transactionKinds)(
       items: [{ id: '0', productCode: '7', amount: '1.00' }],
       requestToken: 'customer',
     };
-    const strays = wrong(each, { kind, scope: 'acquirers' }).filter((line) => line.includes(`absent for a ${kind}`));
+    const strays = wrong(each, { kind, scope: 'acquirers' }).filter((line) => line.includes(`no value for a ${kind}`));
     const others = optionNames.filter((name) => !optionsOf(kind).includes(name));
     expect(namesOf(strays)).toBe(others.join(' '));
   },
@@ -90,12 +90,12 @@ test.each<[string, TransactionOptions, string]>([
   [
     'a token is asked for or pays',
     { requestToken: 'customer', token: { type: 'customer', value: 'T' } },
-    'requestToken: absent if a token pays',
+    'requestToken: no value if a token pays',
   ],
   [
     'the least part needs that less is allowed',
     { split: { total: 2_000, minimum: 5 } },
-    'split.minimum: absent unless allowPartial is true',
+    'split.minimum: no value unless allowPartial is true',
   ],
 ])('%s', (_name, options, line) => {
   expect(wrong(options)).toEqual(line === '' ? [] : [line]);
@@ -114,7 +114,11 @@ test('only a pre-authorization is of one time, and acquirers are asked for a pay
   const scopes = [undefined, 'period', 'period-and-acquirers', 'acquirers'] as const;
   expect(
     scopes.map((scope) => wrong({ acquirers: ['7'] }, scope === undefined ? closing : { ...closing, scope }).join('')),
-  ).toEqual([...Array.from({ length: 2 }, () => 'acquirers: absent if the reconciliation closes no acquirer'), '', '']);
+  ).toEqual([
+    ...Array.from({ length: 2 }, () => 'acquirers: no value if the reconciliation closes no acquirer'),
+    '',
+    '',
+  ]);
 });
 
 test.each<[string, boolean]>([
@@ -140,6 +144,6 @@ test('where there is no amount, only what needs none is asked for', () => {
   const none = { amountDetails: undefined };
   expect(wrong({ requestToken: 'customer' }, { kind: 'card-acquisition', ...none })).toEqual([]);
   expect(wrong({ requestToken: 'customer' }, { kind: 'reversal', ...none })).toEqual([
-    'requestToken: absent for a reversal; only for payment and refund and pre-authorization and card-acquisition',
+    'requestToken: no value for a reversal; only for payment and refund and pre-authorization and card-acquisition',
   ]);
 });

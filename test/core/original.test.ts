@@ -288,7 +288,7 @@ describe('a key that is nobody’s', () => {
 
 test('what is about no other transaction names none, not even by a key that is ours', () => {
   expect(admitted(asks('payment'), [taken('p1')])).toMatchObject({
-    refusal: { code: 'invalid-request', text: 'A payment has no original.' },
+    refusal: { code: 'invalid-request', text: 'A payment has no original. Nothing was sent.' },
   });
 });
 

@@ -272,16 +272,16 @@ describe('at admission', () => {
   test('a pre-authorization stands alone, the others name theirs, and none is unlinked', () => {
     expect(refusal(admitted(unchecked({ ...held().request, original: linked })))).toEqual({
       code: 'invalid-request',
-      text: 'A pre-authorization has no original.',
+      text: 'A pre-authorization has no original. Nothing was sent.',
     });
     const { original: _none, ...alone } = update().request;
     expect(refusal(admitted(unchecked(alone)))).toEqual({
       code: 'invalid-request',
-      text: 'A pre-authorization update names its original.',
+      text: 'A pre-authorization update names its original. Nothing was sent.',
     });
     expect(refusal(admitted(unchecked({ ...capture().request, original: { type: 'unlinked' } })))).toEqual({
       code: 'invalid-request',
-      text: 'A capture cannot be unlinked.',
+      text: 'A capture cannot be unlinked. Nothing was sent.',
     });
   });
 
@@ -290,7 +290,7 @@ describe('at admission', () => {
     for (const { request } of [capture(), update()])
       expect(refusal(admitted(request, payment))).toEqual({
         code: 'pre-authorization-not-open',
-        text: 'Transaction r1 is a payment, not a pre-authorization.',
+        text: 'Transaction r1 is a payment, not a pre-authorization. Nothing was sent.',
         transactionId: 'r1',
       });
   });
@@ -298,7 +298,7 @@ describe('at admission', () => {
   test('it is done on the terminal that has the pre-authorization, and that can name it', () => {
     expect(refusal(admitted(unchecked({ ...capture().request, terminal: 'bar' })))).toEqual({
       code: 'pre-authorization-not-open',
-      text: 'Transaction r1 was taken on terminal till. Send the capture to that terminal.',
+      text: 'Transaction r1 was taken on terminal till. Send the capture to that terminal. Nothing was sent.',
       transactionId: 'r1',
     });
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
@@ -311,7 +311,7 @@ describe('at admission', () => {
   test('a pre-authorization is not refunded, and a capture is given back like a payment', () => {
     expect(refusal(admitted(about('b1', 'refund', 100).request))).toMatchObject({
       code: 'original-not-refundable',
-      text: 'Transaction r1 is a pre-authorization, not a payment.',
+      text: 'Transaction r1 is a pre-authorization, not a payment. Nothing was sent.',
     });
     const taken = { ...capture(), outcome: outcomeOf('approved', { poiTransaction, authorized: eur(20_000) }) };
     const original = { type: 'transaction', transactionId: 'c9' } as const;
@@ -319,7 +319,7 @@ describe('at admission', () => {
     expect(admitted(refund, taken)).toMatchObject({ decision: 'accept' });
     expect(admitted(unchecked({ ...cancellation.request, original }), taken)).toMatchObject({ decision: 'accept' });
     expect(refusal(admitted(unchecked({ ...refund, amountDetails: eur(20_001) }), taken))).toMatchObject({
-      text: 'Transaction c9 was paid with at most 200.00 EUR. Request no more than that.',
+      text: 'Transaction c9 was paid with at most 200.00 EUR. Request no more than that. Nothing was sent.',
     });
   });
 

@@ -59,12 +59,12 @@ describe('what is refused before anything is looked up', () => {
   test('a terminal that is not configured', () => {
     expect(refused(admitted(asked({ terminal: 'bra' })))).toEqual({
       code: 'unknown-terminal',
-      text: 'There is no terminal bra. Configured: till, bar.',
+      text: 'There is no terminal bra. Configured: till, bar. Nothing was sent.',
       terminals: ['till', 'bar'],
     });
     const { terminal: _terminal, ...atService } = asked();
     expect(refused(admitted({ ...atService, service: 'shopp' }))).toMatchObject({
-      text: 'There is no payment service shopp. Configured: till, bar.',
+      text: 'There is no payment service shopp. Configured: till, bar. Nothing was sent.',
     });
   });
 
@@ -269,14 +269,29 @@ describe('what a refund or a reversal may refer to', () => {
     asked({ kind: 'refund', sale: 'R-9', original: linked, ...change });
 
   test.each<[string, TransactionRequest, string, string]>([
-    ['a payment with an original', asked({ original: linked }), 'invalid-request', 'A payment has no original.'],
-    ['a refund without one', asked({ kind: 'refund' }), 'invalid-request', 'A refund names its original.'],
-    ['a reversal without one', asked({ kind: 'reversal' }), 'invalid-request', 'A reversal names its original.'],
+    [
+      'a payment with an original',
+      asked({ original: linked }),
+      'invalid-request',
+      'A payment has no original. Nothing was sent.',
+    ],
+    [
+      'a refund without one',
+      asked({ kind: 'refund' }),
+      'invalid-request',
+      'A refund names its original. Nothing was sent.',
+    ],
+    [
+      'a reversal without one',
+      asked({ kind: 'reversal' }),
+      'invalid-request',
+      'A reversal names its original. Nothing was sent.',
+    ],
     [
       'an unlinked reversal',
       asked({ kind: 'reversal', original: { type: 'unlinked' } }),
       'invalid-request',
-      'A reversal cannot be unlinked.',
+      'A reversal cannot be unlinked. Nothing was sent.',
     ],
   ])('%s is refused', (_name, request, code, text) => {
     expect(refused(admitted(request, { find }))).toEqual({ code, text });
@@ -293,7 +308,7 @@ describe('what a refund or a reversal may refer to', () => {
   test('a payment that nobody knows is refused', () => {
     expect(refused(admitted(refund()))).toEqual({
       code: 'original-unknown',
-      text: "The transaction p1 is not known here. Name the terminal's own transaction instead.",
+      text: "The transaction p1 is not known here. Name the terminal's own transaction instead. Nothing was sent.",
       transactionId: 'p1',
     });
   });
@@ -320,7 +335,7 @@ describe('what a refund or a reversal may refer to', () => {
     const first: TransactionRecord = { ...transactionOf({ ...whole, transactionId: 'v1' }), ...change };
     expect(refused(admitted(whole, { find: () => unread, findByOriginal: () => [first] }))).toEqual({
       code: 'original-not-refundable',
-      text: `Transaction p1 was approved with an unknown amount, and was${doubt === '' ? '' : `, or ${doubt}`} refunded or reversed by v1. It is unknown whether anything is left: check the receipts.`,
+      text: `Transaction p1 was approved with an unknown amount, and was${doubt === '' ? '' : `, or ${doubt}`} refunded or reversed by v1. It is unknown whether anything is left: check the receipts. Nothing was sent.`,
       transactionId: 'p1',
     });
     const looked = { find: (id: string) => (id === 'v1' ? first : unread), findByOriginal: () => [first] };
@@ -330,31 +345,47 @@ describe('what a refund or a reversal may refer to', () => {
   });
 
   test.each<[Partial<TransactionRecord>, Partial<AnyRequest>, string]>([
-    [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'Transaction p1 is a refund, not a payment.'],
-    [{ outcome: outcomeOf('declined') }, {}, 'Transaction p1 is not an approved payment (declined).'],
-    [{ reversedBy: 'v1' }, {}, 'Transaction p1 was already reversed by v1. Nothing is left to refund.'],
+    [
+      { request: asked({ transactionId: 'p1', kind: 'refund' }) },
+      {},
+      'Transaction p1 is a refund, not a payment. Nothing was sent.',
+    ],
+    [{ outcome: outcomeOf('declined') }, {}, 'Transaction p1 is not an approved payment (declined). Nothing was sent.'],
+    [
+      { reversedBy: 'v1' },
+      {},
+      'Transaction p1 was already reversed by v1. Nothing is left to refund. Nothing was sent.',
+    ],
     [
       { outcome: keyless },
       {},
-      'Transaction p1 has no transaction id of the terminal. Name it by the number and time on its receipt (original.poiTransaction).',
+      'Transaction p1 has no transaction id of the terminal. Name it by the number and time on its receipt (original.poiTransaction). Nothing was sent.',
     ],
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
       {},
-      "The terminal's id of transaction p1 looks like a card number, so tenderd did not keep it. Do this on the terminal itself.",
+      "The terminal's id of transaction p1 looks like a card number, so tenderd did not keep it. Do this on the terminal itself. Nothing was sent.",
     ],
     [
       { outcome: unknownAmount },
       {},
-      'Transaction p1 was approved with an unknown amount. Reverse it as a whole, or check the receipt and refund without an original.',
+      'Transaction p1 was approved with an unknown amount. Reverse it as a whole, or check the receipt and refund without an original. Nothing was sent.',
     ],
     [
       {},
       { kind: 'reversal', terminal: 'bar' },
-      'Transaction p1 was taken on terminal till. Send the reversal to that terminal.',
+      'Transaction p1 was taken on terminal till. Send the reversal to that terminal. Nothing was sent.',
     ],
-    [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'Transaction p1 was paid in EUR. Send the amount in EUR.'],
-    [{}, { amountDetails: eur(1_251) }, 'Transaction p1 was paid with at most 12.50 EUR. Request no more than that.'],
+    [
+      {},
+      { amountDetails: { amount: 1, currency: 'SEK' } },
+      'Transaction p1 was paid in EUR. Send the amount in EUR. Nothing was sent.',
+    ],
+    [
+      {},
+      { amountDetails: eur(1_251) },
+      'Transaction p1 was paid with at most 12.50 EUR. Request no more than that. Nothing was sent.',
+    ],
   ])('%#: it is said what is wrong with the payment', (change, request, text) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
       code: 'original-not-refundable',
@@ -365,7 +396,7 @@ describe('what a refund or a reversal may refer to', () => {
 
   test('one that is still open is no approved payment', () => {
     expect(refused(admitted(refund(), { find: () => transactionOf() }))).toMatchObject({
-      text: 'Transaction p1 is not an approved payment (still open).',
+      text: 'Transaction p1 is not an approved payment (still open). Nothing was sent.',
     });
   });
 

@@ -356,25 +356,31 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(admitted({ ...back, request: unchecked({ ...back.request, terminal: 'bar' }) })).toMatchObject({
       refusal: {
         code: 'original-not-refundable',
-        text: 'Transaction g1 was taken on terminal till. Send the gift card reversal to that terminal.',
+        text: 'Transaction g1 was taken on terminal till. Send the gift card reversal to that terminal. Nothing was sent.',
       },
     });
     expect(admitted(back, loaded('payment'))).toMatchObject({
-      refusal: { text: 'Transaction g1 is a payment, not a gift card activation or load.', transactionId: 'g1' },
+      refusal: {
+        text: 'Transaction g1 is a payment, not a gift card activation or load. Nothing was sent.',
+        transactionId: 'g1',
+      },
     });
     const { original: _none, ...alone } = back.request;
     expect(admitted({ ...back, request: unchecked(alone) })).toMatchObject({
-      refusal: { code: 'invalid-request', text: 'A gift card reversal names its original.' },
+      refusal: { code: 'invalid-request', text: 'A gift card reversal names its original. Nothing was sent.' },
     });
     expect(admitted({ ...back, request: unchecked({ ...back.request, kind: 'stored-value-load' }) })).toMatchObject({
-      refusal: { code: 'invalid-request', text: 'A gift card load has no original.' },
+      refusal: { code: 'invalid-request', text: 'A gift card load has no original. Nothing was sent.' },
     });
   });
 
   test('a load is neither refunded nor reversed like a payment', () => {
     for (const kind of ['refund', 'reversal'] as const)
       expect(admitted(about('b1', kind, 25_00))).toMatchObject({
-        refusal: { code: 'original-not-refundable', text: 'Transaction g1 is a gift card load, not a payment.' },
+        refusal: {
+          code: 'original-not-refundable',
+          text: 'Transaction g1 is a gift card load, not a payment. Nothing was sent.',
+        },
       });
   });
 });

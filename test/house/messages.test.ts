@@ -15,6 +15,9 @@ const otherReaders = /^(?:protocol|src\/(?:messages|simulator|rehearsal|client|q
 const documentationTables =
   /^src\/core\/(?:base\/deadlines|model\/reason-codes|sale\/counted|sale\/(?:service-)?(?:ledger|sale)-rows|service\/messages\/service-recovery|terminal\/wire\/recovery|terminal\/answer-table\/.*)\.ts$/;
 
+/** Folders of the API that only write documentation: the pages at /docs, and the examples of the OpenAPI document. */
+const documentation = /^src\/api\/(?:docs|examples)\//;
+
 /** Members whose text only the documentation, the OpenAPI document or the help of a command prints. */
 const printedElsewhere: ReadonlySet<unknown> = new Set(['because', 'description', 'summary']);
 /** Calls whose texts are descriptions or help. The statement of an invariant is for developers: its failure is a defect. */
@@ -28,6 +31,36 @@ const helpCalls: ReadonlySet<unknown> = new Set([
   'addHelpText',
   'assertInvariant',
 ]);
+
+/**
+ * Helpers of the API that create a field with its description, by the place of their first argument that only the OpenAPI document prints. The arguments
+ * before are run-time texts and count.
+ */
+const fieldHelpers: ReadonlyMap<unknown, number> = new Map([
+  ['reportedText', 0],
+  ['reportedTime', 0],
+  ['reportedCount', 0],
+  ['reportedFlag', 0],
+  ['toldPoints', 0],
+  ['terminalText', 0],
+  ['transactionContent', 0],
+  ['deviceRequestContent', 0],
+  ['minorUnitsField', 0],
+  ['goodsField', 0],
+  ['decimalField', 0],
+  ['unitField', 0],
+  ['textsField', 0],
+  ['itemIdField', 0],
+  ['whole', 0],
+  ['address', 0],
+  ['url', 0],
+  ['printableField', 1],
+  ['text', 2],
+]);
+const noHelpers: ReadonlyMap<unknown, number> = new Map();
+
+/** Errors of the program itself. Only its developers read them. */
+const developerErrors: ReadonlySet<unknown> = new Set(['InvariantError', 'RangeError']);
 
 /** SQL: a statement in capitals, a clause of one, or a condition with a parameter. */
 const sqlText = /^\s*[A-Z]{4,} |\b(?:SELECT|WHERE|UNION|ORDER BY)\b|= @\w/;
@@ -64,21 +97,30 @@ function textIn(members: ReadonlyMap<string, unknown>): string | undefined {
 }
 
 /** Returns every sentence under a node, without those that only the documentation prints. */
-function proseUnder(node: unknown): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap(proseUnder);
+function proseUnder(node: unknown, helpers: ReadonlyMap<unknown, number>): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((inner) => proseUnder(inner, helpers));
   const members = membersOf(node);
   const type = members.get('type');
   if (type === 'Property' && printedElsewhere.has(nameOf(members.get('key')))) return [];
   if (type === 'CallExpression' && helpCalls.has(nameOf(members.get('callee'))))
-    return proseUnder(members.get('callee'));
+    return proseUnder(members.get('callee'), helpers);
+  if (type === 'NewExpression' && developerErrors.has(nameOf(members.get('callee')))) return [];
+  const documentedFrom = type === 'CallExpression' ? helpers.get(nameOf(members.get('callee'))) : undefined;
+  if (documentedFrom !== undefined) {
+    const given = members.get('arguments');
+    return Array.isArray(given) ? proseUnder(given.slice(0, documentedFrom), helpers) : [];
+  }
   const text = textIn(members);
   const own = text !== undefined && isProse(text) ? [text] : [];
-  return [...own, ...[...members.values()].flatMap((value) => (typeof value === 'object' ? proseUnder(value) : []))];
+  return [
+    ...own,
+    ...[...members.values()].flatMap((value) => (typeof value === 'object' ? proseUnder(value, helpers) : [])),
+  ];
 }
 
 /** Returns the sentences of a source text. */
-export function proseIn(source: string): readonly string[] {
-  return proseUnder(parseAst(source, { lang: 'ts' }));
+export function proseIn(source: string, helpers = noHelpers): readonly string[] {
+  return proseUnder(parseAst(source, { lang: 'ts' }), helpers);
 }
 
 /** Returns the folder that a file counts for: two levels, three in the core. */
@@ -105,14 +147,18 @@ test('a sentence is found, and a description is not', () => {
   expect(
     proseIn("const row = { because: 'it is the first of the two' }; z.string().describe('the name of the terminal');"),
   ).toEqual([]);
+  const field = "text(/^x$/, 'one of the two letters', 'The letter that the register chose.', 'x').optional();";
+  expect(proseIn(field, fieldHelpers)).toEqual(['one of the two letters']);
   expect(proseIn("const sql = 'SELECT id FROM transactions WHERE open = 1';")).toEqual([]);
   expect(proseIn("const part = 'accepted < (SELECT accepted FROM transactions)';")).toEqual([]);
 });
 
 test('fewer and fewer sentences are written outside the catalogue', () => {
   const counted: Record<string, number> = {};
-  for (const file of productFiles.filter((name) => !otherReaders.test(name) && !documentationTables.test(name))) {
-    const found = proseIn(textOf(file)).length;
+  const isCounted = (file: string): boolean =>
+    [otherReaders, documentationTables, documentation].every((pattern) => !pattern.test(file));
+  for (const file of productFiles.filter(isCounted)) {
+    const found = proseIn(textOf(file), file.startsWith('src/api/') ? fieldHelpers : noHelpers).length;
     if (found > 0) counted[folderOf(file)] = (counted[folderOf(file)] ?? 0) + found;
   }
   for (const [folder, found] of Object.entries(counted))

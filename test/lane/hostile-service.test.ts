@@ -315,7 +315,7 @@ describe('an order that somebody captured on the pages of the service', () => {
       const cancel = await shop.about('reversal', 'o1');
       shop.run(60_000);
       const told = cancel.ok ? shop.view('reversal-1') : cancel.refusal;
-      const refused = { text: 'Transaction o1 is captured: refund it.' };
+      const refused = { text: 'Transaction o1 is captured: refund it. Nothing was sent.' };
       expect(told).toMatchObject(isBefore ? refused : { outcome: { result: 'not-processed' }, retry: 'safe' });
       shop.hasCalled('refund', 0);
     },

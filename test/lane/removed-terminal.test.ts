@@ -103,7 +103,7 @@ describe('a payment service that was removed for one start', () => {
     const shop = await without(linked);
     const created = { created: false, view: { outcome: { reason: 'service-removed' } } };
     expect(await shop.link()).toMatchObject({ ok: true, value: created });
-    const text = 'There is no payment service shop. None is configured.';
+    const text = 'There is no payment service shop. None is configured. Nothing was sent.';
     const refusal = { code: 'unknown-terminal', text };
     for (const other of [shop.link('p2'), shop.link('p1', { amountDetails: eur(1) })])
       expect(await other).toEqual({ ok: false, refusal });

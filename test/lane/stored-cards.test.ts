@@ -270,7 +270,10 @@ describe('the stored cards of a shopper', () => {
     const { instruments } = shop.lanes;
     const unknown = {
       ok: false,
-      refusal: { code: 'unknown-terminal', text: 'There is no payment service shopp. Configured: shop.' },
+      refusal: {
+        code: 'unknown-terminal',
+        text: 'There is no payment service shopp. Configured: shop. Nothing was sent.',
+      },
     };
     expect(await instruments.list('shopp', 'anna')).toEqual(unknown);
     expect(await instruments.delete('shopp', 'anna', instrument)).toEqual(unknown);

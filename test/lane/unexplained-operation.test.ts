@@ -297,7 +297,7 @@ describe('what the service refused by its own code, although it had done it', ()
       ok: false,
       refusal: {
         code: 'original-not-refundable',
-        text: 'Transaction o1 has the refund refund-1, which is not-processed, but the payment service shows an operation like it that no transaction explains. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
+        text: 'Transaction o1 has the refund refund-1, which is not-processed, but the payment service shows an operation like it that no transaction explains. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision. Nothing was sent.',
       },
     });
     await decide(shop, 'refund-1', 'approved');

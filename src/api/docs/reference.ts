@@ -37,11 +37,11 @@ export function referenceSections(description: object): readonly Section[] {
     heading: operation.summary,
     text: `${method.toUpperCase()} ${path} ${operation.description}`,
   }));
-  const refusals = Object.entries(problems).map(([code, { title, doc }]) => ({
+  const refusals = Object.entries(problems).map(([code, { title, detail }]) => ({
     address: `${descriptionPaths.page}#problem-${code}`,
     page: 'Problems of the HTTP API',
     heading: code,
-    text: `${title}. ${doc}`,
+    text: `${title}. ${detail}`,
   }));
   return [...operations, ...refusals];
 }
@@ -194,8 +194,8 @@ export function renderProblems(): Html {
 <p>${inline('Every answer that is no success is a problem document (RFC 9457, `application/problem+json`). Match on `code`, show `detail`. Except for `internal-error`, a problem that answers a PUT says that this request sent nothing to a terminal; of an earlier request under the same id, GET tells.')}</p>
 <table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">what it means, what to do</th></tr></thead>
 <tbody>${Object.entries(problems).map(
-    ([code, { status, title, doc, retryAfterS }]) =>
-      html`<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td><strong>${title}.</strong> ${inline(doc)}${retryAfterS === undefined ? undefined : html` <span class="soft">Retry-After: ${retryAfterS} s.</span>`}</td></tr>
+    ([code, { status, title, detail, retryAfterS }]) =>
+      html`<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td><strong>${title}.</strong> ${inline(detail)}${retryAfterS === undefined ? undefined : html` <span class="soft">Retry-After: ${retryAfterS} s.</span>`}</td></tr>
 `,
   )}</tbody></table></section>`;
 }

@@ -3,6 +3,7 @@
  * `?receiptWidth=48`.
  */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 
 const parts = ['attempts', 'timeline', 'styled-lines'] as const;
@@ -28,7 +29,7 @@ export interface ReceiptWidths {
   readonly registers: ReadonlyMap<string, number>;
 }
 
-const expected = 'attempts, timeline or styled-lines, or several of them with commas between';
+const expected = expectedFields.includedParts();
 const list = new RegExp(`^(?:${parts.join('|')})(?:,(?:${parts.join('|')}))*$`);
 
 /** The `include` parameter. */
@@ -44,7 +45,7 @@ export const includeField = z
     pattern: list.source,
   });
 
-const widthExpected = 'a whole number from 20 to 100';
+const widthExpected = expectedFields.wholeNumber(20, 100);
 
 /** The `receiptWidth` parameter. */
 export const receiptWidthField = z

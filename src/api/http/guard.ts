@@ -1,5 +1,6 @@
 /** The checks on a request's line and headers, before its body is read and its route is searched. */
 
+import { requestErrors } from '../../messages/en.js';
 import type { Caller } from '../security/authentication.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -150,14 +151,13 @@ export class Guard {
   #wrongHead(incoming: IncomingMessage): Problem | undefined {
     if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return problem('headers-too-large');
     const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
-    if (twice !== undefined) return problem('bad-http', `The header ${twice} came more than once.`);
+    if (twice !== undefined) return problem('bad-http', requestErrors.headerTwice(twice));
     // Check the host first: a page that rebound its name to this machine must learn nothing else.
     if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return problem('host-not-allowed');
     const { origin } = incoming.headers;
     if (origin !== undefined && !this.#origins.has(origin)) return problem('origin-not-allowed');
     const nonce = incoming.headersDistinct[nonceHeader]?.[0];
-    if (nonce !== undefined && !noncePattern.test(nonce))
-      return problem('bad-http', 'Tenderd-Nonce must have 32 to 128 of A-Z, a-z, 0-9, _ and -.');
+    if (nonce !== undefined && !noncePattern.test(nonce)) return problem('bad-http', requestErrors.wrongNonce());
     const target = incoming.url ?? '';
     return !targetPattern.test(target) || dotSegment.test(target) ? problem('bad-target') : undefined;
   }

@@ -1,5 +1,7 @@
 /** The `Prefer` header (RFC 7240). Only `wait` has a meaning here. */
 
+import { expectedFields } from '../../messages/en.js';
+
 /** The wait in seconds. `applied` is the value for `Preference-Applied`, if the header requested a wait. */
 export type Preference =
   | { readonly ok: true; readonly waitS: number; readonly applied?: string }
@@ -18,7 +20,7 @@ export function readPrefer(header: string | undefined, waitMaxS: number): Prefer
       .join('=')
       .trim()
       .replace(/^"(.*)"$/, '$1');
-    if (!/^\d{1,9}$/.test(value)) return { ok: false, expected: `wait=SECONDS, a whole number from 0 to ${waitMaxS}` };
+    if (!/^\d{1,9}$/.test(value)) return { ok: false, expected: expectedFields.wait(waitMaxS) };
     const waitS = Math.min(Number(value), waitMaxS);
     return { ok: true, waitS, applied: `wait=${waitS}` };
   }

@@ -1,5 +1,6 @@
 /** Reads a JSON body and refuses texts that two parsers could read differently (design, section 7). */
 
+import { expectedFields } from '../../messages/en.js';
 import type { FieldError } from '../problems/problems.js';
 
 /** The value, or the place and reason of the refusal. */
@@ -42,7 +43,7 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
     const level = levels.at(-1);
     if (word === '{' || word === '[') {
       levels.push(word === '{' ? { keys: new Set(), at: '', expectsKey: true } : { at: 0, expectsKey: false });
-      if (levels.length > nestingMax) return { path: '', expected: `nesting of at most ${nestingMax}` };
+      if (levels.length > nestingMax) return { path: '', expected: expectedFields.nesting(nestingMax) };
     } else if (word === '}' || word === ']') {
       levels.pop();
     } else if (word === ',') {
@@ -54,7 +55,7 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
     } else if (/^[-\d]/.test(word) && !plainInteger.test(word)) {
       return {
         path: pathOf(levels),
-        expected: 'a whole number in plain digits; an amount is in minor units, 12.50 EUR is 1250',
+        expected: expectedFields.plainInteger(),
       };
     }
   }
@@ -67,8 +68,8 @@ function keyError(word: string, level: Level, levels: readonly Level[]): FieldEr
   const key = decodeKey(word);
   if (key === undefined) return { path: '', expected: 'JSON' };
   level.expectsKey = false;
-  if (key === '__proto__') return { path: pathOf(levels.slice(0, -1)), expected: 'no key __proto__' };
-  if (level.keys.has(key)) return { path: pathOf(levels.slice(0, -1)), expected: 'each key once' };
+  if (key === '__proto__') return { path: pathOf(levels.slice(0, -1)), expected: expectedFields.noProtoKey() };
+  if (level.keys.has(key)) return { path: pathOf(levels.slice(0, -1)), expected: expectedFields.keyOnce() };
   level.keys.add(key);
   level.at = key;
   return undefined;

@@ -3,6 +3,7 @@
  * token.
  */
 
+import { unixSockets } from '../../messages/en.js';
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
@@ -40,13 +41,13 @@ export class UnixSocketError extends Error {
  */
 export async function clearTheWay(path: string): Promise<void> {
   if (process.platform === 'win32') {
-    throw new UnixSocketError('socket-unusable', path, 'Unix sockets have no permissions on Windows');
+    throw new UnixSocketError('socket-unusable', path, unixSockets.notOnWindows());
   }
   prepareDirectory(dirname(path));
   const there = statOf(path);
   if (there === undefined) return;
   if (!there.isSocket()) {
-    throw new UnixSocketError('socket-unusable', path, 'this is not a socket, and it is not replaced');
+    throw new UnixSocketError('socket-unusable', path, unixSockets.notSocket());
   }
   await refuseLive(path, path);
   // Under the other name the socket belongs to this process only. If a daemon bound it since the check above, that is
@@ -78,7 +79,7 @@ export async function listenPrivately(server: Server, path: string, backlog: num
     });
   } catch (cause) {
     if (codeOf(cause) === 'EADDRINUSE') throw taken(path);
-    throw new UnixSocketError('socket-unusable', path, 'the socket cannot be made', cause);
+    throw new UnixSocketError('socket-unusable', path, unixSockets.notCreated(), cause);
   }
   attempt(path, () => chmodSync(path, 0o600));
 }
@@ -87,23 +88,19 @@ function prepareDirectory(directory: string): void {
   try {
     makeDirectory(directory);
   } catch (cause) {
-    throw new UnixSocketError('socket-unusable', directory, `it cannot be made: ${whyNotMade(cause)}`, cause);
+    throw new UnixSocketError('socket-unusable', directory, unixSockets.directoryNotCreated(whyNotMade(cause)), cause);
   }
   const stat = statOf(directory);
   // Refuse symbolic links, because their owner can redirect them at any time.
   if (stat?.isDirectory() !== true) {
-    throw new UnixSocketError('socket-unusable', directory, 'this is not a directory');
+    throw new UnixSocketError('socket-unusable', directory, unixSockets.notDirectory());
   }
   if (stat.uid !== process.geteuid?.()) {
-    throw new UnixSocketError('socket-directory-foreign', directory, 'this directory belongs to another user');
+    throw new UnixSocketError('socket-directory-foreign', directory, unixSockets.directoryForeign());
   }
   if ((stat.mode & 0o077) !== 0) {
     const mode = (stat.mode & 0o777).toString(8).padStart(4, '0');
-    throw new UnixSocketError(
-      'socket-directory-exposed',
-      directory,
-      `others may enter this directory (mode ${mode}, and 0700 is needed), and who can open the socket needs no token`,
-    );
+    throw new UnixSocketError('socket-directory-exposed', directory, unixSockets.directoryExposed(mode));
   }
 }
 
@@ -133,7 +130,7 @@ function movedAside(path: string, aside: string): boolean {
 }
 
 function taken(path: string, cause?: unknown): UnixSocketError {
-  return new UnixSocketError('socket-taken', path, 'another program listens on this socket', cause);
+  return new UnixSocketError('socket-taken', path, unixSockets.taken(), cause);
 }
 
 function statOf(path: string): Stats | undefined {
@@ -145,7 +142,7 @@ function attempt<T>(path: string, act: () => T): T {
     return act();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new UnixSocketError('socket-unusable', path, `the socket cannot be made: ${why}`, cause);
+    throw new UnixSocketError('socket-unusable', path, unixSockets.notCreated(why), cause);
   }
 }
 

@@ -1,12 +1,13 @@
 /** The problems of each operation in the API description, by code, each with an example. */
 
+import { expectedFields, requestErrors } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { type ProblemCode, problems } from '../problems/problem-table.js';
 import { problem, problemMediaType, type ProblemExtras } from '../problems/problems.js';
 import { reportedText } from '../schema/answer-fields.js';
 
 const codes = Object.keys(problems).filter(isProblemCode);
-const list = codes.map((code) => `- \`${code}\` (${problems[code].status}): ${problems[code].doc}`);
+const list = codes.map((code) => `- \`${code}\` (${problems[code].status}): ${problems[code].detail}`);
 
 function isProblemCode(text: string): text is ProblemCode {
   return text in problems;
@@ -18,7 +19,7 @@ export const problemSchema = z
     type: reportedText('`urn:tenderd:problem:` and the code.', 'urn:tenderd:problem:sale-open'),
     title: reportedText('The same for every problem of the code.', problems['sale-open'].title),
     status: z.int().openapi({ format: 'int32', description: 'The HTTP status.', example: 409 }),
-    detail: reportedText('What happened and what to do, for people.', problems['sale-open'].doc),
+    detail: reportedText('What happened and what to do, for people.', problems['sale-open'].detail),
     code: z
       .custom<ProblemCode>((code) => typeof code === 'string' && isProblemCode(code))
       .openapi({
@@ -85,8 +86,8 @@ export const bodyProblems = [
 
 /** Example extras of some problems, in addition to the standard members. */
 const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
-  'invalid-request': { errors: [{ path: 'amountDetails.amount', expected: 'a whole number of minor units' }] },
-  'card-number-in-id': { errors: [{ path: 'sale', expected: 'a text without a card number' }] },
+  'invalid-request': { errors: [{ path: 'amountDetails.amount', expected: expectedFields.amount() }] },
+  'card-number-in-id': { errors: [{ path: 'sale', expected: requestErrors.noCardNumber() }] },
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
   'sale-open': { transactionId: 'till1-20260301-0041' },
   'other-register': { transactionId: 'till1-20260301-0042' },

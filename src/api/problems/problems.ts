@@ -1,6 +1,7 @@
 /** Creates the RFC 9457 document of a row of the problem table. */
 
 import type { AmountDetails, Refusal } from '../../core/index.js';
+import { requestErrors } from '../../messages/en.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
 
 /** One rejected field. The value is never repeated, because it may be secret. */
@@ -8,6 +9,12 @@ export interface FieldError {
   /** Dotted: `amountDetails.amount`. Empty for the whole body. */
   readonly path: string;
   readonly expected: string;
+}
+
+/** A rejected field with the kind of its fault, which only the message shows. */
+export interface WrongField extends FieldError {
+  /** `unknown`: `expected` says that no such field exists. */
+  readonly fault?: 'missing' | 'unknown' | undefined;
 }
 
 /** The additional members of some problems. */
@@ -61,7 +68,7 @@ export function problem(
       type: `urn:tenderd:problem:${code}`,
       title: kind.title,
       status: kind.status,
-      detail: detail ?? kind.doc,
+      detail: detail ?? kind.detail,
       code,
       ...extras,
     },
@@ -72,46 +79,28 @@ export function problem(
 const namedMax = 3;
 
 /** Creates the problem of wrong fields, parameters or headers. The message names them. */
-export function invalidRequest(errors: readonly FieldError[]): Problem {
-  return problem('invalid-request', faultsIn(errors), { errors });
+export function invalidRequest(errors: readonly WrongField[]): Problem {
+  return wrongFields('invalid-request', errors);
 }
 
-/** Creates the problem for exhausted memory: the long bodies under way use all of the share for long bodies. */
+/** Creates the problem for exhausted memory: the long bodies that are being read use all of their share. */
 export function largeBodiesFull(): Problem {
-  const text = 'Too many large bodies are under way at once. Nothing was done. Send it again later.';
-  return problem('body-too-large', text, {}, { 'retry-after': '1' });
+  return problem('body-too-large', requestErrors.largeBodiesFull(), {}, { 'retry-after': '1' });
 }
 
 /** Creates the problem of a body that is not acceptable JSON. The message has the place and the reason. */
-export function invalidJson(error: FieldError): Problem {
-  return problem('invalid-json', faultsIn([error]), { errors: [error] });
+export function invalidJson(error: WrongField): Problem {
+  return wrongFields('invalid-json', [error]);
 }
 
-function faultsIn(errors: readonly FieldError[]): string {
-  const named = errors.slice(0, namedMax).map(({ path, expected }) => {
-    // Some texts say what is wrong, the others what would be right.
-    const what = /^(?:no such|required|absent)\b/.test(expected) ? expected : `expected ${expected}`;
-    return `${path === '' ? 'the request' : path}: ${what}`;
-  });
-  const more = errors.length > namedMax ? `; and ${errors.length - namedMax} more` : '';
-  const said = `${named.join('; ')}${more}`;
-  return `${said}${said.endsWith('?') ? '' : '.'} Nothing was sent.`;
+function wrongFields(code: ProblemCode, wrong: readonly WrongField[]): Problem {
+  const text = requestErrors.wrongFields(wrong.slice(0, namedMax), Math.max(0, wrong.length - namedMax));
+  return problem(code, text, { errors: wrong.map(({ path, expected }) => ({ path, expected })) });
 }
 
 /** Creates the problem of a body above the size limit. */
 export function bodyTooLarge(bodyBytes: number): Problem {
-  const text = `A body may have ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
-  return problem('body-too-large', text);
-}
-
-/** The codes whose text itself says how far an earlier request under the same id may have come. */
-const saidBySelf: ReadonlySet<string> = new Set(['id-reused', 'journal-unconfirmed', 'internal-error']);
-
-/** Creates the problem of a refused transaction request. Its message says that nothing was sent. */
-export function refusedUnsent(refusal: Refusal): Problem {
-  const { code, text } = refusal;
-  const isSaid = saidBySelf.has(code) || /nothing (?:was|is|of it was) (?:sent|done|started|stopped)/i.test(text);
-  return refusalProblem(isSaid ? refusal : { ...refusal, text: `${text} Nothing was sent.` });
+  return problem('body-too-large', requestErrors.bodyTooLarge(bodyBytes));
 }
 
 /** Converts a refusal of the lanes to a problem. */

@@ -1,5 +1,6 @@
 /** Accounts that hold value or points: the fields of requests, and of reports. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import type { LoyaltyParameters, StoredValueParameters } from '../../core/index.js';
 import { objectError, orElse, printableField } from '../schema/input-fields.js';
@@ -15,15 +16,15 @@ const accountField = z
     {
       number: printableField(64, 'The number of the card or account; no payment card.', '9780000000017'),
       identifiedBy: orElse(
-        z.enum(identifications, { error: 'bar-code, account-number or phone-number' }),
+        z.enum(identifications, { error: expectedFields.oneOf(identifications) }),
         'bar-code',
       ).openapi({ description: 'What the number is; `bar-code` when left out.', example: 'bar-code' }),
-      entryMode: orElse(z.enum(entryModes, { error: 'scanned or keyed' }), 'scanned').openapi({
+      entryMode: orElse(z.enum(entryModes, { error: expectedFields.oneOf(entryModes) }), 'scanned').openapi({
         description: 'How the register came by it; `scanned` when left out.',
         example: 'scanned',
       }),
     },
-    { error: objectError('an object with number') },
+    { error: objectError(expectedFields.objectWith('number')) },
   )
   .openapi({
     description:
@@ -35,7 +36,7 @@ const accountField = z
 export const storedValueField = z
   .strictObject(
     {
-      accountType: orElse(z.enum(accountTypes, { error: 'gift-card, phone-card or other' }), 'gift-card').openapi({
+      accountType: orElse(z.enum(accountTypes, { error: expectedFields.oneOf(accountTypes) }), 'gift-card').openapi({
         description: 'What the account is; `gift-card` when left out.',
         example: 'gift-card',
       }),
@@ -52,11 +53,11 @@ export const storedValueField = z
         .optional()
         .openapi({ description: 'The article number of what is sold.', example: '4006381333931' }),
     },
-    { error: objectError('an object') },
+    { error: objectError(expectedFields.objectWith()) },
   )
   .openapi({ description: 'Stored value only: which account, of whom, sold as what. All of it may be left out.' });
 
-const pointsExpected = 'a whole number of points from 1 to 99999999';
+const pointsExpected = expectedFields.wholeNumber(1, 99_999_999, 'points');
 
 /** The fields of a loyalty request. */
 export const loyaltyField = z
@@ -74,7 +75,7 @@ export const loyaltyField = z
           example: 100,
         }),
     },
-    { error: objectError('an object') },
+    { error: objectError(expectedFields.objectWith()) },
   )
   .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
 

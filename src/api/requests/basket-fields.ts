@@ -1,5 +1,6 @@
 /** The basket of a payment in the request and in the journal: the `items` of its options. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { toDecimalText, unitsOfMeasure } from '../../../protocol/index.js';
 import { basketMax, type ItemDetails, type SoldItem } from '../../core/index.js';
@@ -8,11 +9,10 @@ import { objectError, printableField, text } from '../schema/input-fields.js';
 /** The maximum number of items. */
 const itemsMax = 500;
 
-const goodsExpected = 'a whole number of minor units, with at most eight digits before the point';
 const goodsMax = 9_999_999_999;
 
 function goodsField(description: string, example: number, least = 0) {
-  const error = { error: `${goodsExpected}${least < 0 ? '; a discount is below 0' : ''}` };
+  const error = { error: expectedFields.itemAmount(least < 0) };
   return z
     .int(error)
     .min(least, error)
@@ -21,15 +21,10 @@ function goodsField(description: string, example: number, least = 0) {
 }
 
 function decimalField(description: string, example: string) {
-  return text(
-    /^[0-9]{1,8}(?:[.][0-9]{1,8})?$/,
-    'a decimal text as 2 or 0.375, with at most eight digits before and after the point',
-    description,
-    example,
-  );
+  return text(/^[0-9]{1,8}(?:[.][0-9]{1,8})?$/, expectedFields.decimalText(), description, example);
 }
 
-const idExpected = 'a whole number from 0 to 9999';
+const idExpected = expectedFields.wholeNumber(0, 9_999);
 
 function itemIdField(description: string) {
   const error = { error: idExpected };
@@ -57,7 +52,7 @@ const customField = z
       type: printableField(32, 'What its value is, in the vendor’s word. Without it, String.', 'String').optional(),
       value: printableField(500, 'Its value.', '2'),
     },
-    { error: objectError('an object with key and value') },
+    { error: objectError(expectedFields.objectWith('key', 'value')) },
   )
   .openapi('BasketCustomField', { description: 'A field of the terminal’s vendor, by its key.' });
 
@@ -73,7 +68,7 @@ const detailShape = {
   quantityInStock: decimalField(`How many units are left. ${only}`, '42').optional(),
   tags: textsField(`Words that describe the product. ${only}`, ['subtotal']).optional(),
   restricted: z
-    .boolean({ error: 'true or false' })
+    .boolean({ error: expectedFields.trueOrFalse() })
     .openapi({ description: `True for goods that some cards must not pay. ${only}`, example: true })
     .optional(),
   pageUrl: printableField(512, `The page of the product. ${only}`, 'https://shop.example/4711').optional(),
@@ -100,7 +95,7 @@ const item = z
       ).optional(),
       productCode: text(
         /^[\x21-\x7E]{1,128}$/,
-        '1 to 128 visible ASCII characters, without blanks',
+        expectedFields.asciiText(128),
         'Your code of the product. The standard has 1 to 20 digits; DataMesh terminals take the others, too.',
         '4711',
       ),
@@ -109,7 +104,7 @@ const item = z
       unit: unitField('The unit of the quantity, in the word of the standard.', 'Kilogram').optional(),
       unitPrice: text(
         /^-?[0-9]{1,8}(?:[.][0-9]{1,6})?$/,
-        'a decimal text as 6.25 or 1.459, in whole units of the currency',
+        expectedFields.unitPrice(),
         'The price of one unit in whole units of the currency, because it may have more digits than an amount: 1.459 EUR a litre.',
         '6.25',
       ).optional(),
@@ -120,11 +115,11 @@ const item = z
       info: printableField(1_000, 'More about the product.', 'with milk').optional(),
       ...detailShape,
     },
-    { error: objectError('an object with productCode and amount') },
+    { error: objectError(expectedFields.objectWith('productCode', 'amount')) },
   )
   .openapi('BasketItem', { description: 'One item of the basket.' });
 
-const itemsExpected = `1 to ${itemsMax} items`;
+const itemsExpected = expectedFields.items(itemsMax);
 
 /** The basket. */
 export const basket = z

@@ -1,5 +1,6 @@
 /** The parameters of a device request: the body of POST /v1/terminals/{terminal}/device-requests, strict. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import type { CustomerQuestion, DeviceRequestParameters, totalDetails } from '../../core/index.js';
 import { fieldPaths } from '../schema/field-paths.js';
@@ -16,15 +17,15 @@ const kinds = [
   'logout',
   'admin',
 ] as const;
-const kindExpected = 'diagnosis, totals, balance-inquiry, input, display, print, login, logout or admin';
+const kindExpected = expectedFields.oneOf(kinds);
 const splits = ['terminal', 'sale-id', 'operator', 'shift', 'totals-group'] as const;
-const splitExpected = 'any of terminal, sale-id, operator, shift and totals-group';
+const splitExpected = expectedFields.anyOf(splits);
 const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu'] as const;
-const questionExpected = 'confirmation, any-key, digits, text, decimal or menu';
-const linesExpected = '1 to 10 lines of text';
-const entriesExpected = '2 to 20 lines to choose from';
-const lengthExpected = 'a whole number from 1 to 200';
-const secondsExpected = 'a whole number of seconds from 1 to 180';
+const questionExpected = expectedFields.oneOf(questions);
+const linesExpected = expectedFields.lines();
+const entriesExpected = expectedFields.menuEntries();
+const lengthExpected = expectedFields.wholeNumber(1, 200);
+const secondsExpected = expectedFields.wholeNumber(1, 180, 'seconds');
 
 const lengthField = z
   .int({ error: lengthExpected })
@@ -61,7 +62,7 @@ const questionField = z
         .optional()
         .openapi({ description: `Of a menu: ${entriesExpected}.`, example: ['Eat here', 'Take away'] }),
     },
-    { error: objectError('an object with type') },
+    { error: objectError(expectedFields.objectWith('type')) },
   )
   .openapi({ description: 'Of `input`: what the customer is asked for.' });
 
@@ -73,7 +74,7 @@ const bodyFields = z.strictObject(
         '`input`: asks the customer. `display`: shows the customer a text. `print`: prints it on the terminal’s own printer. `login`, `logout`: the terminal’s login session. `admin`: a service of the terminal by its name.',
       example: 'diagnosis',
     }),
-    hosts: z.boolean({ error: 'true or false' }).optional().openapi({
+    hosts: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
       description: 'Of `diagnosis`: whether the terminal’s hosts are tried, too.',
       example: true,
     }),
@@ -82,10 +83,13 @@ const bodyFields = z.strictObject(
       .max(splits.length, { error: splitExpected })
       .optional()
       .openapi({ description: `Of \`totals\`: by what they are told apart, ${splitExpected}.`, example: ['operator'] }),
-    account: z.enum(['payment', 'loyalty'], { error: 'payment or loyalty' }).optional().openapi({
-      description: 'Of `balance-inquiry`: which account; payment when left out.',
-      example: 'payment',
-    }),
+    account: z
+      .enum(['payment', 'loyalty'], { error: expectedFields.oneOf(['payment', 'loyalty']) })
+      .optional()
+      .openapi({
+        description: 'Of `balance-inquiry`: which account; payment when left out.',
+        example: 'payment',
+      }),
     lines: z
       .array(textLineField, { error: linesExpected })
       .min(1, { error: linesExpected })
@@ -111,7 +115,7 @@ const bodyFields = z.strictObject(
         'Of `display` and `input`: a screen of the terminal’s own, by the name that its vendor gives it. A `display` with it has no `lines`, or both.',
       example: 'Idle',
     }),
-    maintenanceAllowed: z.boolean({ error: 'true or false' }).optional().openapi({
+    maintenanceAllowed: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
       description: 'Of `logout`: the terminal may go into maintenance now.',
       example: true,
     }),
@@ -119,7 +123,7 @@ const bodyFields = z.strictObject(
       .optional()
       .openapi({ description: 'Of `admin`: the service, as the terminal calls it.', example: 'UpdateSoftware' }),
   },
-  { error: objectError('a JSON object') },
+  { error: objectError(expectedFields.jsonObject()) },
 );
 
 type BodyFields = z.infer<typeof bodyFields>;
@@ -145,14 +149,16 @@ function checkQuestion(question: z.infer<typeof questionField>, refuse: Refuse):
   const { type, minLength, maxLength, entries } = question;
   const isMenu = type === 'menu';
   if (isMenu !== (entries !== undefined))
-    refuse(['question', 'entries'], isMenu ? entriesExpected : `absent for ${type}`);
+    refuse(['question', 'entries'], isMenu ? entriesExpected : expectedFields.noValueForQuestion(type));
   const isTyped = type === 'digits' || type === 'text' || type === 'decimal';
-  if (!isTyped && question.initial !== undefined) refuse(['question', 'initial'], `absent for ${type}`);
+  if (!isTyped && question.initial !== undefined)
+    refuse(['question', 'initial'], expectedFields.noValueForQuestion(type));
   for (const field of ['minLength', 'maxLength'] as const) {
-    if (!isTyped && !isMenu && question[field] !== undefined) refuse(['question', field], `absent for ${type}`);
+    if (!isTyped && !isMenu && question[field] !== undefined)
+      refuse(['question', field], expectedFields.noValueForQuestion(type));
   }
   if ((minLength ?? 0) > (maxLength ?? Number.POSITIVE_INFINITY))
-    refuse(['question', 'maxLength'], 'no less than minLength');
+    refuse(['question', 'maxLength'], expectedFields.notBelowMinLength());
 }
 
 /** The body of the POST. */
@@ -160,12 +166,12 @@ export const deviceRequestMessageBody = bodyFields
   .superRefine((body, context) => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message });
     for (const [field, of] of Object.entries(fieldKinds)) {
-      if (!of.includes(body.kind) && Object.hasOwn(body, field)) refuse([field], `absent for a ${body.kind}`);
+      if (!of.includes(body.kind) && Object.hasOwn(body, field)) refuse([field], expectedFields.noValueFor(body.kind));
     }
     const isScreenAlone = body.kind === 'display' && body.screen !== undefined;
     if (fieldKinds.lines.includes(body.kind) && body.lines === undefined && !isScreenAlone)
       refuse(['lines'], linesExpected);
-    if (body.kind === 'input' && body.question === undefined) refuse(['question'], 'an object with type');
+    if (body.kind === 'input' && body.question === undefined) refuse(['question'], expectedFields.objectWith('type'));
     if (body.question !== undefined) checkQuestion(body.question, refuse);
   })
   .openapi('DeviceRequestBody', {

@@ -1,8 +1,9 @@
-/** Converts schema errors to the `errors` of a problem: the place and the expected value, never the value itself. */
+/** Converts the errors of a schema to the `errors` of a problem: the place and the expected value, never the value itself. */
 
 import type { z } from '../schema/described-zod.js';
 import { holdsCardNumber } from '../security/card-number.js';
-import type { FieldError } from '../problems/problems.js';
+import { requestErrors } from '../../messages/en.js';
+import type { WrongField } from '../problems/problems.js';
 
 /** A longer list does not help, and a caller must not choose its length. */
 const errorsMax = 16;
@@ -12,21 +13,31 @@ const nameMax = 40;
  * Returns the field errors of a rejected body, query or path. `known` are the existing paths. For an unknown key the
  * error names the place where it belongs, or a similar key.
  */
-export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly FieldError[] {
-  const byPath = new Map<string, FieldError>();
-  for (const { path, expected } of error.issues.flatMap((issue) => issueErrors(issue, known))) {
-    // One field may break several rules with the same text; the first is enough.
-    if (!byPath.has(path)) byPath.set(path, { path, expected });
+export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly WrongField[] {
+  const byPath = new Map<string, WrongField>();
+  for (const wrong of error.issues.flatMap((issue) => issueErrors(issue, known))) {
+    // A field may break several rules with the same text; the first one is enough.
+    if (!byPath.has(wrong.path)) byPath.set(wrong.path, wrong);
   }
   return [...byPath.values()].slice(0, errorsMax);
 }
 
-function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldError[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), expected: issue.message }];
+function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonly WrongField[] {
+  if (issue.code !== 'unrecognized_keys') {
+    const fault = isMissing(issue) ? ('missing' as const) : undefined;
+    return [{ path: pathOf(issue.path), expected: issue.message, fault }];
+  }
   // Limit the number, because the caller chooses it, and each costs a comparison with every known path.
-  return issue.keys
-    .slice(0, errorsMax)
-    .map((key) => ({ path: pathOf([...issue.path, key]), expected: unknownName(issue.path, key, known) }));
+  return issue.keys.slice(0, errorsMax).map((key) => ({
+    path: pathOf([...issue.path, key]),
+    expected: unknownName(issue.path, key, known),
+    fault: 'unknown',
+  }));
+}
+
+/** True if the field is missing. Needs the option `reportInput` of the parser. */
+function isMissing({ code, path, input }: z.core.$ZodIssue): boolean {
+  return code !== 'custom' && path.length > 0 && input === undefined;
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
@@ -41,14 +52,14 @@ function shownName(name: string): string {
 
 function unknownName(above: readonly PropertyKey[], key: string, known: readonly string[]): string {
   const parent = above.filter((part) => typeof part === 'string').join('.');
-  if (parent === '' && key === 'transactionId') return 'no such field here; it stands in the path of the request';
+  if (parent === '' && key === 'transactionId') return requestErrors.idIsInPath();
   const elsewhere = known.filter((path) => nameOf(path) === key && parentOf(path) !== parent);
   const [nearest] = elsewhere.toSorted((one, other) => one.split('.').length - other.split('.').length);
-  if (nearest !== undefined) return `no such field here; it belongs at "${nearest}"`;
-  const beside = known.filter((path) => parentOf(path) === parent).map(nameOf);
-  const likely = likeliest(key, beside) ?? likeliest(key, known.map(nameOf));
+  if (nearest !== undefined) return requestErrors.belongsAt(nearest);
+  const siblings = known.filter((path) => parentOf(path) === parent).map(nameOf);
+  const likely = likeliest(key, siblings) ?? likeliest(key, known.map(nameOf));
   // Another request has this field in the same place, but this request does not.
-  return likely === undefined || likely === key ? 'no such field' : `no such field; did you mean "${likely}"?`;
+  return requestErrors.noSuchField(likely === key ? undefined : likely);
 }
 
 function nameOf(path: string): string {
@@ -74,7 +85,7 @@ function likeliest(key: string, known: readonly string[]): string | undefined {
   return best;
 }
 
-/** Insertions, deletions and replacements from one text to the other (Levenshtein). */
+/** Returns the number of insertions, deletions and replacements from one text to the other (Levenshtein). */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

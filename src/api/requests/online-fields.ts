@@ -1,5 +1,6 @@
 /** The fields of a request to a payment service, and the fields that such a request must not have. */
 
+import { expectedFields, expectedOnlineFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import {
   isAtServiceAlone,
@@ -39,9 +40,8 @@ export function isLinkKind(kind: TransactionKind): boolean {
 /** The payment service's name in the configuration. */
 export const serviceField = printableField(64, 'The payment service’s name in the configuration.', 'shop');
 
-const addressExpected =
-  'an https:// address of at most 2048 characters (http:// on this machine where the service is simulated), without user and password';
-const originExpected = 'the origin of the page around it, such as https://shop.example, without path';
+const addressExpected = expectedOnlineFields.address();
+const originExpected = expectedOnlineFields.origin();
 
 function isAddress(value: string): boolean {
   if (!/^[!-~]{1,2048}$/.test(value) || !URL.canParse(value)) return false;
@@ -57,11 +57,11 @@ function address(description: string, example: string) {
     .openapi({ description, example });
 }
 
-const yesOrNo = 'true or false';
-const method = text(/^[A-Z0-9_]{1,64}$/, 'a method in capitals, as CARD', 'A method of payment.', 'CARD');
-const methodsExpected = 'a list of 1 to 16 methods';
+const yesOrNo = expectedFields.trueOrFalse();
+const method = text(/^[A-Z0-9_]{1,64}$/, expectedOnlineFields.method(), 'A method of payment.', 'CARD');
+const methodsExpected = expectedOnlineFields.methods();
 
-const wholeExpected = 'a whole number from 0 to 999999999';
+const wholeExpected = expectedFields.wholeNumber(0, 999_999_999);
 const whole = (description: string, example: number) =>
   z
     .int({ error: wholeExpected })
@@ -85,7 +85,7 @@ const recurringField = z
       ),
       description: printableField(255, 'What the shopper agrees to.', 'Coffee every month').optional(),
     },
-    { error: objectError('an object') },
+    { error: objectError(expectedFields.objectWith()) },
   )
   .openapi({
     description:
@@ -103,7 +103,7 @@ export const onlineField = z
             cancel: address('After the shopper left.', 'https://shop.example/left'),
             error: address('After an error.', 'https://shop.example/error'),
           },
-          { error: objectError('an object with success, cancel and error') },
+          { error: objectError(expectedFields.objectWith('success', 'cancel', 'error')) },
         )
         .optional()
         .openapi({
@@ -127,11 +127,14 @@ export const onlineField = z
         'The register’s own name of the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
         'shopper-4711',
       ).optional(),
-      store: z.enum(['offer', 'must'], { error: 'offer or must' }).optional().openapi({
-        description:
-          'The page offers to store the card, or the shopper must. With `must` only methods that can store are of use.',
-        example: 'offer',
-      }),
+      store: z
+        .enum(['offer', 'must'], { error: expectedFields.oneOf(['offer', 'must']) })
+        .optional()
+        .openapi({
+          description:
+            'The page offers to store the card, or the shopper must. With `must` only methods that can store are of use.',
+          example: 'offer',
+        }),
       storedOnly: z
         .boolean({ error: yesOrNo })
         .optional()
@@ -148,14 +151,14 @@ export const onlineField = z
               .refine((value) => isAddress(value) && new URL(value).origin === value, { error: originExpected })
               .openapi({ description: 'The origin of the page around it.', example: 'https://shop.example' }),
           },
-          { error: objectError('an object with origin') },
+          { error: objectError(expectedFields.objectWith('origin')) },
         )
         .optional()
         .openapi({ description: 'The page of the service is shown inside one of yours.' }),
       instrument: printableField(64, 'The stored card that pays. Wants `shopper`.', 'card-0001').optional(),
       recurring: recurringField.optional(),
     },
-    { error: objectError('an object with returnUrls') },
+    { error: objectError(expectedFields.objectWith('returnUrls')) },
   )
   .openapi('OnlineRequest', { description: 'How the shopper pays, and how long the link is meant to be paid.' });
 
@@ -213,7 +216,7 @@ interface Going {
   readonly allowPartial?: boolean | undefined;
 }
 
-const exactlyOne = 'exactly one of terminal and service';
+const exactlyOne = expectedOnlineFields.terminalOrService();
 
 /** Returns the errors about the selected terminal or service, and about the fields that it does not support. */
 export function wrongPlaces(body: Going): readonly FieldError[] {
@@ -222,11 +225,11 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
   if (isAtServiceAlone(kind))
     return terminal === undefined
       ? atServiceAlone(body)
-      : [{ path: 'terminal', expected: 'absent: only a payment service verifies a card' }];
+      : [{ path: 'terminal', expected: expectedOnlineFields.noTerminalForVerification() }];
   if (terminal === undefined && service === undefined) return [{ path: 'terminal', expected: exactlyOne }];
   if (terminal !== undefined && service !== undefined) return [{ path: 'service', expected: exactlyOne }];
   if (service === undefined)
-    return online === undefined ? [] : [{ path: 'online', expected: 'absent where a terminal is named' }];
+    return online === undefined ? [] : [{ path: 'online', expected: expectedOnlineFields.noValueWithTerminal() }];
   return [...strayOnline(body), ...wrongOnline(body)];
 }
 
@@ -235,15 +238,15 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
  * or `store` is `must`.
  */
 function atServiceAlone({ service, online }: Going): readonly FieldError[] {
-  if (service === undefined) return [{ path: 'service', expected: 'required for a verification' }];
-  if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls' }];
+  if (service === undefined) return [{ path: 'service', expected: expectedOnlineFields.serviceForVerification() }];
+  if (online === undefined) return [{ path: 'online', expected: expectedFields.objectWith('returnUrls') }];
   const { returnUrls, instrument, recurring, store, storedOnly, split } = online;
   return [
     ...(returnUrls === undefined
-      ? [{ path: 'online.returnUrls', expected: 'an object with success, cancel and error' }]
+      ? [{ path: 'online.returnUrls', expected: expectedFields.objectWith('success', 'cancel', 'error') }]
       : []),
-    ...strays({ instrument, recurring, storedOnly, split }, 'absent for a verification', 'online.'),
-    ...(store === 'offer' ? [{ path: 'online.store', expected: 'must, or absent, for a verification' }] : []),
+    ...strays({ instrument, recurring, storedOnly, split }, expectedOnlineFields.noValueForVerification(), 'online.'),
+    ...(store === 'offer' ? [{ path: 'online.store', expected: expectedOnlineFields.storeForVerification() }] : []),
   ];
 }
 
@@ -251,34 +254,24 @@ function atServiceAlone({ service, online }: Going): readonly FieldError[] {
 function strayOnline({ original, options, cardAcquisition, acquirerData, allowPartial }: Going): readonly FieldError[] {
   const isForeign = original !== undefined && original.transactionId === undefined;
   return [
-    ...strays({ options, cardAcquisition, acquirerData }, 'absent where a service is named'),
-    ...(allowPartial === true
-      ? [{ path: 'allowPartial', expected: 'false, or absent, where a service is named' }]
-      : []),
-    ...(isForeign ? [{ path: 'original', expected: 'a transactionId where a service is named' }] : []),
+    ...strays({ options, cardAcquisition, acquirerData }, expectedOnlineFields.noValueWithService()),
+    ...(allowPartial === true ? [{ path: 'allowPartial', expected: expectedOnlineFields.noPartialWithService() }] : []),
+    ...(isForeign ? [{ path: 'original', expected: expectedOnlineFields.originalWithService() }] : []),
   ];
 }
 
 function wrongOnline({ kind, online }: Going): readonly FieldError[] {
   if (!isLinkKind(kind)) return [];
-  if (online === undefined) return [{ path: 'online', expected: 'required with a service: an object with returnUrls' }];
+  if (online === undefined) return [{ path: 'online', expected: expectedOnlineFields.onlineWithService() }];
   const { split, methods, shopper, storedOnly, instrument, recurring, returnUrls } = online;
   const wantsShopper = storedOnly === true || instrument !== undefined;
   const isUnattended = recurring?.reference !== undefined;
   const wrong: readonly (readonly [boolean, string, string])[] = [
-    [wantsShopper && shopper === undefined, 'shopper', 'required with storedOnly and instrument'],
-    [returnUrls === undefined && !isUnattended, 'returnUrls', 'an object with success, cancel and error'],
-    [isUnattended && instrument === undefined, 'instrument', 'required with recurring.reference'],
-    [
-      split === true && kind === 'payment',
-      'split',
-      'absent for a payment, which is captured at once; ask for a pre-authorization',
-    ],
-    [
-      split === true && methods?.includes('PUSH_WALLET') === true,
-      'methods',
-      'no PUSH_WALLET where split is true: it is captured once',
-    ],
+    [wantsShopper && shopper === undefined, 'shopper', expectedOnlineFields.shopperOfCard()],
+    [returnUrls === undefined && !isUnattended, 'returnUrls', expectedFields.objectWith('success', 'cancel', 'error')],
+    [isUnattended && instrument === undefined, 'instrument', expectedOnlineFields.instrumentOfAgreement()],
+    [split === true && kind === 'payment', 'split', expectedOnlineFields.noSplitForPayment()],
+    [split === true && methods?.includes('PUSH_WALLET') === true, 'methods', expectedOnlineFields.noWalletWithSplit()],
   ];
   return [
     ...wrong.filter(([is]) => is).map(([, name, expected]) => ({ path: `online.${name}`, expected })),
@@ -298,13 +291,13 @@ function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError
     };
     return strays(
       { ...ofCards, split, payBefore, returnUrls, embed, ...ofAgreement },
-      'absent with recurring.reference: nobody is asked',
+      expectedOnlineFields.noValueWithReference(),
       'online.',
     );
   }
   if (recurring !== undefined)
-    return strays({ ...ofCards, split, instrument }, 'absent with recurring: the card is stored for it', 'online.');
-  return instrument === undefined ? [] : strays(ofCards, 'absent with instrument, which pays', 'online.');
+    return strays({ ...ofCards, split, instrument }, expectedOnlineFields.noValueWithRecurring(), 'online.');
+  return instrument === undefined ? [] : strays(ofCards, expectedOnlineFields.noValueWithInstrument(), 'online.');
 }
 
 /** Returns an error for each of these values that is present. */

@@ -1,5 +1,6 @@
 /** The `options` of a transaction in requests and reports, and its token. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import {
   acquirerPattern,
@@ -15,9 +16,10 @@ import { maskOf } from './field-selection.js';
 import { reportedFlag, reportedText, terminalText } from '../schema/answer-fields.js';
 
 const tokenTypes = ['transaction', 'customer'] as const;
-const cashBackExpected = 'exactly one of amount and maximum';
+const cashBackFields = ['amount', 'maximum'];
+const cashBackExpected = expectedFields.exactlyOneOf(cashBackFields);
 
-const tokenType = z.enum(tokenTypes, { error: 'transaction or customer' }).openapi({
+const tokenType = z.enum(tokenTypes, { error: expectedFields.oneOf(tokenTypes) }).openapi({
   description: 'Stands for the card in this transaction and what follows from it, or in the customer’s next visits.',
   example: 'customer',
 });
@@ -28,7 +30,7 @@ const cashBack = z
       amount: minorUnitsField('Exactly so much; the amount of the payment includes it.', 2000).optional(),
       maximum: minorUnitsField('As much as the customer chooses, up to this, on top of the amount.', 5000).optional(),
     },
-    { error: objectError(`an object with ${cashBackExpected}`) },
+    { error: objectError(expectedFields.objectWithOneOf(cashBackFields)) },
   )
   .refine(({ amount, maximum }) => (amount === undefined) !== (maximum === undefined), { error: cashBackExpected })
   .openapi({
@@ -42,7 +44,7 @@ const split = z
       paidOtherwise: minorUnitsField('What the sale got otherwise: cash, vouchers.', 1000).optional(),
       minimum: minorUnitsField('The least that the terminal may approve, with `allowPartial`.', 500).optional(),
     },
-    { error: objectError('an object with total') },
+    { error: objectError(expectedFields.objectWith('total')) },
   )
   .openapi({
     description:
@@ -53,14 +55,9 @@ const token = z
   .strictObject(
     {
       type: tokenType,
-      value: text(
-        /^[\x21-\x7e]{1,256}$/,
-        '1 to 256 characters of ASCII, no spaces',
-        'As an answer told it.',
-        'tok-8Zq4',
-      ),
+      value: text(/^[\x21-\x7e]{1,256}$/, expectedFields.asciiText(256), 'As an answer told it.', 'tok-8Zq4'),
     },
-    { error: objectError('an object with type and value') },
+    { error: objectError(expectedFields.objectWith('type', 'value')) },
   )
   .openapi({
     description:
@@ -113,7 +110,7 @@ const shape = {
 const { items: _basket, ...reportedShape } = shape;
 
 /** The options of all kinds. */
-export const anyOptions = z.strictObject(shape, { error: objectError('an object') });
+export const anyOptions = z.strictObject(shape, { error: objectError(expectedFields.objectWith()) });
 
 /** The name of an option of any kind. */
 export const optionName = anyOptions.keyof();

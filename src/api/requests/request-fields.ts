@@ -1,5 +1,6 @@
 /** The fields of a register's request: those of every kind, and those of some kinds only. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { acquirerDataMax, effectiveKeys, harmlessKeys } from '../../../protocol/index.js';
 import {
@@ -31,8 +32,8 @@ import { isLinkKind, isOnlineKind, onlineField, serviceField } from './online-fi
 import { maskOf } from './field-selection.js';
 
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
-const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
-const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
+const reasonExpected = expectedFields.oneOf(reasons);
+const originalFields = ['transactionId', 'poiTransaction', 'unlinked (true)'];
 
 /** The effect of each kind, for the description. */
 export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
@@ -43,7 +44,7 @@ const acquirerDataField = text(
     pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),
     described: { pattern: String.raw`^[\s\S]+$`, minLength: 1, maxLength: acquirerDataMax },
   },
-  `1 to ${acquirerDataMax} characters`,
+  expectedFields.characters(acquirerDataMax),
   `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${harmlessKeys.join(', ')}; where the dialect of the terminal acts on them (\`adyen-3.0\`), these, too: ${effectiveKeys.join(', ')}. \`authorisationType=PreAuth\` and \`manualCapture=true\` belong to a pre-authorization. Any other key is refused as \`acquirer-data-refused\`.`,
   'metadata.order=4711&shopperStatement=Corner shop',
 );
@@ -69,14 +70,13 @@ export function placeFields(kind: TransactionKind) {
 
 /** The maximum number of reviews in one request. */
 const reviewsMax = 20;
-const reviewExpected = 'an object with transactionId, revision and operator';
-const reviewedExpected = `a list of 1 to ${reviewsMax} reviews, each ${reviewExpected}`;
+const reviewedExpected = expectedFields.reviews(reviewsMax);
 
 const reviewField = z
   .strictObject(
     {
       transactionId: transactionIdField,
-      revision: z.int({ error: 'a whole number, at least 1' }).min(1, { error: 'a whole number, at least 1' }).openapi({
+      revision: z.int({ error: expectedFields.revision() }).min(1, { error: expectedFields.revision() }).openapi({
         format: 'int32',
         description: 'The revision of the outcome that the operator saw.',
         example: 1,
@@ -84,7 +84,7 @@ const reviewField = z
       operator: nameField.openapi({ description: 'Who reviewed it, as the journal keeps it.' }),
       reason: reasonField.optional(),
     },
-    { error: objectError(reviewExpected) },
+    { error: objectError(expectedFields.objectWith('transactionId', 'revision', 'operator')) },
   )
   .openapi('Review', { description: 'What an operator reviewed: this transaction, as it is at this revision.' });
 
@@ -130,11 +130,10 @@ const linked = z.object(original).pick(maskOf(linkedNames)).shape;
 /** Returns the `original` field. A kind that must be linked has no `unlinked` field. */
 function originalField(kind: TransactionKind) {
   const shape = mayBeUnlinked(kind) ? original : linked;
-  const missing = `required for a ${kind}: ${originalExpected}`;
   return z
-    .strictObject(shape, { error: objectError(`an object with ${originalExpected}`, missing) })
+    .strictObject(shape, { error: objectError(expectedFields.objectWithOneOf(originalFields)) })
     .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
-      error: originalExpected,
+      error: expectedFields.exactlyOneOf(originalFields),
     })
     .openapi({
       description: `Which earlier transaction it is about: exactly one of ${Object.keys(shape).join(', ')}.`,
@@ -152,13 +151,13 @@ const shared = z
       description: 'Why. Without it, the merchant cancelled.',
       example: 'customer-cancelled',
     }),
-    scope: z.enum(reconciliationScopes, { error: oneOf(reconciliationScopes) }).openapi({
+    scope: z.enum(reconciliationScopes, { error: expectedFields.oneOf(reconciliationScopes) }).openapi({
       description:
         'What is closed. `period` (when left out): that between register and terminal. `period-and-acquirers`: that, and the ' +
         'acquirers agree on their sums. `acquirers`: these alone; whether they have closed cannot be found out when the answer is lost.',
       example: 'period',
     }),
-    allowPartial: z.boolean({ error: 'true or false' }).openapi({
+    allowPartial: z.boolean({ error: expectedFields.trueOrFalse() }).openapi({
       description: 'Whether the terminal may approve less than asked; false when left out.',
       example: false,
     }),
@@ -200,11 +199,5 @@ function shapeAtTerminal(fields: readonly RequestField[]) {
 
 /** Returns the amount field: 0 for a verification, which charges nothing, and above 0 otherwise. */
 function amountFieldOf(kind: TransactionKind) {
-  const missing = `required for a ${kind}`;
-  return isAtServiceAlone(kind) ? zeroAmountField(missing) : amountDetailsField(missing);
-}
-
-/** Returns an enumeration: `one, two or three`. */
-export function oneOf(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+  return isAtServiceAlone(kind) ? zeroAmountField() : amountDetailsField();
 }

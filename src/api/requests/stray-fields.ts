@@ -1,5 +1,6 @@
 /** Detects fields of another kind. Each gets its own message. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import {
   fieldsOf,
@@ -12,9 +13,6 @@ import {
 import { optionName } from './option-fields.js';
 import type { FieldError } from '../problems/problems.js';
 import { ownNames } from './request-fields.js';
-
-/** The error for a card acquisition that may not be used. */
-export const cardExpected = 'absent but for a payment, a pre-authorization or an unlinked refund';
 
 const kindShape = z.looseObject({ kind: z.enum(transactionKinds) });
 const unlinkedShape = z.looseObject({ unlinked: z.literal(true) });
@@ -36,18 +34,14 @@ function straysIn({ kind, ...body }: z.infer<typeof kindShape>): readonly FieldE
   const own = new Set<string>([...must, ...may]);
   const strays = ownNames
     .filter((name) => name in body && !own.has(name) && name !== 'options')
-    .map((name) => ({ path: name, expected: name === 'cardAcquisition' ? cardExpected : `absent for a ${kind}` }));
+    .map((name) => ({
+      path: name,
+      expected: name === 'cardAcquisition' ? expectedFields.noCard() : expectedFields.noValueFor(kind),
+    }));
   const isUnlinked = own.has('original') && !mayBeUnlinked(kind) && unlinkedShape.safeParse(body['original']).success;
   return [
     ...strays,
-    ...(isUnlinked
-      ? [
-          {
-            path: 'original',
-            expected: `a transactionId or a poiTransaction: a ${kind} is about something that is known`,
-          },
-        ]
-      : []),
+    ...(isUnlinked ? [{ path: 'original', expected: expectedFields.linkedOriginal(kind) }] : []),
     ...strayOptions(kind, body['options'], own.has('options')),
   ];
 }
@@ -62,5 +56,5 @@ function strayOptions(kind: TransactionKind, options: unknown, hasOptions: boole
       ? [{ path: `options.${name}`, expected: strayOption(kind, option.data) }]
       : [];
   });
-  return strays.length > 0 || hasOptions ? strays : [{ path: 'options', expected: `absent for a ${kind}` }];
+  return strays.length > 0 || hasOptions ? strays : [{ path: 'options', expected: expectedFields.noValueFor(kind) }];
 }

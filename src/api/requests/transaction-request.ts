@@ -1,5 +1,6 @@
 /** The body of PUT /v1/transactions/{transactionId}: strict, a union by kind. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import {
@@ -22,8 +23,8 @@ import { objectError } from '../schema/input-fields.js';
 import { toOnline, wrongPlaces } from './online-fields.js';
 import { componentNameOf } from '../schema/component-names.js';
 import { toOptions } from './option-fields.js';
-import { commonBodyFields, kindsInWords, oneOf, ownBodyFields, placeFields } from './request-fields.js';
-import { cardExpected, withoutStrays } from './stray-fields.js';
+import { commonBodyFields, kindsInWords, ownBodyFields, placeFields } from './request-fields.js';
+import { withoutStrays } from './stray-fields.js';
 
 function bodyOf(kind: TransactionKind) {
   const { required, optional } = ownBodyFields(kind);
@@ -40,7 +41,7 @@ function bodyOf(kind: TransactionKind) {
         reviewed,
         startBefore,
       },
-      { error: objectError('a JSON object') },
+      { error: objectError(expectedFields.jsonObject()) },
     )
     .openapi(`${componentNameOf(kind)}Request`, {
       description: `Asks for a transaction of the kind \`${kind}\`. Unknown keys are refused, and those of other kinds.`,
@@ -48,10 +49,10 @@ function bodyOf(kind: TransactionKind) {
 }
 
 const [firstKind, ...otherKinds] = transactionKinds;
-const kindExpected = oneOf(transactionKinds);
+const kindExpected = expectedFields.oneOf(transactionKinds);
 
 const bodiesByKind = z.discriminatedUnion('kind', [bodyOf(firstKind), ...otherKinds.map(bodyOf)], {
-  error: ({ code }) => (code === 'invalid_union' ? kindExpected : 'a JSON object'),
+  error: ({ code }) => (code === 'invalid_union' ? kindExpected : expectedFields.jsonObject()),
 });
 
 type ReadBody = z.infer<typeof bodiesByKind>;
@@ -69,17 +70,16 @@ const bodies = bodiesByKind
     for (const { path, expected } of wrongPlaces(body)) refuse(path.split('.'), expected);
     const ids = reviewed.map(({ transactionId }) => transactionId);
     const twice = ids.findIndex((id, place) => ids.indexOf(id) < place);
-    if (twice >= 0)
-      refuse(['reviewed', String(twice), 'transactionId'], 'another transaction: one review of each, by one operator');
+    if (twice >= 0) refuse(['reviewed', String(twice), 'transactionId'], expectedFields.reviewedOnce());
     for (const field of terminal === undefined ? [] : mustAtTerminal)
-      if (body[field] === undefined) refuse([field], `required for a ${kind} at a terminal`);
+      if (body[field] === undefined) refuse([field], expectedFields.valueAtTerminal(kind));
     if (
       may.includes('loyalty') &&
       !must.includes('original') &&
       amountDetails === undefined &&
       loyalty?.points === undefined
     )
-      refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
+      refuse(['amountDetails'], expectedFields.amountOrPoints(kind));
     checkOptions(body, refuse);
     checkAmount(body, refuse);
   })
@@ -91,9 +91,9 @@ const bodies = bodiesByKind
 function checkOptions(body: ReadBody, refuse: Refuse): void {
   const { amountDetails, cardAcquisition, options, original } = body;
   if (cardAcquisition !== undefined && original !== undefined && original.unlinked !== true)
-    refuse(['cardAcquisition'], cardExpected);
+    refuse(['cardAcquisition'], expectedFields.noCard());
   if (cardAcquisition !== undefined && options?.token !== undefined)
-    refuse(['options', 'token'], 'absent where a card was read');
+    refuse(['options', 'token'], expectedFields.noTokenWithCard());
   if (options === undefined) return;
   const beside = { ...body, allowPartial: body.allowPartial ?? false };
   for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options, amountDetails?.currency)))
@@ -105,9 +105,8 @@ function checkAmount({ amountDetails, terminal }: ReadBody, refuse: Refuse): voi
   if (amountDetails === undefined) return;
   const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
   if (wire.ok) return;
-  if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
-  else if (terminal !== undefined)
-    refuse(['amountDetails', 'amount'], 'at most eight digits before the point at a terminal');
+  if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], expectedFields.knownCurrency());
+  else if (terminal !== undefined) refuse(['amountDetails', 'amount'], expectedFields.amountAtTerminal());
 }
 
 /** The body of the PUT. Fields of another kind are rejected first, with their own message. */

@@ -1,5 +1,6 @@
 /** Decisions about an existing transaction: abort, acknowledge, resolve. */
 
+import { expectedFields, givenReasons } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -15,10 +16,10 @@ import { toDocument } from '../documents/transaction-document.js';
 import { cardNumberIn, transactionParams } from './transaction-routes.js';
 
 const abortBody = z
-  .strictObject({ reason: reasonField.optional() }, { error: objectError('a JSON object') })
+  .strictObject({ reason: reasonField.optional() }, { error: objectError(expectedFields.jsonObject()) })
   .openapi('AbortRequest', { description: 'Why; may be left out.' });
 
-const revisionExpected = 'the revision that was read, a whole number from 1';
+const revisionExpected = expectedFields.readRevision();
 const acknowledgeBody = z
   .strictObject(
     {
@@ -27,7 +28,7 @@ const acknowledgeBody = z
         .min(1, { error: revisionExpected })
         .openapi({ format: 'int32', description: 'The revision that the register has booked.', example: 1 }),
     },
-    { error: objectError('a JSON object') },
+    { error: objectError(expectedFields.jsonObject()) },
   )
   .openapi('AcknowledgeRequest', { description: 'Which revision the register has booked.' });
 
@@ -35,12 +36,14 @@ const resolveBody = z
   .strictObject(
     {
       outcome: z
-        .enum(['approved', 'declined', 'not-processed'], { error: 'approved, declined or not-processed' })
+        .enum(['approved', 'declined', 'not-processed'], {
+          error: expectedFields.oneOf(['approved', 'declined', 'not-processed']),
+        })
         .openapi({ description: 'What really happened.', example: 'approved' }),
       name: nameField,
       reason: reasonField,
     },
-    { error: objectError('a JSON object') },
+    { error: objectError(expectedFields.jsonObject()) },
   )
   .openapi('ResolveRequest', { description: 'A person’s decision about an unresolved transaction.' });
 
@@ -131,7 +134,7 @@ const resolve = createRoute({
 /** Adds the routes. */
 export function addDecisionRoutes(app: Router, widths: ReceiptWidths): void {
   app.add(abort, async (c) => {
-    const { reason = 'the register asked for it' } = c.valid('json');
+    const { reason = givenReasons.abortedByRegister() } = c.valid('json');
     const carded = cardNumberPath({ reason });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
     const reply = await c.lanes.abort(c.valid('param').transactionId, reason);

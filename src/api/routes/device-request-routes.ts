@@ -1,5 +1,6 @@
 /** Device requests: start, read, stop. */
 
+import { givenReasons } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -157,11 +158,7 @@ export function addDeviceRequestRoutes(app: Router, waits: Waits, waitMaxS: numb
 
   app.add(abort, async (c) => {
     const { terminal, deviceRequestId } = c.valid('param');
-    const reply = await c.lanes.deviceRequests.abort(
-      terminal,
-      deviceRequestId,
-      'the register does not want it any more',
-    );
+    const reply = await c.lanes.deviceRequests.abort(terminal, deviceRequestId, givenReasons.deviceRequestAborted());
     return reply.ok ? c.json(toDeviceRequest(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 }

@@ -1,5 +1,6 @@
 /** The event stream, and the inbox of unacknowledged outcomes. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -65,7 +66,7 @@ const events = createRoute({
   },
 });
 
-const limitExpected = 'a whole number from 1 to 100';
+const limitExpected = expectedFields.wholeNumber(1, 100);
 
 const inbox = createRoute({
   ...withToken('getInbox', 'Outcomes'),
@@ -128,7 +129,7 @@ export function addEventRoutes(
   app.add(events, (c) => {
     const lastId = c.valid('header')['last-event-id'];
     if (lastId !== undefined && !/^\d{1,15}$/.test(lastId)) {
-      const errors = [{ path: 'Last-Event-ID', expected: 'the id of an event, a whole number' }];
+      const errors = [{ path: 'Last-Event-ID', expected: expectedFields.eventId() }];
       return refuse(c, invalidRequest(errors));
     }
     const { terminal } = c.valid('query');

@@ -3,6 +3,7 @@
  * memory and continues where it stopped.
  */
 
+import { givenReasons } from '../../messages/en.js';
 import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../../core/index.js';
 import { toProgress } from '../documents/event-document.js';
 import { toPrompt } from '../documents/prompt-document.js';
@@ -68,7 +69,7 @@ export class EventStream {
     const last = lanes.feed.last();
     // A number above the last fact belongs to another journal, so the stream cannot continue from it.
     if (parameters.after !== undefined && parameters.after > last)
-      this.#ready.push(': this journal has not come that far\n\n');
+      this.#ready.push(`: ${givenReasons.positionAhead()}\n\n`);
     this.#seq = Math.min(parameters.after ?? last, last);
     // Send an id without data: a client that loses the connection before the first event can still continue from here.
     this.#ready.push(`retry: ${retryMs}\nid: ${this.#seq}\n\n`);

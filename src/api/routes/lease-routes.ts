@@ -1,5 +1,6 @@
 /** The lease of a terminal by one register. */
 
+import { expectedFields, givenReasons } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -15,7 +16,7 @@ import { problem, refusalProblem } from '../problems/problems.js';
 import { terminalDocument, toTerminal } from '../documents/terminal-document.js';
 
 const leaseMaxS = limits.leaseMaxMs / 1_000;
-const secondsExpected = `a whole number of seconds from 1 to ${leaseMaxS}`;
+const secondsExpected = expectedFields.wholeNumber(1, leaseMaxS, 'seconds');
 
 const leaseBody = z
   .strictObject(
@@ -28,13 +29,13 @@ const leaseBody = z
         description: `How long from now, ${secondsExpected}; 60 by default.`,
         example: 60,
       }),
-      whileListening: orElse(z.boolean({ error: 'true or false' }), false).openapi({
+      whileListening: orElse(z.boolean({ error: expectedFields.trueOrFalse() }), false).openapi({
         description:
           'It ends at once when this register has no event stream open any more: with its process, or its connection.',
         example: true,
       }),
     },
-    { error: objectError('a JSON object') },
+    { error: objectError(expectedFields.jsonObject()) },
   )
   .openapi('LeaseRequest', { description: 'How long a register wants a terminal for itself.' });
 
@@ -100,7 +101,7 @@ export function addLeaseRoutes(app: Router, listeners: Listeners): void {
 
   app.add(giveBack, async (c) => {
     const { register } = c.lanes;
-    const who = register === undefined ? 'the operator ended it' : 'its register gave it back';
+    const who = givenReasons.leaseEnded(register === undefined ? 'operator' : 'register');
     const reply = await c.lanes.endLease(c.valid('param').terminal, register, who);
     return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });

@@ -1,5 +1,6 @@
 /** The prompts of terminals, and the register's answers. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -15,23 +16,30 @@ import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
 import { refusalProblem } from '../problems/problems.js';
 import { cardNumberIn } from './transaction-routes.js';
 
-const answerExpected = 'exactly one of confirmed, text, digits, entry, key (true) and cancelled (true)';
-const entryExpected = 'the number of a line of the menu, from 1';
+const answerExpected = expectedFields.exactlyOneOf([
+  'confirmed',
+  'text',
+  'digits',
+  'entry',
+  'key (true)',
+  'cancelled (true)',
+]);
+const entryExpected = expectedFields.menuEntry();
 
 const answerFields = z.strictObject(
   {
     confirmed: z
-      .boolean({ error: 'true or false' })
+      .boolean({ error: expectedFields.trueOrFalse() })
       .optional()
       .openapi({ description: 'Yes or no, to `confirmation`, `manager` and `signature`.', example: true }),
     text: z
-      .string({ error: 'a text' })
-      .max(400, { error: 'a text of at most 400 characters' })
+      .string({ error: expectedFields.textUpTo(400) })
+      .max(400, { error: expectedFields.textUpTo(400) })
       .optional()
       .openapi({ description: 'What was typed, to `text`.', example: 'Table 7' }),
     digits: z
-      .string({ error: 'a text of digits' })
-      .regex(/^[0-9]{0,400}$/, { error: 'a text of digits' })
+      .string({ error: expectedFields.digits() })
+      .regex(/^[0-9]{0,400}$/, { error: expectedFields.digits() })
       .optional()
       .openapi({ description: 'What was typed, to `digits`.', example: '0042' }),
     entry: z
@@ -48,7 +56,7 @@ const answerFields = z.strictObject(
       example: true,
     }),
   },
-  { error: objectError('a JSON object') },
+  { error: objectError(expectedFields.jsonObject()) },
 );
 
 const answerBody = answerFields

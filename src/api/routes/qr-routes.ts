@@ -1,5 +1,6 @@
 /** The QR code of a link, as SVG or PNG, for the customer's display or the receipt. */
 
+import { requestErrors } from '../../messages/en.js';
 import type { TransactionView } from '../../core/index.js';
 import type { QrCode } from '../../qr/index.js';
 import { withToken } from '../openapi/operation.js';
@@ -74,8 +75,7 @@ async function drawn(
   if (checkout === undefined) return refuse(c, problem('no-checkout'));
   const { qrCodeOf } = await import('../../qr/index.js');
   const code = qrCodeOf(checkout.url);
-  if (code === undefined)
-    return refuse(c, problem('no-checkout', 'The address is too long for a QR code. Show the address itself.'));
+  if (code === undefined) return refuse(c, problem('no-checkout', requestErrors.addressTooLong()));
   // Anyone with the picture can pay, so no cache may store it.
   return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' }, body: draw(code) };
 }

@@ -1,5 +1,6 @@
 /** Terminals, the attention list, and the daemon's liveness. */
 
+import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -20,7 +21,7 @@ import {
 import { cardNumberIn } from './transaction-routes.js';
 
 const releaseBody = z
-  .strictObject({ name: nameField, reason: reasonField }, { error: objectError('a JSON object') })
+  .strictObject({ name: nameField, reason: reasonField }, { error: objectError(expectedFields.jsonObject()) })
   .openapi('ReleaseRequest', { description: 'Who lets the terminal go on, and why.' });
 
 const idle: z.infer<typeof releaseBody> = { name: 'Kari Nordmann', reason: 'Its screen is idle.' };

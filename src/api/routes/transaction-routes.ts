@@ -3,6 +3,7 @@
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
+import { expectedFields, requestErrors } from '../../messages/en.js';
 import { type TransactionFilter, transactionKinds, type TransactionView } from '../../core/index.js';
 import { cardNumberPath } from '../security/card-number.js';
 import { fieldPaths } from '../schema/field-paths.js';
@@ -14,7 +15,7 @@ import { defaultLimits } from '../http/limits.js';
 import { type Preference, readPrefer } from '../http/prefer-header.js';
 import { refuse } from '../routing/problem-reply.js';
 import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
-import { invalidRequest, problem, refusedUnsent } from '../problems/problems.js';
+import { invalidRequest, problem, refusalProblem } from '../problems/problems.js';
 import { reportedText } from '../schema/answer-fields.js';
 import { toDocument, toSummary, transactionDocument } from '../documents/transaction-document.js';
 import { toTransactionRequest, transactionBody } from '../requests/transaction-request.js';
@@ -143,17 +144,20 @@ const getOne = createRoute({
   },
 });
 
-const limitExpected = 'a whole number from 1 to 1000';
+const limitExpected = expectedFields.wholeNumber(1, 1_000);
 /** The query of the list. */
 const listQuery = z.strictObject({
   terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
   sale: saleField.optional().openapi({ description: 'Only of this sale.', example: '20260301-0042' }),
-  state: z.enum(['open', 'unresolved', 'ended'], { error: 'open, unresolved or ended' }).optional().openapi({
-    description: 'open: no outcome. unresolved: waits for proof or a person. ended: definite.',
-    example: 'open',
-  }),
+  state: z
+    .enum(['open', 'unresolved', 'ended'], { error: expectedFields.oneOf(['open', 'unresolved', 'ended']) })
+    .optional()
+    .openapi({
+      description: 'open: no outcome. unresolved: waits for proof or a person. ended: definite.',
+      example: 'open',
+    }),
   acknowledged: z
-    .enum(['true', 'false'], { error: 'true or false' })
+    .enum(['true', 'false'], { error: expectedFields.trueOrFalse() })
     .optional()
     .openapi({ description: 'false: what the register has not acknowledged yet.', example: 'false' }),
   limit: z
@@ -203,7 +207,7 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     const carded = cardNumberPath({ transactionId, ...body });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
     const reply = await c.lanes.submit(toTransactionRequest(transactionId, body));
-    if (!reply.ok) return refuse(c, refusedUnsent(reply.refusal));
+    if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);
     const include = including(c.valid('query'), widths, c.lanes.register);
@@ -251,8 +255,8 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
 
 /** Creates the problem of a text with a card number. The text itself is not repeated. */
 export function cardNumberIn(path: string) {
-  const detail = `${path === '' ? 'A text' : path} looks like the number of a payment card. It would be kept and printed, so it is refused and not repeated. Nothing was sent.`;
-  return problem('card-number-in-id', detail, { errors: [{ path, expected: 'a text without a card number' }] });
+  const errors = [{ path, expected: requestErrors.noCardNumber() }];
+  return problem('card-number-in-id', requestErrors.cardNumberIn(path), { errors });
 }
 
 /** Creates the problem of a `Prefer` header with an invalid wait. */

@@ -133,7 +133,7 @@ export class Router {
     const { headers } = asked.incoming;
     const wrong = (part: keyof Checked<unknown>, schema: unknown, value: () => unknown): Problem | undefined => {
       if (!(schema instanceof z.ZodType)) return undefined;
-      const read = schema.safeParse(value());
+      const read = schema.safeParse(value(), { reportInput: true });
       if (!read.success) return this.#parts.wrong(read.error, part === 'query');
       keep(part, read.data);
       return undefined;

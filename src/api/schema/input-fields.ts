@@ -1,5 +1,6 @@
 /** The fields that requests share. Each has one message with the expected value (design, section 3). */
 
+import { expectedFields } from '../../messages/en.js';
 import { isActiveCurrency } from '../../../protocol/index.js';
 import { z } from './described-zod.js';
 
@@ -28,18 +29,18 @@ export interface TextRule {
   readonly described?: { readonly pattern: string; readonly minLength: number; readonly maxLength: number };
 }
 
-/** Creates a text field of a request. A missing text is refused as required. */
+/** Creates a text field of a request. */
 export function text(rule: RegExp | TextRule, expected: string, description: string, example: string) {
   const { pattern, described } = rule instanceof RegExp ? { pattern: rule, described: undefined } : rule;
   return z
-    .string({ error: ({ input }) => (input === undefined ? `required: ${expected}` : expected) })
+    .string({ error: expected })
     .regex(pattern, { error: expected })
     .openapi({ description, example, pattern: pattern.source, ...described });
 }
 
 /** Creates a field for printable text of limited length. */
 export function printableField(charactersMax: number, description: string, example: string) {
-  return text(printable(charactersMax), `1 to ${charactersMax} printable characters`, description, example);
+  return text(printable(charactersMax), expectedFields.printableText(charactersMax), description, example);
 }
 
 /** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would drop those). */
@@ -48,7 +49,7 @@ export const transactionIdField = text(
     pattern: /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
     described: { pattern: '^[A-Za-z0-9._-]*[A-Za-z0-9_-][A-Za-z0-9._-]*$', minLength: 1, maxLength: 36 },
   },
-  '1 to 36 of the characters A-Z a-z 0-9 . _ -, not only dots',
+  expectedFields.transactionId(),
   'The register’s own key of the transaction: a UUID, or its own number.',
   'till1-20260301-0042',
 );
@@ -56,7 +57,7 @@ export const transactionIdField = text(
 /** The terminal's name in the configuration. */
 export const terminalField = text(
   printable(64),
-  '1 to 64 printable characters',
+  expectedFields.printableText(64),
   'The terminal’s name in the configuration.',
   'till-1',
 );
@@ -64,7 +65,7 @@ export const terminalField = text(
 /** The register's receipt number. */
 export const saleField = text(
   printable(64),
-  '1 to 64 printable characters',
+  expectedFields.printableText(64),
   'The register’s receipt number, without blanks at its ends. One sale is paid once.',
   '20260301-0042',
 );
@@ -72,7 +73,7 @@ export const saleField = text(
 /** The name of the operator who decides. */
 export const nameField = text(
   printable(200),
-  '1 to 200 printable characters',
+  expectedFields.printableText(200),
   'The person who decides, as the journal keeps it.',
   'Kari Nordmann',
 );
@@ -80,21 +81,20 @@ export const nameField = text(
 /** The reason of a decision. */
 export const reasonField = text(
   printable(200),
-  '1 to 200 printable characters',
+  expectedFields.printableText(200),
   'Why, in the person’s own words.',
   'The terminal’s own report shows the payment.',
 );
 
 /** A line of text on a terminal. */
-export const textLineField = text(printable(100), '1 to 100 printable characters', 'A line of text.', 'Thank you');
+export const textLineField = text(printable(100), expectedFields.printableText(100), 'A line of text.', 'Thank you');
 
 /** A time with its offset from UTC. */
 export const timeField = z.iso
-  .datetime({ offset: true, error: 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00' })
+  .datetime({ offset: true, error: expectedFields.time() })
   .openapi({ description: 'ISO 8601, with offset.', example: '2026-03-01T12:00:30+01:00' });
 
-const amountExpected =
-  'a whole number of minor units, at least 1 and with at most eight digits before the point; 12.50 EUR is 1250';
+const amountExpected = expectedFields.terminalAmount();
 
 /** Creates a field for an integer in minor units, from 1. */
 export function minorUnitsField(description: string, example: number) {
@@ -105,8 +105,7 @@ export function minorUnitsField(description: string, example: number) {
     .openapi({ format: 'int64', description: `${description} Integer in minor units: 12.50 EUR is 1250.`, example });
 }
 
-const wholeExpected =
-  'a whole number of minor units, at least 1; a terminal takes at most eight digits before the point, a payment service twelve digits in all; 12.50 EUR is 1250';
+const wholeExpected = expectedFields.amount();
 
 const amountShape = {
   amount: z
@@ -121,28 +120,27 @@ const amountShape = {
     }),
   currency: text(
     /^[A-Z]{3}$/,
-    'an ISO 4217 code, as EUR',
+    expectedFields.currencyCode(),
     'Active ISO 4217 code, which says how many digits the minor unit has.',
     'EUR',
-  ).refine(isActiveCurrency, { error: 'an active currency of ISO 4217, as EUR' }),
+  ).refine(isActiveCurrency, { error: expectedFields.activeCurrency() }),
 };
 
-/**
- * Creates the amount field of a request; `missing` is the message if it is absent. The currency is checked with the
- * whole request.
- */
-export function amountDetailsField(missing?: string) {
-  return z.strictObject(amountShape, { error: objectError('an object with amount and currency', missing) }).openapi({
+const amountObject = objectError(expectedFields.objectWith('amount', 'currency'));
+
+/** Creates the amount field of a request. The currency is checked with the whole request. */
+export function amountDetailsField() {
+  return z.strictObject(amountShape, { error: amountObject }).openapi({
     description: 'How much. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
   });
 }
 
 /** Creates an amount field that must be 0. Only its currency matters. */
-export function zeroAmountField(missing: string) {
+export function zeroAmountField() {
   return z
     .strictObject(
       {
-        amount: z.literal(0, { error: '0, because nothing is charged' }).openapi({
+        amount: z.literal(0, { error: expectedFields.zero() }).openapi({
           type: 'integer',
           format: 'int64',
           description: 'Nothing, in minor units: 0.',
@@ -150,7 +148,7 @@ export function zeroAmountField(missing: string) {
         }),
         currency: amountShape.currency,
       },
-      { error: objectError('an object with amount and currency', missing) },
+      { error: amountObject },
     )
     .openapi({ description: 'Nothing is charged: 0, and the currency in which the card is verified.' });
 }
@@ -161,18 +159,18 @@ export const poiTransactionField = z
     {
       transactionId: text(
         printable(36),
-        '1 to 36 printable characters',
+        expectedFields.printableText(36),
         'TransactionID as the terminal printed it.',
         '77.1',
       ),
       timeStamp: text(
         printable(40),
-        'the terminal’s time stamp, copied',
+        expectedFields.copiedTime(),
         'TimeStamp as the terminal gave it, copied character by character.',
         '2026-03-01T12:00:12.000+01:00',
       ),
     },
-    { error: objectError('an object with transactionId and timeStamp') },
+    { error: objectError(expectedFields.objectWith('transactionId', 'timeStamp')) },
   )
   .openapi({ description: 'The terminal’s own key of a transaction.' });
 
@@ -184,13 +182,7 @@ export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output
   return schema.optional().transform((given) => given ?? value);
 }
 
-/**
- * Returns the error message for a value that is not an object, or `missing` for an absent value. `fieldErrors` handles
- * unknown keys.
- */
-export function objectError(
-  expected: string,
-  missing = expected,
-): (issue: { readonly code?: string | undefined; readonly input?: unknown }) => string | undefined {
-  return ({ code, input }) => (code !== 'invalid_type' ? undefined : input === undefined ? missing : expected);
+/** Returns the error message for a value that is missing or not an object. `fieldErrors` handles unknown keys. */
+export function objectError(expected: string): (issue: { readonly code?: string | undefined }) => string | undefined {
+  return ({ code }) => (code === 'invalid_type' ? expected : undefined);
 }

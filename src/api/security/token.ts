@@ -1,5 +1,6 @@
 /** The file of the bearer token: created at first start, with no access for other users (design, section 7). */
 
+import { tokenFiles } from '../../messages/en.js';
 import { randomBytes } from 'node:crypto';
 import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../../platform/private-file.js';
 
@@ -43,7 +44,7 @@ export function readOrCreateToken(path: string): string {
   if (present !== undefined) return present;
   createToken(path);
   const made = readToken(path);
-  if (made === undefined) throw new TokenFileError('token-file-unusable', path, 'it vanished while it was made');
+  if (made === undefined) throw new TokenFileError('token-file-unusable', path, tokenFiles.vanished());
   return made;
 }
 
@@ -61,17 +62,12 @@ export function readRegisterTokens(
   registers: readonly RegisterToken[],
   operatorToken: string,
 ): ReadonlyMap<string, string> {
-  const owners = new Map([[operatorToken, 'the operator']]);
+  const owners = new Map([[operatorToken, tokenFiles.ownerNoun(undefined)]]);
   const tokens = new Map<string, string>();
   for (const { register, path, token = readOrCreateToken(path) } of registers) {
     const owner = owners.get(token);
-    if (owner !== undefined)
-      throw new TokenFileError(
-        'token-file-shared',
-        path,
-        `register ${register} has the same token as ${owner}; give it its own`,
-      );
-    owners.set(token, `register ${register}`);
+    if (owner !== undefined) throw new TokenFileError('token-file-shared', path, tokenFiles.shared(register, owner));
+    owners.set(token, tokenFiles.ownerNoun(register));
     tokens.set(register, token);
   }
   return tokens;
@@ -79,14 +75,11 @@ export function readRegisterTokens(
 
 /** The code and text of each file problem for a token. */
 const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, string]>> = {
-  exposed: ['token-file-exposed', 'others may read this token; remove it and start again'],
-  foreign: ['token-file-foreign', 'this token belongs to another user'],
-  linked: [
-    'token-file-unusable',
-    'this is a symbolic link, and a token is read through none; put the file itself in its place, with mode 0600',
-  ],
-  'no-file': ['token-file-unusable', 'this is not a regular file'],
-  unreadable: ['token-file-unusable', 'the token file cannot be opened'],
+  exposed: ['token-file-exposed', tokenFiles.exposed()],
+  foreign: ['token-file-foreign', tokenFiles.foreign()],
+  linked: ['token-file-unusable', tokenFiles.linked()],
+  'no-file': ['token-file-unusable', tokenFiles.notRegular()],
+  unreadable: ['token-file-unusable', tokenFiles.notOpened()],
 };
 
 function readToken(path: string): string | undefined {
@@ -98,13 +91,13 @@ function readToken(path: string): string | undefined {
   }
   const token = found.text.trim();
   if (tokenPattern.test(token)) return token;
-  throw new TokenFileError('token-file-malformed', path, 'this is no token; remove the file and start again');
+  throw new TokenFileError('token-file-malformed', path, tokenFiles.malformed());
 }
 
 function createToken(path: string): void {
   try {
     putPrivateFile(path, `${randomBytes(32).toString('base64url')}\n`);
   } catch (cause) {
-    throw new TokenFileError('token-file-unusable', path, 'the token file cannot be made', cause);
+    throw new TokenFileError('token-file-unusable', path, tokenFiles.notCreated(), cause);
   }
 }

@@ -134,9 +134,8 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
     return refuse('invalid-request', refusals.saleWithBlanks(exactText(sale), exactText(sale.trim())));
   }
   if (!context.places.includes(placeOf(request))) {
-    return refuse('unknown-terminal', unknownPlace(railWordsOf(request).place, placeOf(request), context.places), {
-      terminals: context.places,
-    });
+    const missing = unknownPlace(railWordsOf(request).place, placeOf(request), context.places);
+    return refuse('unknown-terminal', refusals.unknownPlaceInRequest(missing), { terminals: context.places });
   }
   const startWithinMs =
     context.startBeforeWallMs === undefined ? limits.latestStartMs : context.startBeforeWallMs - context.nowWallMs;
@@ -316,7 +315,8 @@ function withOriginal(
     case 'ours': {
       const { transactionId } = named.record.request;
       const obstacle = rules.obstacleIn(request, named.record, { ...context, terminals: context.places, isReviewed });
-      if (obstacle !== undefined) return refuse(obstacle.code, obstacle.text, { transactionId });
+      if (obstacle !== undefined)
+        return refuse(obstacle.code, refusals.originalRefused(obstacle.text), { transactionId });
       const key = named.key ?? named.record.outcome?.poiTransaction;
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);
     }

@@ -1,6 +1,6 @@
 /** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
 
-import { laneRefusals, unknownPlace } from '../../messages/en.js';
+import { laneRefusals, refusals, unknownPlace } from '../../messages/en.js';
 import {
   type Attention,
   type Clock,
@@ -109,7 +109,7 @@ export function unknownTerminal<T>(terminal: string, lanes: readonly Lane[]): Re
 /** The same of a payment service. */
 export function unknownService<T>(service: string, services: readonly ServiceWriter[]): Reply<T> {
   const known = services.map(({ name }) => name);
-  return refusalOf('unknown-terminal', unknownPlace('payment service', service, known));
+  return refusalOf('unknown-terminal', refusals.unknownPlaceInRequest(unknownPlace('payment service', service, known)));
 }
 
 /** The refusal of a terminal that tenderd stopped using after an internal error. */

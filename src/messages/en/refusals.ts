@@ -161,22 +161,32 @@ export function reviewOutdated(id: string, present: number | 'unknown' | 'open',
 
 /** `invalid-request`: a kind that is about no earlier transaction. */
 export function noOriginal(noun: string): string {
-  return `A ${noun} has no original.`;
+  return `A ${noun} has no original. Nothing was sent.`;
 }
 
 /** `invalid-request`: a kind that is about an earlier transaction. */
 export function originalMissing(noun: string): string {
-  return `A ${noun} names its original.`;
+  return `A ${noun} names its original. Nothing was sent.`;
 }
 
 /** `invalid-request`: a kind that must have an original is requested without one. */
 export function notUnlinked(noun: string): string {
-  return `A ${noun} cannot be unlinked.`;
+  return `A ${noun} cannot be unlinked. Nothing was sent.`;
 }
 
 /** `original-unknown`: no such transaction. */
 export function originalUnknown(id: string): string {
-  return `The transaction ${id} is not known here. Name the terminal's own transaction instead.`;
+  return `The transaction ${id} is not known here. Name the terminal's own transaction instead. Nothing was sent.`;
+}
+
+/** Codes of the original: completes what prevents a request about it. */
+export function originalRefused(why: string): string {
+  return `${why} Nothing was sent.`;
+}
+
+/** `unknown-terminal`: `missing` lists the configured names. */
+export function unknownPlaceInRequest(missing: string): string {
+  return `${missing} Nothing was sent.`;
 }
 
 /** A transaction as the terminal names it. */

@@ -107,29 +107,31 @@ describe('nothing is asked about', () => {
     const capture = { original: { type: 'transaction', transactionId: 'capture-1' } };
     const declined = done('capture', 300, outcomeOf('declined'));
     expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe(
-      'Transaction capture-1 is not approved: declined.',
+      'Transaction capture-1 is not approved: declined. Nothing was sent.',
     );
     expect(refusalOf('refund', 100, [order(), open('capture', 300)], capture)?.text).toBe(
-      'Transaction capture-1 is not approved: it is still open.',
+      'Transaction capture-1 is not approved: it is still open. Nothing was sent.',
     );
     expect(decide('refund', 300, [order(), done('capture', 300)], capture).decision).toBe('accept');
   });
 
   test('another currency', () => {
     const amountDetails = { amount: 100, currency: 'NOK' };
-    expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe('Transaction o1 was paid in EUR.');
+    expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe(
+      'Transaction o1 was paid in EUR. Nothing was sent.',
+    );
   });
 
   test('what another operation is open or unknown about: its end is waited for', () => {
     const wait = 'Wait for its end, or abort it.';
     expect(refusalOf('capture', 100, [split, open('capture', 300)])?.text).toBe(
-      `Transaction o1 has the capture capture-1, which is still open. ${wait}`,
+      `Transaction o1 has the capture capture-1, which is still open. ${wait} Nothing was sent.`,
     );
     const resolve =
       'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
     const unknown = done('reversal', 300, outcomeOf('unresolved'));
     expect(refusalOf('capture', 100, [split, unknown])?.text).toBe(
-      `Transaction o1 has the reversal reversal-1, which is unresolved. ${resolve}`,
+      `Transaction o1 has the reversal reversal-1, which is unresolved. ${resolve} Nothing was sent.`,
     );
     expect(refusalOf('capture', 100, [split, done('capture', 300, outcomeOf('declined'))])).toBeUndefined();
   });
@@ -143,7 +145,7 @@ describe('nothing is asked about', () => {
       isBesideOthers: true,
     });
     expect(refusalOf('capture', 1_001, [split, unknown], named)?.text).toBe(
-      'Transaction o1 has 10.00 EUR left to capture. Ask for no more.',
+      'Transaction o1 has 10.00 EUR left to capture. Ask for no more. Nothing was sent.',
     );
   });
 });
@@ -182,7 +184,10 @@ describe('a refund', () => {
       [{ ...split, movedElsewhere: { captured: 600, refunded: 800 } }, done('capture', 400)],
     ],
   ])('is refused: it %s', (text, amount, records) => {
-    expect(refusalOf('refund', amount, records)).toMatchObject({ code, text: `Transaction o1 ${text}` });
+    expect(refusalOf('refund', amount, records)).toMatchObject({
+      code,
+      text: `Transaction o1 ${text} Nothing was sent.`,
+    });
   });
 
   test.each<[number | undefined, readonly TransactionRecord[]]>([
@@ -229,7 +234,7 @@ describe('what is left of an order', () => {
     ],
   ])('refuses a %s: it %s', (kind, text, amount, records, code) => {
     expect(refusalOf(kind, amount, records)).toMatchObject({
-      text: `Transaction o1 ${text}`,
+      text: `Transaction o1 ${text} Nothing was sent.`,
       ...(code === undefined ? {} : { code }),
     });
   });

@@ -2,17 +2,17 @@
 
 /** The option belongs to other kinds of transaction. */
 export function strayOption(kind: string, kinds: readonly string[]): string {
-  return `absent for a ${kind}; only for ${kinds.join(' and ')}`;
+  return `no value for a ${kind}; only for ${kinds.join(' and ')}`;
 }
 
 /** The options of a request: the expected value of each. */
 export const expectedOption = {
-  noAcquirers: 'absent if the reconciliation closes no acquirer',
+  noAcquirers: 'no value if the reconciliation closes no acquirer',
   tip: 'less than the amount, which includes it',
   cashBack: 'less than the amount, which includes it and the tip',
-  noRequestedToken: 'absent if a token pays',
+  noRequestedToken: 'no value if a token pays',
   encodableAmount: 'an amount that the standard can encode',
-  noMinimum: 'absent unless allowPartial is true',
+  noMinimum: 'no value unless allowPartial is true',
   minimum: 'no more than the amount',
 } as const;
 

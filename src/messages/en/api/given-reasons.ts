@@ -1,0 +1,21 @@
+/** Reasons that the API gives if a request names none. The journal keeps them. */
+
+/** A register aborts a transaction. */
+export function abortedByRegister(): string {
+  return 'the register asked for it';
+}
+
+/** A register aborts a device request. */
+export function deviceRequestAborted(): string {
+  return 'the register does not want it any more';
+}
+
+/** A lease ends before its time. */
+export function leaseEnded(by: 'operator' | 'register'): string {
+  return by === 'operator' ? 'the operator ended it' : 'its register gave it back';
+}
+
+/** A comment in the event stream: the requested position is above that of this journal. */
+export function positionAhead(): string {
+  return 'this journal has no such event yet';
+}

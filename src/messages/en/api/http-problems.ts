@@ -1,0 +1,162 @@
+/** Problems of HTTP and of the daemon itself, by their code. */
+
+import type { ProblemText } from './problem-text.js';
+
+/** `invalid-request`. */
+export function invalidRequest(): ProblemText {
+  return {
+    title: 'The request is not valid',
+    detail:
+      '`errors` names each field, parameter or header that is missing, unknown or out of range. Nothing was sent. Correct the program.',
+  };
+}
+
+/** `invalid-json`. */
+export function invalidJson(): ProblemText {
+  return {
+    title: 'The body is not acceptable JSON',
+    detail:
+      'The body is not JSON, has a key twice or a key `__proto__`, is nested deeper than 16 levels, or has a number that is not a plain integer.',
+  };
+}
+
+/** `invalid-utf8`. */
+export function invalidUtf8(): ProblemText {
+  return {
+    title: 'The body is not UTF-8',
+    detail: 'Send JSON in UTF-8 without a byte order mark.',
+  };
+}
+
+/** `card-number-in-id`. */
+export function cardNumberInId(): ProblemText {
+  return {
+    title: 'A text contains a card number',
+    detail:
+      'A text of the request looks like the number of a payment card; `errors` names its field. tenderd would keep and print it, so it refuses the request and does not repeat the text. Nothing was sent.',
+  };
+}
+
+/** `bad-target`. */
+export function badTarget(): ProblemText {
+  return {
+    title: 'The request target is not acceptable',
+    detail: 'The target must start with `/` and have no dot segments, backslashes, fragments or broken percent signs.',
+  };
+}
+
+/** `bad-http`. */
+export function badHttp(): ProblemText {
+  return {
+    title: 'This is not HTTP/1.1',
+    detail:
+      'The bytes could not be read as a request, or a header that may come only once came twice. The connection is closed.',
+  };
+}
+
+/** `unauthorized`. */
+export function unauthorized(): ProblemText {
+  return {
+    title: 'The token, or the seal of a message, is missing or wrong',
+    detail:
+      'Send `Authorization: Bearer` with the content of the token file. To a nexo interface with `security`, send messages that are sealed with its key.',
+  };
+}
+
+/** `origin-not-allowed`. */
+export function originNotAllowed(): ProblemText {
+  return {
+    title: 'Web pages of this origin are not allowed',
+    detail: 'A browser sent the request for a page whose origin the configuration does not list.',
+  };
+}
+
+/** `not-found`. */
+export function notFound(): ProblemText {
+  return {
+    title: 'There is no such resource',
+    detail: '/docs and /openapi.json list the paths.',
+  };
+}
+
+/** `method-not-allowed`. */
+export function methodNotAllowed(): ProblemText {
+  return {
+    title: 'The method does not apply here',
+    detail: '`Allow` lists the methods that apply.',
+  };
+}
+
+/** `request-timeout`. */
+export function requestTimeout(): ProblemText {
+  return {
+    title: 'The request took too long to arrive',
+    detail: 'The headers or the body did not arrive in time. The connection is closed.',
+  };
+}
+
+/** `body-too-large`. */
+export function bodyTooLarge(): ProblemText {
+  return {
+    title: 'The body is too large',
+    detail: 'A body may have 65,536 bytes, unless the configuration sets another limit.',
+  };
+}
+
+/** `unsupported-media-type`. */
+export function unsupportedMediaType(): ProblemText {
+  return {
+    title: 'The body is not declared as JSON',
+    detail: 'Send `Content-Type: application/json`, UTF-8, without a content encoding.',
+  };
+}
+
+/** `expectation-failed`. */
+export function expectationFailed(): ProblemText {
+  return {
+    title: 'The expectation cannot be met',
+    detail: 'Only `Expect: 100-continue` is supported.',
+  };
+}
+
+/** `host-not-allowed`. */
+export function hostNotAllowed(): ProblemText {
+  return {
+    title: 'The request was meant for another host',
+    detail:
+      '`Host` must be 127.0.0.1, localhost or [::1] with the port of this daemon. Over TLS it must be one of those names or a name of the certificate, with any port.',
+  };
+}
+
+/** `headers-too-large`. */
+export function headersTooLarge(): ProblemText {
+  return {
+    title: 'The headers are too large',
+    detail: 'The headers may have 16,384 bytes and 64 lines.',
+  };
+}
+
+/** `internal-error`. */
+export function internalError(): ProblemText {
+  return {
+    title: 'The daemon made a mistake',
+    detail:
+      'This is the only problem that says nothing about the payment, which may have been charged. GET the transaction before you do anything else.',
+  };
+}
+
+/** `stopping`. */
+export function stopping(): ProblemText {
+  return {
+    title: 'The daemon is stopping',
+    detail: 'Nothing was sent. Repeat the request when the daemon runs again.',
+  };
+}
+
+/** `not-ready`. */
+export function notReady(): ProblemText {
+  return {
+    title: 'The daemon cannot take payments now',
+    detail: 'For callers with a token, `reasons` says why.',
+  };
+}

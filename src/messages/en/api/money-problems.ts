@@ -1,0 +1,196 @@
+/** Problems of a transaction that is refused or cannot be started, by their code. */
+
+import type { ProblemText } from './problem-text.js';
+
+/** `refund-limit-reached`. */
+export function refundLimitReached(): ProblemText {
+  return {
+    title: 'The register has used up its refunds without an original for today',
+    detail:
+      '`left` is the amount that it may still refund without an original today, and the next day begins at `renewsAt`. Open and unresolved refunds count. Nothing was sent: name the original, or use the operator’s token.',
+  };
+}
+
+/** `id-reused`. */
+export function idReused(): ProblemText {
+  return {
+    title: 'The transactionId belongs to another request',
+    detail:
+      'The same id was used before with another content, or by another register. Nothing was sent. Use a new id for a new transaction.',
+  };
+}
+
+/** `sale-open`. */
+export function saleOpen(): ProblemText {
+  return {
+    title: 'The sale has another transaction',
+    detail:
+      'Another transaction of this sale blocks the request; `transactionId` names it. It is open, unresolved or uncertain (an attention item says that it may have been charged), it moved money and is not acknowledged, or it has paid the sale. Wait for the end of an open one, which no review lifts, and resolve an unresolved or uncertain one; an operator who reviewed it and goes on anyway names it in `reviewed`.',
+  };
+}
+
+/** `original-unknown`. */
+export function originalUnknown(): ProblemText {
+  return {
+    title: 'The original payment is not known',
+    detail:
+      '`original.transactionId` names no transaction of this daemon. Name the terminal’s transaction instead, or request an unlinked refund.',
+  };
+}
+
+/** `original-not-refundable`. */
+export function originalNotRefundable(): ProblemText {
+  return {
+    title: 'The original cannot be refunded or reversed in this way',
+    detail: 'The original moved no money, is not a payment, is not resolved yet, or too little of it is left.',
+  };
+}
+
+/** `original-ambiguous`. */
+export function originalAmbiguous(): ProblemText {
+  return {
+    title: 'Several transactions have this key of a terminal',
+    detail:
+      '`original.poiTransaction` may name several transactions of this daemon, at several terminals. Nothing was sent. Name the right one by its `transactionId`.',
+  };
+}
+
+/** `pre-authorization-not-open`. */
+export function preAuthorizationNotOpen(): ProblemText {
+  return {
+    title: 'The pre-authorization cannot be used in this way',
+    detail:
+      'The original is not an approved pre-authorization, it was (or may have been) captured or cancelled, or it has another currency or terminal.',
+  };
+}
+
+/** `pre-authorization-exceeded`. */
+export function preAuthorizationExceeded(): ProblemText {
+  return {
+    title: 'The amount is higher than the reserved amount',
+    detail:
+      'A capture takes no more than the pre-authorization holds after its updates. Update it first, or take the rest as a payment.',
+  };
+}
+
+/** `split-exceeded`. */
+export function splitExceeded(): ProblemText {
+  return {
+    title: 'The parts cost more than the sale',
+    detail:
+      'The parts of the sale that took money and this one add up to more than `options.split.total`. Request only the rest.',
+  };
+}
+
+/** `acquirer-data-refused`. */
+export function acquirerDataRefused(): ProblemText {
+  return {
+    title: 'The acquirer data cannot be passed on',
+    detail:
+      '`detail` names the key of `acquirerData` that is not known, that the terminal’s dialect does not act on, or that does what this kind of transaction cannot report; or the data cannot be read. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
+  };
+}
+
+/** `acquisition-unknown`. */
+export function acquisitionUnknown(): ProblemText {
+  return {
+    title: 'The card acquisition is not known',
+    detail: '`cardAcquisition` names no card acquisition of this daemon. Nothing was sent.',
+  };
+}
+
+/** `acquisition-not-open`. */
+export function acquisitionNotOpen(): ProblemText {
+  return {
+    title: 'The card that was read cannot be used in this way',
+    detail:
+      'No card was read, it was read at another terminal or for another register, it was used before, or the terminal has released it. Read the card again.',
+  };
+}
+
+/** `retry-of-unknown`. */
+export function retryOfUnknown(): ProblemText {
+  return {
+    title: 'The transaction in retryOf does not fit',
+    detail:
+      '`retryOf` must name an earlier transaction of the same sale. If the request names an original, `retryOf` may also name a transaction about the same original.',
+  };
+}
+
+/** `review-outdated`. */
+export function reviewOutdated(): ProblemText {
+  return {
+    title: 'The review in reviewed does not fit',
+    detail:
+      'The transaction is not known, has no outcome yet, or has another revision than the reviewed one; `transactionId` names it. Nothing was sent. The operator must review it as it is now.',
+  };
+}
+
+/** `instead-of-unknown`. */
+export function insteadOfUnknown(): ProblemText {
+  return {
+    title: 'The transaction in insteadOf is not known',
+    detail:
+      '`insteadOf` must name a payment or pre-authorization of the same sale and amount: one at a payment service for a request to a terminal, or the reverse. Nothing was stopped.',
+  };
+}
+
+/** `service-refused`. */
+export function serviceRefused(): ProblemText {
+  return {
+    title: 'The payment service refused the request',
+    detail:
+      '`detail` has the reason. No money moved. The keys of the service, or its settings there, may need a correction.',
+  };
+}
+
+/** `start-too-late`. */
+export function startTooLate(): ProblemText {
+  return {
+    title: 'The latest start has passed',
+    detail: '`startBefore` is in the past, so nothing was sent.',
+  };
+}
+
+/** `queue-full`. */
+export function queueFull(): ProblemText {
+  return {
+    title: 'Too many requests wait for this terminal',
+    detail:
+      'The queue of the terminal is full, or the share of it that belongs to this register or to the operator’s token. Nothing was queued or sent. Try again later.',
+  };
+}
+
+/** `journal-reserve`. */
+export function journalReserve(): ProblemText {
+  return {
+    title: 'The disk is too full for new payments',
+    detail: 'Payments that are running still end. Nothing was sent. Free space on the disk.',
+  };
+}
+
+/** `journal-unconfirmed`. */
+export function journalUnconfirmed(): ProblemText {
+  return {
+    title: 'The journal is missing or older than it was',
+    detail:
+      'tenderd moves no money until a person has confirmed what happened to the journal. Nothing was sent for this request. A transaction whose id is not known now may have been charged earlier.',
+  };
+}
+
+/** `terminal-faulted`. */
+export function terminalFaulted(): ProblemText {
+  return {
+    title: 'tenderd has stopped using the terminal',
+    detail: 'tenderd found its own state of this terminal inconsistent. Nothing was sent. See the attention list.',
+  };
+}
+
+/** `service-unreachable`. */
+export function serviceUnreachable(): ProblemText {
+  return {
+    title: 'The payment service does not answer',
+    detail:
+      'tenderd tried several times, and no money moved. A card that was to be deleted may be deleted. Send the request again.',
+  };
+}

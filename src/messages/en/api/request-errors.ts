@@ -1,0 +1,77 @@
+/** `invalid-request` and other problems of a request that the API cannot accept, and the expected value of a wrong field. */
+
+/** A wrong field. `unknown`: `expected` says that no such field exists. */
+export interface WrongField {
+  /** Empty for the whole request. */
+  readonly path: string;
+  readonly expected: string;
+  readonly fault?: 'missing' | 'unknown' | undefined;
+}
+
+/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: the number of the others. */
+export function wrongFields(named: readonly WrongField[], more: number): string {
+  const rest = more === 0 ? '' : `; and ${more} more`;
+  return `${named.map(wrongField).join('; ')}${rest}. Nothing was sent.`;
+}
+
+function wrongField({ path, expected, fault }: WrongField): string {
+  const place = path === '' ? 'the request' : path;
+  switch (fault) {
+    case 'unknown':
+      return `${place}: ${expected}`;
+    case 'missing':
+      return `${place}: missing, expected ${expected}`;
+    case undefined:
+      return `${place}: expected ${expected}`;
+  }
+}
+
+/** `body-too-large`: too many large bodies are being read at once. */
+export function largeBodiesFull(): string {
+  return 'tenderd is reading too many large bodies at once. Nothing was done. Send the request again later.';
+}
+
+/** `body-too-large`: the body is above the limit. */
+export function bodyTooLarge(bodyBytes: number): string {
+  return `A body may have ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
+}
+
+/** The expected value of a text with a card number. */
+export function noCardNumber(): string {
+  return 'a text without a card number';
+}
+
+/** `card-number-in-id`. `path`: the field, or empty. */
+export function cardNumberIn(path: string): string {
+  return `${path === '' ? 'A text' : path} looks like the number of a payment card. tenderd would keep and print it, so it refuses the request and does not repeat the text. Nothing was sent.`;
+}
+
+/** `unknown`: the path of the request already has the transactionId. */
+export function idIsInPath(): string {
+  return 'no such field here, because the path of the request has it';
+}
+
+/** `unknown`: the field exists at another place. */
+export function belongsAt(path: string): string {
+  return `no such field here; it belongs at "${path}"`;
+}
+
+/** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
+export function noSuchField(similar: string | undefined): string {
+  return similar === undefined ? 'no such field' : `no such field; a similar one is "${similar}"`;
+}
+
+/** `bad-http`: a header that may come only once came twice. */
+export function headerTwice(name: string): string {
+  return `The header ${name} came more than once.`;
+}
+
+/** `bad-http`: the nonce of a proof. */
+export function wrongNonce(): string {
+  return 'Tenderd-Nonce must have 32 to 128 of the characters A-Z, a-z, 0-9, _ and -.';
+}
+
+/** `no-checkout`: the address does not fit a QR code. */
+export function addressTooLong(): string {
+  return 'The address is too long for a QR code. Show the address itself.';
+}

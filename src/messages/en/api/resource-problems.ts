@@ -1,0 +1,174 @@
+/** Problems of requests about a resource: a transaction, terminal, prompt, device request or lease. By their code. */
+
+import type { ProblemText } from './problem-text.js';
+
+/** `other-register`. */
+export function otherRegister(): ProblemText {
+  return {
+    title: 'The transaction belongs to another register',
+    detail:
+      'Only the register that requested it and the operator’s token can read or change it, or name it in `retryOf`, `reviewed` or `insteadOf`. A register with `otherRegisters = "refused"` may not refund, reverse or capture it either. Nothing was sent.',
+  };
+}
+
+/** `register-required`. */
+export function registerRequired(): ProblemText {
+  return {
+    title: 'Only a register can do this',
+    detail:
+      'The operator’s token names no register. Use the token of a register that the configuration lists under `registers`.',
+  };
+}
+
+/** `operator-required`. */
+export function operatorRequired(): ProblemText {
+  return {
+    title: 'Only the operator may do this',
+    detail:
+      '`login`, `logout` and `admin` change how the terminal works for every register. A register may resolve, and refund without an original, only as the configuration allows it. Nothing was sent: use the operator’s token.',
+  };
+}
+
+/** `unknown-terminal`. */
+export function unknownTerminal(): ProblemText {
+  return {
+    title: 'There is no terminal or payment service of this name',
+    detail: '`terminals` lists the names in the configuration. Nothing was sent.',
+  };
+}
+
+/** `no-checkout`. */
+export function noCheckout(): ProblemText {
+  return {
+    title: 'There is no address at which it can be paid',
+    detail:
+      'The transaction is not a payment link, it has an outcome, or the service has not answered yet. Look at its `state`.',
+  };
+}
+
+/** `unknown-transaction`. */
+export function unknownTransaction(): ProblemText {
+  return {
+    title: 'There is no transaction with this id',
+    detail:
+      'The journal has no transaction under this id. If you requested it before, tenderd now runs with another journal (a copy, another disk): check the terminals before you request it again.',
+  };
+}
+
+/** `unknown-prompt`. */
+export function unknownPrompt(): ProblemText {
+  return {
+    title: 'There is no prompt with this id',
+    detail: 'It never existed, or it ended long ago. GET /v1/prompts lists the open ones.',
+  };
+}
+
+/** `unknown-device-request`. */
+export function unknownDeviceRequest(): ProblemText {
+  return {
+    title: 'There is no device request with this id',
+    detail: 'It never existed, it ended a while ago, or tenderd was restarted. It moved no money: request it again.',
+  };
+}
+
+/** `unknown-instrument`. */
+export function unknownInstrument(): ProblemText {
+  return {
+    title: 'The shopper has no such stored card',
+    detail: 'It was deleted, or it is stored for another shopper. No money moved. List the cards of the shopper.',
+  };
+}
+
+/** `revision-mismatch`. */
+export function revisionMismatch(): ProblemText {
+  return {
+    title: 'Another revision is the latest',
+    detail:
+      'The outcome may have changed since you read it; `revision` is the latest. Read the transaction again and acknowledge that revision.',
+  };
+}
+
+/** `no-outcome`. */
+export function noOutcome(): ProblemText {
+  return {
+    title: 'There is no outcome yet',
+    detail: 'The transaction is still open, so there is nothing to acknowledge.',
+  };
+}
+
+/** `not-on-attention`. */
+export function notOnAttention(): ProblemText {
+  return {
+    title: 'Nothing to resolve',
+    detail:
+      'Only a transaction on the attention list can be resolved: an unresolved one, or another one with the outcome that it has.',
+  };
+}
+
+/** `not-abortable`. */
+export function notAbortable(): ProblemText {
+  return {
+    title: 'The transaction cannot be aborted',
+    detail: 'It has ended, or it is past the point at which an abort has an effect.',
+  };
+}
+
+/** `nothing-to-release`. */
+export function nothingToRelease(): ProblemText {
+  return {
+    title: 'The terminal is not blocked',
+    detail: 'Only a terminal whose `lane` is `blocked` or `faulted` can be released.',
+  };
+}
+
+/** `terminal-leased`. */
+export function terminalLeased(): ProblemText {
+  return {
+    title: 'Another register has a lease of the terminal',
+    detail:
+      '`register` names that register. Transactions of other registers wait until the lease ends; they are not started after their latest start.',
+  };
+}
+
+/** `not-leased`. */
+export function notLeased(): ProblemText {
+  return {
+    title: 'There is no such lease',
+    detail: 'This register has no lease of the terminal: the lease was given up, or its time has passed.',
+  };
+}
+
+/** `not-listening`. */
+export function notListening(): ProblemText {
+  return {
+    title: 'This register does not listen to events',
+    detail: 'A lease with `whileListening` ends with the register’s event stream: open `GET /v1/events` first.',
+  };
+}
+
+/** `transaction-unresolved`. */
+export function transactionUnresolved(): ProblemText {
+  return {
+    title: 'A transaction on this terminal is unresolved',
+    detail:
+      'After a `login` or `logout` the terminal may no longer report how it ended; `transactionId` names it. Nothing was sent. Resolve it first.',
+  };
+}
+
+/** `prompt-over`. */
+export function promptOver(): ProblemText {
+  return {
+    title: 'The prompt has ended',
+    detail:
+      'It was answered elsewhere, the terminal withdrew it, or its time has passed. This answer was not sent to the terminal.',
+  };
+}
+
+/** `answer-does-not-fit`. */
+export function answerDoesNotFit(): ProblemText {
+  return {
+    title: 'The answer does not fit the prompt',
+    detail:
+      'The `kind` and the lengths of the prompt say which answers it accepts. Nothing was sent to the terminal. Answer again.',
+  };
+}

@@ -1,0 +1,51 @@
+/** Messages about the file of a token. Each follows the path of the file. */
+
+/** `token-file-unusable`: the file was removed right after tenderd created it. */
+export function vanished(): string {
+  return 'it vanished while it was made';
+}
+
+/** `token-file-shared`: `owner` is the operator or another register. */
+export function shared(register: string, owner: string): string {
+  return `register ${register} has the same token as ${owner}; give it its own`;
+}
+
+/** An owner of a token, as named by `shared`. */
+export function ownerNoun(register: string | undefined): string {
+  return register === undefined ? 'the operator' : `register ${register}`;
+}
+
+/** `token-file-exposed`. */
+export function exposed(): string {
+  return 'others may read this token; remove it and start again';
+}
+
+/** `token-file-foreign`. */
+export function foreign(): string {
+  return 'this token belongs to another user';
+}
+
+/** `token-file-unusable`: a symbolic link. */
+export function linked(): string {
+  return 'this is a symbolic link, and tenderd reads no token through a link; put the file itself in its place, with mode 0600';
+}
+
+/** `token-file-unusable`: a directory or a device. */
+export function notRegular(): string {
+  return 'this is not a regular file';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notOpened(): string {
+  return 'the token file cannot be opened';
+}
+
+/** `token-file-malformed`. */
+export function malformed(): string {
+  return 'this is not a token; remove the file and start again';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notCreated(): string {
+  return 'the token file cannot be created';
+}

@@ -1,0 +1,41 @@
+/** Messages about the Unix socket of the API. Each follows the path of the socket or of its directory. */
+
+/** `socket-unusable`: on Windows. */
+export function notOnWindows(): string {
+  return 'Unix sockets have no permissions on Windows';
+}
+
+/** `socket-unusable`: another file has the path. */
+export function notSocket(): string {
+  return 'this is not a socket, so tenderd does not replace it';
+}
+
+/** `socket-unusable`: an error of the system. `why` is its text, if it has one. */
+export function notCreated(why?: string): string {
+  return `the socket cannot be created${why === undefined ? '' : `: ${why}`}`;
+}
+
+/** `socket-unusable`: the directory does not exist and cannot be created. */
+export function directoryNotCreated(why: string): string {
+  return `the directory cannot be created: ${why}`;
+}
+
+/** `socket-unusable`: a file has the path of the directory. */
+export function notDirectory(): string {
+  return 'this is not a directory';
+}
+
+/** `socket-directory-foreign`. */
+export function directoryForeign(): string {
+  return 'this directory belongs to another user';
+}
+
+/** `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+export function directoryExposed(mode: string): string {
+  return `others may enter this directory (mode ${mode}, and 0700 is needed), and a caller who can open the socket needs no token`;
+}
+
+/** `socket-taken`. */
+export function taken(): string {
+  return 'another program listens on this socket';
+}

@@ -1,0 +1,36 @@
+/** Why a directory cannot be created. Each follows the path of the directory. `place`: where, such as `in /var/lib`. */
+
+/** `ENOENT`: the parent does not exist. */
+export function parentMissing(place: string): string {
+  return `nothing can be created ${place}; is the disk that belongs there mounted?`;
+}
+
+/** `EACCES`, `EPERM`. */
+export function notPermitted(place: string): string {
+  return `this user may not create anything ${place}`;
+}
+
+/** `EROFS`. */
+export function readOnly(place: string): string {
+  return `nothing can be written ${place}; the disk is mounted read-only`;
+}
+
+/** `ENOSPC`, `EDQUOT`. */
+export function diskFull(place: string): string {
+  return `there is no room left ${place}`;
+}
+
+/** `EEXIST`: the path is a file. */
+export function notDirectory(path: string | undefined): string {
+  return `${path ?? 'this place'} is not a directory`;
+}
+
+/** `ENOTDIR`: a parent is a file. */
+export function belowFile(path: string | undefined): string {
+  return `a parent of ${path ?? 'this place'} is a file`;
+}
+
+/** The place of an error, for the functions above. */
+export function placeOf(parent: string | undefined): string {
+  return parent === undefined ? 'there' : `in ${parent}`;
+}
