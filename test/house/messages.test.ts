@@ -41,7 +41,7 @@ const fieldHelpers: ReadonlyMap<unknown, number> = new Map([
   ['reportedTime', 0],
   ['reportedCount', 0],
   ['reportedFlag', 0],
-  ['toldPoints', 0],
+  ['reportedPoints', 0],
   ['terminalText', 0],
   ['transactionContent', 0],
   ['deviceRequestContent', 0],

@@ -47,7 +47,7 @@ function state() {
     .openapi({
       description:
         'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. not-started: the terminal refused it. ' +
-        'never-received: proven never started. unrecoverable: the terminal cannot tell, or in no words that are known. released-by-operator: a person let the terminal go on.',
+        'never-received: proven never started. unrecoverable: the terminal no longer knows, or its answer is not understood. released-by-operator: a person released the terminal.',
       example: 'answered',
     });
 }

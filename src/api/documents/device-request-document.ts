@@ -13,7 +13,7 @@ import {
   reportedTime,
 } from '../schema/answer-fields.js';
 
-const unsaid = 'absent where the terminal does not say.';
+const unsaid = 'absent if the terminal does not report it.';
 
 const diagnosisDocument = z
   .object({
@@ -43,11 +43,11 @@ const balance = z
   .object({
     amount: reportedAmount
       .optional()
-      .openapi({ description: 'What is on it; absent where it is told in points, or not.' }),
+      .openapi({ description: 'The balance; absent if it is reported in points, or not at all.' }),
     points: reportedCount('How many points are on it; absent for money.', 240).optional(),
     brand: terminalText('Its brand; absent where the terminal does not say.', 'Visa').optional(),
     maskedPan: terminalText(
-      'At most the first six and last four digits; absent where not told.',
+      'At most the first six and last four digits; absent if not reported.',
       '411111******1111',
     ).optional(),
   })
@@ -104,14 +104,14 @@ export const deviceRequestDocument = z
     totals: z
       .object({
         periodId: reportedText('POIReconciliationID of the open period.', '17'),
-        groups: z.array(reportedTotals).openapi({ description: 'One for each of what is told apart.' }),
+        groups: z.array(reportedTotals).openapi({ description: 'One for each group of the split.' }),
       })
       .optional()
-      .openapi({ description: 'Of totals that were told; otherwise absent.' }),
+      .openapi({ description: 'The reported totals; otherwise absent.' }),
     balance: z
       .object({
-        payment: balance.optional().openapi({ description: 'Of the payment account; absent where none was told.' }),
-        loyalty: balance.optional().openapi({ description: 'Of the loyalty account; absent where none was told.' }),
+        payment: balance.optional().openapi({ description: 'Of the payment account; absent if none was reported.' }),
+        loyalty: balance.optional().openapi({ description: 'Of the loyalty account; absent if none was reported.' }),
       })
       .optional()
       .openapi({ description: 'Of a balance inquiry that was done; otherwise absent.' }),
@@ -149,8 +149,8 @@ export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceR
   };
 }
 
-function toDiagnosis(told: Diagnosis): z.infer<typeof diagnosisDocument> {
-  return { ...told, loggedSaleIds: [...told.loggedSaleIds], hosts: told.hosts.map((host) => ({ ...host })) };
+function toDiagnosis(diagnosis: Diagnosis): z.infer<typeof diagnosisDocument> {
+  return { ...diagnosis, loggedSaleIds: [...diagnosis.loggedSaleIds], hosts: diagnosis.hosts.map((host) => ({ ...host })) };
 }
 
 function toInput({ entries, ...one }: CustomerAnswer) {

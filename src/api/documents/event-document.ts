@@ -32,7 +32,7 @@ export function outcomeEvent() {
   return z
     .object({
       redelivered: reportedFlag(
-        'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
+        'It was sent before, or it happened while the register did not listen. It is sent again until it is acknowledged.',
         false,
       ),
       transaction: transactionDocument(),

@@ -61,7 +61,7 @@ export function reportedCheckout() {
   return z
     .object({
       url: url(
-        'Where the shopper pays. Whoever has it may pay: show it to nobody else, and log it nowhere.',
+        'The address where the shopper pays. Anyone who has it may pay, so show it only to the shopper and never log it.',
         'https://checkout.example/pay/6mD3',
       ),
       qr: reportedText(
@@ -109,14 +109,14 @@ export function reportedOrder() {
       authorized: reportedAmount.openapi({ description: 'What the shopper authorized.' }),
       captured: reportedAmount.openapi({ description: 'What was captured.' }),
       cancelled: reportedAmount.openapi({ description: 'What was cancelled.' }),
-      refunded: reportedAmount.openapi({ description: 'What was given back.' }),
+      refunded: reportedAmount.openapi({ description: 'The refunded amount.' }),
       released: reportedAmount.openapi({
         description:
-          'What a capture of less released: without `split` there is one capture, and nobody is charged the rest.',
+          'The amount that a capture of less released: without `split` there is only one capture, and the rest is not charged.',
       }),
       expired: reportedAmount.optional().openapi({
         description:
-          'What was still held when the service said that the authorization has expired: it is held no more. Absent before.',
+          'The amount that was still held when the service reported that the authorization has expired. It is no longer held. Absent before.',
       }),
       remaining: reportedAmount.openapi({ description: 'What may still be captured.' }),
       operations: z.array(operation()).openapi({ description: 'The transactions about it, oldest first.' }),

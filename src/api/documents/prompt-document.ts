@@ -37,10 +37,12 @@ export const promptDocument = z
       'How many characters are typed at most; absent where the terminal does not say.',
       8,
     ).optional(),
-    initial: reportedText('What stands in the field at first.', '1').optional(),
+    initial: reportedText('The initial content of the field.', '1').optional(),
     masked: reportedFlag('What is typed is not to be shown.', false),
     requestedAt: reportedTime('When the terminal asked.'),
-    expiresAt: reportedTime('Then the terminal is told that nobody answered, or what the configuration says.'),
+    expiresAt: reportedTime(
+      'The time at which the terminal gets no answer, or the answer that the configuration sets.',
+    ),
     open: reportedFlag('False once it was answered, withdrawn or too late.', true),
   })
   .openapi('Prompt', { description: 'What a terminal asks of people at the register.' });

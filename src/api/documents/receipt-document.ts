@@ -8,7 +8,7 @@ const run = z
   .object({
     text: reportedText('The text, with the space that parts it from the next run.', 'TOTAL '),
     alignment: z.enum(['centred', 'right', 'justified']).optional().openapi({
-      description: 'Where it stands; left when absent. Runs of one line may differ: a name left, its value right.',
+      description: 'The alignment; left by default. Runs of one line may differ: a name left, its value right.',
       example: 'right',
     }),
     bold: z.literal(true).optional().openapi({ description: 'Bold.', example: true }),

@@ -38,8 +38,8 @@ export const serviceDocument = z
       .openapi({ description: 'The way to it, as this process knows it.' }),
     openLinks: reportedCount('How many links wait for their shoppers.', 2),
     underWay: reportedCount('How many others have no outcome there: they wait to be sent, or are asked for.', 0),
-    unresolved: reportedCount('How many are told as unknown, and asked about in the background.', 0),
-    attention: z.array(attentionDocument).openapi({ description: 'What a person must do about the service itself.' }),
+    unresolved: reportedCount('How many have an unknown result, and are checked in the background.', 0),
+    attention: z.array(attentionDocument).openapi({ description: 'The attention items about the service itself.' }),
   })
   .openapi('Service', { description: 'One payment service.' });
 

@@ -15,7 +15,7 @@ export const terminalDocument = z
     profile: reportedText('What is known of the gateway and terminal family.', 'default'),
     link: z
       .object({
-        up: reportedFlag('The connection to the gateway stands.', true),
+        up: reportedFlag('The connection to the gateway is up.', true),
         cause: z
           .object({
             code: reportedText(
@@ -25,12 +25,12 @@ export const terminalDocument = z
             text: reportedText('The real cause, in plain words.', 'nothing listens at gateway.example:443'),
           })
           .optional()
-          .openapi({ description: 'Why it is down; absent while it stands.' }),
+          .openapi({ description: 'Why it is down; absent while it is up.' }),
       })
       .openapi({ description: 'The connection to its gateway.' }),
     session: z.enum(['standing', 'none', 'logged-out', 'not-used']).openapi({
       description:
-        'The login session; logged-out on a person’s wish, until something needs it; not-used where the terminals have none.',
+        'The login session. logged-out: at the request of the operator, until something needs the session. not-used: these terminals have none.',
       example: 'standing',
     }),
     lane: z.enum(['free', 'unreachable', 'busy', 'blocked', 'faulted', 'resting']).openapi({
@@ -43,7 +43,7 @@ export const terminalDocument = z
       .object({
         code: z.enum(['link', 'not-listed', 'login']).openapi({
           description:
-            'link: no connection to its gateway stands. not-listed: its gateway does not list it as connected. login: it accepts no Login.',
+            'link: there is no connection to its gateway. not-listed: its gateway does not list it as connected. login: it accepts no Login.',
           example: 'not-listed',
         }),
         text: reportedText(
@@ -63,7 +63,7 @@ export const terminalDocument = z
         whileListening: reportedFlag('It ends with the register’s event stream.', false),
       })
       .optional()
-      .openapi({ description: 'The register that has the terminal for itself; absent when none has.' }),
+      .openapi({ description: 'The register that has a lease of the terminal; absent without a lease.' }),
     acquiredCard: z
       .object({
         transactionId: reportedText('The card acquisition that read it.', 'till1-20260301-0041'),
@@ -73,7 +73,7 @@ export const terminalDocument = z
       .openapi({ description: 'The card that it keeps for a payment; absent when it keeps none.' }),
     queued: reportedCount('How many transactions wait.', 0),
     eventsNotKept: reportedCount(
-      'How many of its events and texts that decide nothing were counted and not kept, since the daemon started: more than 0 is a terminal or gateway that says too much.',
+      'How many of its events and texts were counted but not kept since the daemon started, because they decide nothing. More than 0 means that the terminal or gateway sends too much.',
       0,
     ),
     deviceRequest: z
@@ -82,11 +82,13 @@ export const terminalDocument = z
         kind: z
           .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'print', 'login', 'logout', 'admin'])
           .openapi({ description: 'What is asked.', example: 'input' }),
-        register: reportedText('Who asked it; absent for the operator.', 'front').optional(),
+        register: reportedText('The register that requested it; absent for the operator.', 'front').optional(),
       })
       .optional()
-      .openapi({ description: 'What it does, or may still do, outside any transaction; absent for nothing.' }),
-    attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
+      .openapi({
+        description: 'The device request that it carries out, or may still carry out; absent if there is none.',
+      }),
+    attention: z.array(attentionDocument).openapi({ description: 'Its attention items.' }),
   })
   .openapi('Terminal', { description: 'One terminal as a technician sees it.' });
 

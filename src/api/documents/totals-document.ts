@@ -9,13 +9,15 @@ export const totalsLine = z
   .object({
     type: terminalText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
     count: reportedCount('How many transactions.', 12),
-    amount: reportedAmount.optional().openapi({ description: 'Their sum; absent where it is no money, or not told.' }),
+    amount: reportedAmount
+      .optional()
+      .openapi({ description: 'Their sum; absent if it is not money, or not reported.' }),
     points: reportedCount('How many points they sum up to; absent for money.', 40).optional(),
   })
   .openapi({ description: 'The transactions of one type.' });
 
 const optional = (what: string, example: string) =>
-  terminalText(`${what}; absent where it is not told apart.`, example).optional();
+  terminalText(`${what}; absent if the totals are not split by it.`, example).optional();
 
 /** The schema of the totals of one instrument, acquirer, brand and currency. */
 export const reportedTotals = z

@@ -26,7 +26,7 @@ import { commonFields, ownFields, reportedFieldsOf } from './transaction-fields.
 function commonDocument() {
   return z
     .object(commonFields())
-    .openapi('TransactionCommon', { description: 'What is told of every transaction. What is not known is absent.' });
+    .openapi('TransactionCommon', { description: 'The fields of every transaction. Unknown fields are absent.' });
 }
 
 function partsOfDocuments() {

@@ -46,7 +46,7 @@ export const attentionDocument = z
       example: ['resolve'],
     }),
   })
-  .openapi('Attention', { description: 'Something that a person must look at.' });
+  .openapi('Attention', { description: 'An attention item: a person must look at it.' });
 
 /** The schema of a review by an operator. */
 function reportedReview() {
@@ -82,17 +82,17 @@ function decisionFields() {
     }),
     message: reportedText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
     reason: reportedText(
-      `Stable code of why it ended so, which says nothing of what to do: \`KIND-refused\`, a code of the payment service, or ${Object.keys(reasons).join(', ')}.`,
+      `Stable code of the reason, which does not say what to do: \`KIND-refused\`, a code of the payment service, or ${Object.keys(reasons).join(', ')}.`,
       'approved',
     ).optional(),
     terminalReason: reportedText(
-      'Why, in the terminal’s own words: AdditionalResponse, decoded, without card data and controls, at most 200 characters. Absent if all was approved, or if it said none. For the cashier, not for the customer; nothing may be decided by it.',
+      'Why, in the terminal’s own words: AdditionalResponse, decoded, without card data and controls, at most 200 characters. Absent if all was approved, or if there were none. For the cashier, not for the customer, and never for decisions.',
       'Not enough balance',
     ).optional(),
     state: z.enum(['handing-over', 'queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
       description:
-        'handing-over: nothing sent, it waits until the transaction in `insteadOf` has ended without a charge. queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
-        'unresolved: later proof or a person ends it. ended: definite.',
+        'handing-over: nothing sent, it waits until the transaction in `insteadOf` has ended without a charge. queued: nothing sent. running: at the terminal or the service. waiting: the shopper has the link. recovering: sent, but its answer is missing, and tenderd asks for it. ' +
+        'unresolved: later proof or a person resolves it. ended: definite.',
       example: 'ended',
     }),
     revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
@@ -127,16 +127,13 @@ function requestFields() {
       'The register that asked, by the name of its token; absent for the operator’s.',
       'front',
     ).optional(),
-    retryOf: reportedText(
-      'The earlier transaction that this one is another attempt of.',
-      'till1-20260301-0041',
-    ).optional(),
+    retryOf: reportedText('The earlier transaction that this one tries again.', 'till1-20260301-0041').optional(),
     reviewed: z
       .array(reportedReview())
       .optional()
       .openapi({ description: 'What an operator had reviewed before this request, each at its revision then.' }),
     insteadOf: reportedText(
-      'The transaction on the other rail whose place it takes, once that one has ended without a charge.',
+      'The transaction that this one replaces, once that one has ended without a charge.',
       'till1-20260301-0041',
     ).optional(),
     startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
@@ -155,7 +152,7 @@ function evidenceFields() {
     resolvedBy: z
       .enum(['terminal', 'service', 'tenderd', 'person'])
       .optional()
-      .openapi({ description: 'Whose word the outcome is.', example: 'terminal' }),
+      .openapi({ description: 'The source of the outcome.', example: 'terminal' }),
     person: z
       .object({
         name: reportedText('Who decided.', 'Kari Nordmann'),
@@ -167,7 +164,7 @@ function evidenceFields() {
     screen: reportedScreen.optional(),
     abortRequested: reportedFlag('An abort was asked for.', false),
     acknowledged: reportedFlag('The register acknowledged the latest revision.', false),
-    attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
+    attention: z.array(attentionDocument).openapi({ description: 'Its attention items.' }),
     receipts: z
       .array(receiptDocument)
       .optional()
@@ -175,10 +172,12 @@ function evidenceFields() {
     attempts: z
       .array(attemptDocument())
       .optional()
-      .openapi({ description: 'What was sent, with the terminal’s words. Only with `?include=attempts`.' }),
+      .openapi({
+        description: 'The messages that were sent, with the terminal’s words. Only with `?include=attempts`.',
+      }),
     serviceAttempts: z.array(serviceAttemptDocument()).optional().openapi({
       description:
-        'What was sent to a payment service, with its words. Only with `?include=attempts`, where a service does it.',
+        'The requests that were sent to the payment service, with its words. Only with `?include=attempts`, for a transaction at a service.',
     }),
     timeline: z
       .array(timelineEntryDocument())
@@ -289,7 +288,7 @@ export function ownFields() {
   return {
     amountDetails: reportedAmount.openapi({
       description:
-        'What was asked for. Of loyalty it is the total of the sale; a reversal without it is one of the whole.',
+        'The requested amount. For loyalty it is the total of the sale. A reversal without it reverses the whole.',
     }),
     authorized: reportedAmount.openapi({ description: 'What the terminal authorized: what was really charged.' }),
     remaining: reportedAmount.openapi({
@@ -298,7 +297,7 @@ export function ownFields() {
     }),
     leftInSale: reportedAmount.openapi({
       description:
-        'For a part of a sale: what the sale still costs, counted whenever this is told: as much as the next part may take. What was given back is to be paid again. Absent where the terminal took another currency.',
+        'For a part of a sale: the rest of the sale at the time of this answer, which the next part may take. A refunded amount is to be paid again. Absent if the terminal took another currency.',
     }),
     tip: reportedAmount.openapi({ description: 'What of the authorized amount is a tip.' }),
     cashBack: reportedAmount.openapi({
@@ -323,7 +322,7 @@ export function ownFields() {
       .enum(['tip', 'surcharge', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown', 'unconfirmed'])
       .openapi({
         description:
-          'Why authorized is not what was asked for; absent where it is. `surcharge`: the terminal added what `surcharge` and `fees` say. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place. `unconfirmed`: a part was reversed, and the terminal named no amount: `authorized` is what was asked for, and the whole may have been reversed.',
+          'Why `authorized` differs from the requested amount; absent if it does not. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: approved, but the amount cannot be read, so `authorized` is absent and nothing replaces it. `unconfirmed`: a part was reversed, and the terminal named no amount: `authorized` is the requested amount, and the whole may have been reversed.',
         example: 'tip',
       }),
     approvalCode: terminalText('The issuer’s approval code.', '593607'),
@@ -353,7 +352,7 @@ export function ownFields() {
     scope: z
       .enum(reconciliationScopes)
       .openapi({ description: 'What it closes, where the register said so.', example: 'period' }),
-    allowPartial: reportedFlag('Less than asked may be approved.', false),
+    allowPartial: reportedFlag('Less than the requested amount may be approved.', false),
     cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041'),
     options: reportedOptions(),
     acquirerData: reportedText(

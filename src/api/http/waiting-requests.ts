@@ -19,8 +19,8 @@ export class Waits {
     outgoing: ServerResponse,
   ): Promise<TransactionView | undefined> {
     if (waitMs <= 0) return lanes.get(transactionId);
-    const told = await this.during(outgoing, async (signal) => lanes.waitForOutcome(transactionId, waitMs, signal));
-    return told ?? lanes.get(transactionId);
+    const view = await this.during(outgoing, async (signal) => lanes.waitForOutcome(transactionId, waitMs, signal));
+    return view ?? lanes.get(transactionId);
   }
 
   /**

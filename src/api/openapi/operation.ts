@@ -6,13 +6,13 @@ import { transactionDocument } from '../documents/transaction-document.js';
 
 /** The groups of operations, in reading order. */
 export const tags = [
-  { name: 'Transactions', description: 'Take money, give it back, and hear how it ended.' },
-  { name: 'Outcomes', description: 'What happened, as it happens and again until it is acknowledged.' },
-  { name: 'People', description: 'What a person must look at, and what a person decides.' },
-  { name: 'Prompts', description: 'What the terminals ask of people, and the answers.' },
-  { name: 'Terminals', description: 'How the terminals stand.' },
+  { name: 'Transactions', description: 'Take and refund money, and read how it ended.' },
+  { name: 'Outcomes', description: 'Outcomes and events. An outcome is sent again until it is acknowledged.' },
+  { name: 'People', description: 'Attention items, and decisions of people about them.' },
+  { name: 'Prompts', description: 'Questions of the terminals to people, and the answers.' },
+  { name: 'Terminals', description: 'The state of the terminals.' },
   { name: 'Services', description: 'Payment services, and the cards that they store.' },
-  { name: 'Monitoring', description: 'For whoever watches the daemon; no token.' },
+  { name: 'Monitoring', description: 'For monitoring of the daemon, without a token.' },
 ] as const;
 
 type Tag = (typeof tags)[number]['name'];

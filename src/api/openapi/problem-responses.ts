@@ -28,7 +28,7 @@ export const problemSchema = z
         description: `Stable; match on this and on nothing else. A later version may have more.\n\n${list.join('\n')}`,
         example: 'sale-open',
       }),
-    transactionId: reportedText('The transaction that stands in the way.', 'till1-20260301-0041').optional(),
+    transactionId: reportedText('The transaction that blocks the request.', 'till1-20260301-0041').optional(),
     terminals: z
       .array(z.string())
       .optional()
@@ -109,7 +109,7 @@ function response(of: readonly ProblemCode[]) {
   const description = of.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n');
   const examples = Object.fromEntries(of.map((code) => [code, { $ref: `#/components/examples/problem-${code}` }]));
   const waits = of.some((code) => problems[code].retryAfterS !== undefined);
-  const headers = { 'Retry-After': { description: 'Where waiting helps.', schema: retryAfter } };
+  const headers = { 'Retry-After': { description: 'Present if a later attempt may help.', schema: retryAfter } };
   return {
     description,
     content: { [problemMediaType]: { schema: problemSchema, examples } },

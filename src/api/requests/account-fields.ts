@@ -109,8 +109,8 @@ export function reportedLoyalty() {
     .object({
       brand: terminalText('The loyalty program.', 'Points of the town').optional(),
       maskedAccount: maskedAccount(),
-      points: toldPoints('How many points moved.', 59).optional(),
-      pointsBalance: toldPoints('How many points are on the account now.', 1240).optional(),
+      points: reportedPoints('How many points moved.', 59).optional(),
+      pointsBalance: reportedPoints('How many points are on the account now.', 1240).optional(),
       money: reportedAmount.optional().openapi({ description: 'What moved, where the program counts in money.' }),
       moneyBalance: reportedAmount.optional().openapi({ description: 'What is on such an account now.' }),
       rebate: reportedAmount.optional().openapi({ description: 'What is taken off the price.' }),
@@ -119,7 +119,7 @@ export function reportedLoyalty() {
     .openapi('ReportedLoyalty', { description: 'What the terminal said of the loyalty account.' });
 }
 
-function toldPoints(description: string, example: number) {
+function reportedPoints(description: string, example: number) {
   return z.int().openapi({ format: 'int64', description, example });
 }
 

@@ -52,7 +52,7 @@ const questionField = z
         example: 12,
       }),
       initial: textLineField.optional().openapi({
-        description: 'What stands in the field before the customer types: an example, or a first answer.',
+        description: 'The initial content of the field: an example, or a first answer.',
         example: '0612345678',
       }),
       entries: z
@@ -82,7 +82,7 @@ const bodyFields = z.strictObject(
       .array(z.enum(splits, { error: splitExpected }), { error: splitExpected })
       .max(splits.length, { error: splitExpected })
       .optional()
-      .openapi({ description: `Of \`totals\`: by what they are told apart, ${splitExpected}.`, example: ['operator'] }),
+      .openapi({ description: `Of \`totals\`: how they are split, ${splitExpected}.`, example: ['operator'] }),
     account: z
       .enum(['payment', 'loyalty'], { error: expectedFields.oneOf(['payment', 'loyalty']) })
       .optional()
@@ -107,7 +107,7 @@ const bodyFields = z.strictObject(
       .optional()
       .openapi({
         format: 'int32',
-        description: `Of \`input\`: how long the customer has, at most. Of \`display\`: how long the text stands, at least; ${secondsExpected}.`,
+        description: `Of \`input\`: how long the customer has, at most. Of \`display\`: how long the text is shown, at least; ${secondsExpected}.`,
         example: 30,
       }),
     screen: textLineField.optional().openapi({
@@ -176,7 +176,7 @@ export const deviceRequestMessageBody = bodyFields
   })
   .openapi('DeviceRequestBody', {
     description:
-      'What the terminal is asked outside any transaction. Unknown keys are refused, and those of another kind.',
+      'A request to the terminal outside any transaction. Unknown keys are refused, and so are those of another kind.',
   });
 
 /** The field paths of the body, for the hint about an unknown field. */

@@ -75,12 +75,12 @@ const recurringField = z
     {
       reference: printableField(
         64,
-        'The agreement that there is, as `stored.recurringReference` of the payment with which it began. Wants `instrument`; nobody is asked.',
+        'The existing agreement: `stored.recurringReference` of the payment that began it. Needs `instrument`; the shopper is not asked.',
         'agreement-0001',
       ).optional(),
-      model: whole('A number of the service, handed on as it is; what it counts, the service knows.', 0),
+      model: whole('A number that is passed to the service as it is. The service defines its meaning.', 0),
       frequency: whole(
-        'A number of the service, handed on as it is; what it counts, the service knows. With it the card is stored for payments on schedule, without it for unscheduled ones.',
+        'A number that is passed to the service as it is. The service defines its meaning. With it, the card is stored for scheduled payments; without it, for unscheduled ones.',
         28,
       ),
       description: printableField(255, 'What the shopper agrees to.', 'Coffee every month').optional(),
@@ -108,7 +108,7 @@ export const onlineField = z
         .optional()
         .openapi({
           description:
-            'Where the shopper’s browser returns to. That it did proves nothing. Required, but where nobody is asked: with `recurring.reference`.',
+            'The addresses to which the shopper’s browser returns. A return proves nothing about the payment. Required, except with `recurring.reference`, because the shopper is not asked.',
         }),
       payBefore: timeField.optional().openapi({
         description:
@@ -138,7 +138,7 @@ export const onlineField = z
       storedOnly: z
         .boolean({ error: yesOrNo })
         .optional()
-        .openapi({ description: 'Only cards that are stored. Wants `shopper`.', example: false }),
+        .openapi({ description: 'Only cards that are stored. Needs `shopper`.', example: false }),
       split: z
         .boolean({ error: yesOrNo })
         .optional()
@@ -155,7 +155,7 @@ export const onlineField = z
         )
         .optional()
         .openapi({ description: 'The page of the service is shown inside one of yours.' }),
-      instrument: printableField(64, 'The stored card that pays. Wants `shopper`.', 'card-0001').optional(),
+      instrument: printableField(64, 'The stored card that pays. Needs `shopper`.', 'card-0001').optional(),
       recurring: recurringField.optional(),
     },
     { error: objectError(expectedFields.objectWith('returnUrls')) },

@@ -20,7 +20,8 @@ const cashBackFields = ['amount', 'maximum'];
 const cashBackExpected = expectedFields.exactlyOneOf(cashBackFields);
 
 const tokenType = z.enum(tokenTypes, { error: expectedFields.oneOf(tokenTypes) }).openapi({
-  description: 'Stands for the card in this transaction and what follows from it, or in the customer’s next visits.',
+  description:
+    'transaction: represents the card in this transaction and its follow-ups. customer: also in the customer’s next visits.',
   example: 'customer',
 });
 
@@ -34,7 +35,7 @@ const cashBack = z
   )
   .refine(({ amount, maximum }) => (amount === undefined) !== (maximum === undefined), { error: cashBackExpected })
   .openapi({
-    description: `Payment only: cash for the customer, ${cashBackExpected}. Hand over what the answer says, never what was asked for.`,
+    description: `Payment only: cash for the customer, ${cashBackExpected}. Hand over the amount in the answer, never the requested amount.`,
   });
 
 const split = z
@@ -55,13 +56,17 @@ const token = z
   .strictObject(
     {
       type: tokenType,
-      value: text(/^[\x21-\x7e]{1,256}$/, expectedFields.asciiText(256), 'As an answer told it.', 'tok-8Zq4'),
+      value: text(
+        /^[\x21-\x7e]{1,256}$/,
+        expectedFields.asciiText(256),
+        'The token from an earlier answer.',
+        'tok-8Zq4',
+      ),
     },
     { error: objectError(expectedFields.objectWith('type', 'value')) },
   )
   .openapi({
-    description:
-      'Payment and pre-authorization: pays with this token, as an earlier answer told it, in place of a card.',
+    description: 'Payment and pre-authorization: pays with this token of an earlier answer instead of a card.',
   });
 
 const shape = {
@@ -69,12 +74,12 @@ const shape = {
   cashBack: cashBack.optional(),
   split: split.optional(),
   requestToken: tokenType.optional().openapi({
-    description: 'Payment, pre-authorization and refund: asks the terminal for a token that stands for the card.',
+    description: 'Payment, pre-authorization and refund: asks the terminal for a token that represents the card.',
     example: 'customer',
   }),
   token: token.optional(),
   oneTime: z.literal(true, { error: 'true' }).optional().openapi({
-    description: 'Pre-authorization only: of one time. It is completed or cancelled, and never updated.',
+    description: 'Pre-authorization only: for one time. It is captured or cancelled, and never updated.',
     example: true,
   }),
   forceOnline: z.literal(true, { error: 'true' }).optional().openapi({
@@ -208,7 +213,7 @@ export function reportedToken() {
       type: tokenType,
       value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
       expires: terminalText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
-      wasCut: reportedFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
+      wasCut: reportedFlag('It looked like a card number and was cut, so it cannot pay.', false),
     })
-    .openapi('Token', { description: 'The token that stands for the card.' });
+    .openapi('Token', { description: 'The token that represents the card.' });
 }

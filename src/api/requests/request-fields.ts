@@ -51,8 +51,8 @@ const acquirerDataField = text(
 
 const insteadOfField = transactionIdField.openapi({
   description:
-    'The payment or pre-authorization of the same sale and amount on the other rail whose place this one takes: that one is stopped or withdrawn, and this one ' +
-    'starts only once it has ended without a charge, within ten minutes (or `startBefore`). Not beside `retryOf`.',
+    'The payment or pre-authorization of the same sale and amount that this one replaces: one at a payment service if this one is at a terminal, or the reverse. That one is stopped or withdrawn, and this one ' +
+    'starts only once that one has ended without a charge, within ten minutes (or `startBefore`). Not together with `retryOf`.',
   example: 'till1-20260301-0041',
 });
 
@@ -93,7 +93,7 @@ export const commonBodyFields = {
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
     description:
-      'The earlier transaction that this one is another attempt of: of the same sale, or about the same original. It links the two, and lifts no limit.',
+      'The earlier transaction that this one tries again: of the same sale, or about the same original. It only links the two, and lifts no limit.',
     example: 'till1-20260301-0041',
   }),
   reviewed: z
@@ -104,7 +104,7 @@ export const commonBodyFields = {
     .optional()
     .openapi({
       description:
-        'The transactions that an operator reviewed and goes on beside: each at its latest revision. A register never sends this by itself, only when a named person decided so. ' +
+        'The transactions that an operator reviewed before going on, each at its latest revision. A register never sends this by itself, only if a named person decided so. ' +
         'A transaction without an outcome cannot be reviewed. A register with a token of its own needs `mayResolve`.',
     }),
   startBefore: timeField.optional().openapi({
@@ -158,7 +158,7 @@ const shared = z
       example: 'period',
     }),
     allowPartial: z.boolean({ error: expectedFields.trueOrFalse() }).openapi({
-      description: 'Whether the terminal may approve less than asked; false when left out.',
+      description: 'True if the terminal may approve less than the requested amount; false by default.',
       example: false,
     }),
     cardAcquisition: transactionIdField.openapi({

@@ -95,8 +95,8 @@ function checkOptions(body: ReadBody, refuse: Refuse): void {
   if (cardAcquisition !== undefined && options?.token !== undefined)
     refuse(['options', 'token'], expectedFields.noTokenWithCard());
   if (options === undefined) return;
-  const beside = { ...body, allowPartial: body.allowPartial ?? false };
-  for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options, amountDetails?.currency)))
+  const checked = { ...body, allowPartial: body.allowPartial ?? false };
+  for (const { path, expected } of wrongOptions(checked, amountDetails, toOptions(options, amountDetails?.currency)))
     refuse(['options', ...path], expected);
 }
 

@@ -39,7 +39,7 @@ const resolveBody = z
         .enum(['approved', 'declined', 'not-processed'], {
           error: expectedFields.oneOf(['approved', 'declined', 'not-processed']),
         })
-        .openapi({ description: 'What really happened.', example: 'approved' }),
+        .openapi({ description: 'How it really ended.', example: 'approved' }),
       name: nameField,
       reason: reasonField,
     },
@@ -61,7 +61,7 @@ const abort = createRoute({
   method: 'post',
   path: '/v1/transactions/{transactionId}/abort',
   summary: 'Ask to abort',
-  description: 'A wish, not a fence: the terminal may approve all the same, and its own answer counts.',
+  description: 'Asks the terminal to stop. It may approve anyway, and only its own answer counts.',
   request: {
     params: transactionParams,
     query: includeQuery,
@@ -69,7 +69,7 @@ const abort = createRoute({
   },
   responses: {
     200: transactionContent('It has ended.', 'payment-approved'),
-    202: transactionContent('The wish is kept; the outcome is still to come.', 'payment-aborting'),
+    202: transactionContent('The request to abort is recorded; there is no outcome yet.', 'payment-aborting'),
     ...problemsOf([
       ...bodyProblems,
       'card-number-in-id',
@@ -111,7 +111,7 @@ const resolve = createRoute({
   path: '/v1/transactions/{transactionId}/resolve',
   summary: 'Resolve by a person',
   description:
-    'Only for what stands on the attention list. An unresolved transaction is told as `resolvedBy: person`; of another one the outcome that stands takes it off the list. Where the list says that one which moved nothing may have gone through all the same (`other-attempt-unknown`, `operation-unexplained`), `approved` is told as a new revision.',
+    'Only for a transaction on the attention list. An unresolved one gets an outcome with `resolvedBy: person`. Another one leaves the list if you name the outcome that it has. If the list says that a transaction without a charge may have gone through (`other-attempt-unknown`, `operation-unexplained`), `approved` is reported as a new revision.',
   request: {
     params: transactionParams,
     query: includeQuery,

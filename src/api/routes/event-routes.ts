@@ -36,11 +36,11 @@ const events = createRoute({
   summary: 'Listen to what happens',
   description:
     'Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal: send the last id as `Last-Event-ID`, and nothing is ' +
-    'missed, whatever restarted. The stream begins with an id alone, from which to go on before anything happened. `terminal`, `service`, `attention` and `prompts` tell how things stand, at the beginning and whenever that changed. Outcomes that the ' +
-    'register has not acknowledged are told at the beginning and again every minute, without an id. Nothing is told here that cannot be read elsewhere.',
+    'missed, whatever restarted. The stream begins with an id alone, so that you can go on from there. `terminal`, `service`, `attention` and `prompts` report the present state, at the beginning and after each change. Outcomes that the ' +
+    'register has not acknowledged are sent at the beginning and again every minute, without an id. Everything in the stream can also be read elsewhere.',
   request: {
     headers: z.object({
-      'last-event-id': z.string().optional().openapi({ description: 'Go on behind this event.', example: '1042' }),
+      'last-event-id': z.string().optional().openapi({ description: 'Go on after this event.', example: '1042' }),
     }),
     query: z.strictObject({
       terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
@@ -99,7 +99,7 @@ const inbox = createRoute({
 function inboxDocument() {
   return z.object({
     transactions: z.array(transactionDocument()).openapi({ description: 'Oldest first.' }),
-    more: reportedFlag('More wait behind these: acknowledge, and ask again.', false),
+    more: reportedFlag('There are more: acknowledge these, and ask again.', false),
   });
 }
 

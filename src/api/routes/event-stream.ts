@@ -47,7 +47,7 @@ export class EventStream {
   readonly #parameters: StreamParameters;
   readonly #pace: StreamPace;
   readonly #ready: string[] = [];
-  readonly #told = new Map<string, string>();
+  readonly #sent = new Map<string, string>();
   readonly #unlisten: () => void;
   readonly #nowMs: () => number;
   #seq: number;
@@ -172,8 +172,8 @@ export class EventStream {
 
   #state(key: string, event: string, data: object): void {
     const text = JSON.stringify(data);
-    if (this.#told.get(key) === text) return;
-    this.#told.set(key, text);
+    if (this.#sent.get(key) === text) return;
+    this.#sent.set(key, text);
     this.#say(event, data);
   }
 

@@ -31,13 +31,13 @@ const leaseBody = z
       }),
       whileListening: orElse(z.boolean({ error: expectedFields.trueOrFalse() }), false).openapi({
         description:
-          'It ends at once when this register has no event stream open any more: with its process, or its connection.',
+          'The lease ends as soon as this register has no open event stream, for example because its process or its connection ended.',
         example: true,
       }),
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('LeaseRequest', { description: 'How long a register wants a terminal for itself.' });
+  .openapi('LeaseRequest', { description: 'How long the register reserves the terminal.' });
 
 /** The field paths of the body, for the hint about an unknown field. */
 export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
@@ -50,14 +50,14 @@ const lease = createRoute({
   ...withToken('leaseTerminal', 'Terminals'),
   method: 'put',
   path: '/v1/terminals/{terminal}/lease',
-  summary: 'Have a terminal for oneself',
+  summary: 'Reserve a terminal for one register',
   description:
-    'What waits already goes first; then only this register’s transactions are started, and those of others wait. Ask again to prolong it. ' +
-    'It ends when it is given back, when its time has passed, or when tenderd restarts; it guards no money.',
+    'Transactions that already wait go first. Then only this register’s transactions are started, and those of other registers wait. Send it again to prolong the lease. ' +
+    'The lease ends when it is given back, when its time has passed, or when tenderd restarts. It does not protect money.',
   request: { params, body: { content: { 'application/json': { schema: leaseBody, example: parameters } } } },
   responses: {
     200: {
-      description: 'It is this register’s.',
+      description: 'This register has the lease.',
       content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal-leased') } },
     },
     ...problemsOf([
@@ -80,7 +80,7 @@ const giveBack = createRoute({
   request: { params },
   responses: {
     200: {
-      description: 'It is anybody’s.',
+      description: 'No register has a lease.',
       content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
     },
     ...problemsOf(['invalid-request', 'unknown-terminal', 'not-leased', 'terminal-faulted']),

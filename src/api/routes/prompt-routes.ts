@@ -52,7 +52,7 @@ const answerFields = z.strictObject(
       .optional()
       .openapi({ description: 'To `any-key`: a key was pressed.', example: true }),
     cancelled: z.literal(true, { error: 'true' }).optional().openapi({
-      description: 'To anything: the cashier does not answer, and the terminal is told so.',
+      description: 'To any prompt: the cashier does not answer, and tenderd sends this to the terminal.',
       example: true,
     }),
   },
@@ -70,7 +70,7 @@ const list = createRoute({
   ...withToken('listPrompts', 'Prompts'),
   method: 'get',
   path: '/v1/prompts',
-  summary: 'What terminals ask of people',
+  summary: 'List the questions of the terminals',
   description: 'Open questions, oldest first. The event `prompts` tells when the list has changed.',
   responses: {
     200: {
@@ -92,8 +92,8 @@ const answer = createRoute({
   path: '/v1/prompts/{promptId}/answer',
   summary: 'Answer a question of the terminal',
   description:
-    'It is written down that it was answered, then the terminal is told. The same answer may be sent again; another one is refused, and so is one ' +
-    'that comes too late. What was typed is not kept.',
+    'tenderd records that the prompt was answered, then sends the answer to the terminal. The same answer may be sent again; another answer is refused, and so is ' +
+    'a late one. The typed text is not kept.',
   request: {
     params: z.object({
       promptId: z.string().max(100).openapi({ description: 'The prompt’s own id.', example: 'till-1.K7Q2M90001' }),

@@ -27,7 +27,7 @@ const query = z.strictObject({
     .regex(/^[A-Za-z0-9_-]{32,128}$/, { error: '32 to 128 of A-Z, a-z, 0-9, _ and -' })
     .openapi({
       param: { name: 'nonce', in: 'query' },
-      description: 'Random, anew for each proof.',
+      description: 'Random, and new for each proof.',
       example: digest,
     }),
 });
@@ -41,7 +41,7 @@ const proofRoute = createRoute({
   path: '/v1/proof',
   summary: 'Prove the daemon before a token leaves',
   description:
-    'While the daemon is down any program of this machine may listen on its port. Ask for a proof first, and send the token to nobody: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. It fits: your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. Then check each answer: with `Tenderd-Nonce` (random, for this request alone) in the request, the answer has `Tenderd-Proof`, the HMAC of the lines `tenderd answer`, address, that nonce, method, path with query, status, and the body (empty for the event stream). An answer whose proof does not fit is no answer: ask again. All in lower-case hexadecimal digits.',
+    'While the daemon is down, any program of this machine may listen on its port. Ask for a proof first, and never send the token itself: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. If it fits, your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. Then check each answer. With `Tenderd-Nonce` (random, for this request alone) in the request, the answer has `Tenderd-Proof`, the HMAC of the lines `tenderd answer`, address, that nonce, method, path with query, status, and the body (empty for the event stream). An answer whose proof does not fit is no answer: ask again. All in lower-case hexadecimal digits.',
   request: { query },
   responses: {
     200: {
@@ -49,7 +49,7 @@ const proofRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            daemonNonce: reportedText('Random, anew at each start of the daemon.', digest),
+            daemonNonce: reportedText('Random, and new at each start of the daemon.', digest),
             proof: reportedText('Compare it with your own.', digest),
           }),
           example: { daemonNonce: digest, proof: digest },

@@ -17,7 +17,7 @@ const list = createRoute({
   path: '/v1/services',
   summary: 'List payment services',
   description:
-    'How each stands: the way to it, what is open there, and what a person must do. Nothing is sent to them.',
+    'The state of each: its connection, its open operations, and its attention items. Nothing is sent to them.',
   responses: {
     200: {
       description: 'The payment services of the configuration; none where there are only terminals.',
@@ -39,7 +39,7 @@ const one = createRoute({
   method: 'get',
   path: '/v1/services/{service}',
   summary: 'Read a payment service',
-  description: 'How it stands. Nothing is sent to it.',
+  description: 'Its present state. Nothing is sent to it.',
   request: { params: z.object({ service: serviceField }) },
   responses: {
     200: {

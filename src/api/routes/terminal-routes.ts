@@ -22,7 +22,7 @@ import { cardNumberIn } from './transaction-routes.js';
 
 const releaseBody = z
   .strictObject({ name: nameField, reason: reasonField }, { error: objectError(expectedFields.jsonObject()) })
-  .openapi('ReleaseRequest', { description: 'Who lets the terminal go on, and why.' });
+  .openapi('ReleaseRequest', { description: 'The person who releases the terminal, and the reason.' });
 
 const idle: z.infer<typeof releaseBody> = { name: 'Kari Nordmann', reason: 'Its screen is idle.' };
 
@@ -31,8 +31,7 @@ const getTerminals = createRoute({
   method: 'get',
   path: '/v1/terminals',
   summary: 'List terminals',
-  description:
-    'How each stands: its link, its login session, what runs or waits on it, and what a person must look at.',
+  description: 'The state of each: its link, its login session, what runs or waits on it, and its attention items.',
   responses: {
     200: {
       description: 'The terminals of the configuration.',
@@ -53,9 +52,9 @@ const release = createRoute({
   ...withToken('releaseTerminal', 'People'),
   method: 'post',
   path: '/v1/terminals/{terminal}/release',
-  summary: 'Let a held terminal go on',
+  summary: 'Release a blocked terminal',
   description:
-    'A named person looked at the terminal: what blocks it may still have moved money, and stays unresolved.',
+    'Only after a named person has looked at the terminal. The transaction that blocks it may still have moved money, and stays unresolved.',
   request: {
     params: z.object({ terminal: terminalField }),
     body: { required: true, content: { 'application/json': { schema: releaseBody, example: idle } } },
@@ -80,8 +79,9 @@ const getAttention = createRoute({
   ...withToken('getAttention', 'People'),
   method: 'get',
   path: '/v1/attention',
-  summary: 'What a person must look at',
-  description: 'Each entry says what happened, what to do, and which actions there are. It stays until that is done.',
+  summary: 'List the attention items',
+  description:
+    'Each entry says what happened, what to do, and which actions there are. It is listed until that is done.',
   responses: {
     200: {
       description: 'The attention list, oldest first.',
@@ -123,7 +123,7 @@ const readyz = createRoute({
   method: 'get',
   path: '/readyz',
   summary: 'The daemon can take payments',
-  description: 'Needs no token; why it is not ready is told only to callers with one.',
+  description: 'Needs no token. Only callers with a token get the reasons.',
   responses: {
     200: {
       description: 'It is ready.',

@@ -26,8 +26,8 @@ export function reportedCount(description: string, example: number) {
 /** The subject of the terminal's screen, guessed from its text. For pictures only. */
 export const reportedScreen = z.enum(screens).openapi({
   description:
-    'What the terminal asks of the customer, guessed from the words that it shows: a card, the PIN, patience, to take the card. Absent where the words are ' +
-    'not known. For pictures on the register’s screen; nothing may be decided by it.',
+    'What the terminal asks of the customer, guessed from the words that it shows: to present a card, to enter the PIN, to wait, to take the card. Absent if the words are ' +
+    'not known. Use it only for pictures on the register’s screen, never for decisions.',
   example: 'enter-pin',
 });
 

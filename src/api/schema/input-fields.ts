@@ -82,7 +82,7 @@ export const nameField = text(
 export const reasonField = text(
   printable(200),
   expectedFields.printableText(200),
-  'Why, in the person’s own words.',
+  'The reason, in the person’s own words.',
   'The terminal’s own report shows the payment.',
 );
 
@@ -131,7 +131,7 @@ const amountObject = objectError(expectedFields.objectWith('amount', 'currency')
 /** Creates the amount field of a request. The currency is checked with the whole request. */
 export function amountDetailsField() {
   return z.strictObject(amountShape, { error: amountObject }).openapi({
-    description: 'How much. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
+    description: 'How much. For loyalty it is the total of the sale, and loyalty.points may replace it.',
   });
 }
 
