@@ -133,13 +133,11 @@ function folderOf(file: string): string {
 
 /** Sentences outside the catalogue, by folder. The goal is 0. Lower a figure when its value has fallen. */
 const proseMax: Readonly<Record<string, number>> = {
-  'src/api': 631,
+  'src/api': 6,
   'src/cli': 114,
   'src/gateway': 1,
   'src/nexo': 1,
   'src/online': 1,
-  'src/platform': 7,
-  'src/security': 10,
 };
 
 test('a sentence is found, and a description is not', () => {
