@@ -19,6 +19,8 @@ export * as cliFailures from './en/cli/cli-failures.js';
 export * as cliJournal from './en/cli/cli-journal.js';
 export * as cliMessage from './en/cli/cli-message.js';
 export * as cliNextSteps from './en/cli/cli-next-steps.js';
+export * as cliPractice from './en/cli/cli-practice.js';
+export * as cliRehearse from './en/cli/cli-rehearse.js';
 export * as cliRequests from './en/cli/cli-requests.js';
 export * as cliServer from './en/cli/cli-server.js';
 export * as cliSimulate from './en/cli/cli-simulate.js';

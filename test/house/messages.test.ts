@@ -25,6 +25,7 @@ const helpCalls: ReadonlySet<unknown> = new Set([
   'describe',
   'openapi',
   'option',
+  'Option',
   'description',
   'summary',
   'argument',
@@ -102,8 +103,8 @@ function proseUnder(node: unknown, helpers: ReadonlyMap<unknown, number>): reado
   const members = membersOf(node);
   const type = members.get('type');
   if (type === 'Property' && printedElsewhere.has(nameOf(members.get('key')))) return [];
-  if (type === 'CallExpression' && helpCalls.has(nameOf(members.get('callee'))))
-    return proseUnder(members.get('callee'), helpers);
+  const isCall = type === 'CallExpression' || type === 'NewExpression';
+  if (isCall && helpCalls.has(nameOf(members.get('callee')))) return proseUnder(members.get('callee'), helpers);
   if (type === 'NewExpression' && developerErrors.has(nameOf(members.get('callee')))) return [];
   const documentedFrom = type === 'CallExpression' ? helpers.get(nameOf(members.get('callee'))) : undefined;
   if (documentedFrom !== undefined) {
@@ -134,7 +135,7 @@ function folderOf(file: string): string {
 /** Sentences outside the catalogue, by folder. The goal is 0. Lower a figure when its value has fallen. */
 const proseMax: Readonly<Record<string, number>> = {
   'src/api': 6,
-  'src/cli': 114,
+  'src/cli': 76,
   'src/gateway': 1,
   'src/nexo': 1,
   'src/online': 1,

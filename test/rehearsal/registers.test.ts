@@ -33,12 +33,12 @@ function rehearse(
   chosen: readonly Day[],
   expected: Found,
   knowsLinks = true,
-  speaks: RehearsedInterface = apiInterface,
+  rehearsed: RehearsedInterface = apiInterface,
 ): Promise<Found> {
   return playedSlowly(
     chosen.map(({ name }) => name).join(', '),
     speeds,
-    (speed) => rehearseAt(speed, register, chosen, knowsLinks, speaks),
+    (speed) => rehearseAt(speed, register, chosen, knowsLinks, rehearsed),
     (found) => (isDeepStrictEqual(found, expected) ? '' : JSON.stringify(found)),
   );
 }
@@ -48,7 +48,7 @@ async function rehearseAt(
   register: Register,
   chosen: readonly Day[],
   knowsLinks: boolean,
-  speaks: RehearsedInterface,
+  rehearsed: RehearsedInterface,
 ): Promise<Found> {
   const found: Record<string, readonly Rule[]> = {};
   const left = [...chosen];
@@ -56,14 +56,14 @@ async function rehearseAt(
     for (let day = left.shift(); day !== undefined; day = left.shift()) {
       const seen = await playDay(day, register, {
         entry: join(root, 'bin/tenderd.js'),
-        speaks,
+        rehearsed,
         speed,
         timeLimitMs: 90_000,
         interrupted: new AbortController().signal,
       });
       if (!knowsLinks && asksForNoLink(day, seen)) continue;
       if (sendsNoData(day, seen)) continue;
-      const rules = new Set(judge(day, seen, speaks.words).map(({ rule }) => rule));
+      const rules = new Set(judge(day, seen, rehearsed.words).map(({ rule }) => rule));
       if (rules.size > 0) found[day.name] = [...rules].toSorted();
     }
   };

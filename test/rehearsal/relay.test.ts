@@ -1,9 +1,9 @@
-/** The relay of a rehearsal carries a latest start over to the clock of a hurried daemon. */
+/** The relay of a rehearsal converts a latest start to the clock of an accelerated daemon. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { spokenApi } from '../../src/cli/rehearse/rehearse-api.js';
+import { apiRegisterInterface } from '../../src/cli/rehearse/rehearse-api.js';
 import { startRelay } from '../../src/cli/rehearse/rehearse-relay.js';
 
 test('the daemon’s clock runs ahead from when it was started, however long it took to be ready', async () => {
@@ -19,9 +19,9 @@ test('the daemon’s clock runs ahead from when it was started, however long it 
   await once(daemon, 'listening');
   onTestFinished(() => void daemon.close());
   const address = daemon.address();
-  const relay = await startRelay(() => undefined, 10, spokenApi());
+  const relay = await startRelay(() => undefined, 10, apiRegisterInterface());
   onTestFinished(() => relay.close());
-  relay.towards(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, Date.now() - 60_000, 'token');
+  relay.forwardTo(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, Date.now() - 60_000, 'token');
 
   const startBefore = new Date(Date.now() + 30_000).toISOString();
   const put = async (): Promise<void> => {

@@ -1,8 +1,8 @@
-/** The simulated payment service as a shop and its customers have it, for commands that show or rehearse something with it. */
+/** The simulated payment service for the demo and the rehearsal: its configuration, its payment page and its ledger. */
 
 import { z } from 'zod';
 
-/** What a shop has of it. */
+/** The address of the payment service, and the credentials of a shop. */
 export interface PracticeService {
   readonly baseUrl: string;
   readonly merchantId: string;
@@ -10,15 +10,18 @@ export interface PracticeService {
   readonly token: string;
 }
 
-/** Its name in the configuration. */
+/** The name of the payment service in the configuration. */
 export const practiceServiceName = 'shop';
 
-/** The keys of the shop, for the environment of the daemon: they stand in no file. */
+/** Returns the keys of the shop. The daemon gets them in its environment, so that no file has them. */
 export function practiceKeys({ apiKey, token }: PracticeService): Readonly<Record<string, string>> {
   return { SHOP_KEY: apiKey, SHOP_TOKEN: token };
 }
 
-/** The part of a configuration file that names it. Webhooks are taken at that port, and none are if it is left out; so many declines end a link. */
+/**
+ * Returns the part of the configuration file with the payment service. `webhookPort`: the port of the webhook listener; without it there is none.
+ * `attemptsMax`: the number of declines that end a link.
+ */
 export function practiceServiceText(
   { baseUrl, merchantId }: PracticeService,
   { webhookPort, attemptsMax }: { readonly webhookPort?: number; readonly attemptsMax?: number } = {},
@@ -36,18 +39,18 @@ simulated = true
 ${attemptsMax === undefined ? '' : promises}${webhookPort === undefined ? '' : webhook}`;
 }
 
-/** Cards of practice, by what happens; nowhere else are they worth anything. */
+/** Practice cards by their result. They work only at the simulated payment service. */
 const cards = { approved: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const;
 
-/** What happens to the card with which the customer pays. */
+/** The result of a practice card. */
 export type PracticeCard = keyof typeof cards;
 
-/** How long the page may take. */
+/** The time limit of a request to the payment page. */
 const answerMs = 10_000;
 
 /**
- * Pays on the page at this address by plain HTTP, as a browser without script does: opens it and sends its form. False where the page takes no card: the
- * link is over. True proves nothing: the outcome is learned from the service. Rejects where there is no answer.
+ * Pays on the page at this address as a browser without script does: gets the page and sends its form. Returns false if the page accepts no card, because
+ * the link is over. True does not prove a payment: only the payment service knows the outcome. Rejects if the service does not answer.
  */
 export async function payByPage(url: string, card: PracticeCard): Promise<boolean> {
   const page = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMs) });
@@ -70,10 +73,10 @@ const ledgerAnswer = z.array(
   }),
 );
 
-/** A payment in its book: what was captured, and what is still held, in minor units. */
+/** A payment in the ledger: the captured and the held amount in minor units. */
 export type PracticeEntry = z.infer<typeof ledgerAnswer>[number];
 
-/** Its own book, from the control interface at this address. Rejects where there is no answer. */
+/** Reads the ledger from the control interface at this address. Rejects if the service does not answer. */
 export async function readServiceLedger(control: string): Promise<readonly PracticeEntry[]> {
   const response = await fetch(`${control}/ledger`);
   return ledgerAnswer.parse(await response.json());

@@ -1,23 +1,24 @@
-/** A simulator or daemon in a process of its own, for commands that show what both do together. */
+/** Starts a simulator or a daemon in a process of its own, for the demo and the rehearsal. */
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { cliPractice } from '../../messages/en.js';
 
-/** How long a process may take to say that it is ready. */
+/** The time limit for the ready line of a process. */
 const readyMs = 20_000;
 
-/** One that runs. */
+/** A running process. */
 export interface ServerProcess<T> {
-  /** What its ready line said. */
+  /** The facts of its ready line. */
   readonly ready: T;
-  /** Asks it to stop (or ends it, with SIGKILL), and resolves when it is gone. */
+  /** Sends the signal, SIGTERM by default. Resolves when the process has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** How one is started. */
+/** The command of a process, and the form of its ready line. */
 export interface ServerStart<T> {
   /** The file of the command line, as in `process.argv[1]`. */
   readonly entry: string;
@@ -27,7 +28,7 @@ export interface ServerStart<T> {
   readonly shape: z.ZodType<T>;
 }
 
-/** Starts one; resolves when it is ready. Rejects when it does not come up; then nothing is left behind. */
+/** Starts a process and resolves when it is ready. If it does not become ready, ends it and rejects. */
 export async function startServer<T>({
   entry,
   args,
@@ -40,9 +41,9 @@ export async function startServer<T>({
   });
   const endOf = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   try {
     return { ready: await readyLine(child, args[0] ?? '', shape), end: endOf };
@@ -52,15 +53,15 @@ export async function startServer<T>({
   }
 }
 
-/** Settings of this machine's real daemon must not reach the one that is started here. */
+/** Returns the environment without the settings of tenderd, so that the started process does not use those of this machine's real daemon. */
 export function ownEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_')));
 }
 
-/** The first line is the ready line. One that did not come up writes a document over several lines in its place, and ends: what that says is why. */
+/** Reads the ready line. A process that cannot start writes its failure as a JSON document of several lines instead, and ends. The error has its message. */
 async function readyLine<T>(
   child: ChildProcessByStdio<null, Readable, null>,
-  what: string,
+  command: string,
   shape: z.ZodType<T>,
 ): Promise<T> {
   const lines: string[] = [];
@@ -72,22 +73,22 @@ async function readyLine<T>(
     });
   });
   const ended = once(child, 'close').then(([code]) => {
-    throw new Error(`"tenderd ${what}" ended with ${String(code)} before it was ready${whyIn(lines.join('\n'))}`);
+    throw new Error(cliPractice.endedEarly(command, String(code), messagesIn(lines.join('\n'))));
   });
   const late = once(AbortSignal.timeout(readyMs), 'abort').then(() => {
-    throw new Error(`"tenderd ${what}" was not ready within ${readyMs / 1_000} s`);
+    throw new Error(cliPractice.notReady(command, readyMs / 1_000));
   });
   return shape.parse(JSON.parse(await Promise.race([first, ended, late])));
 }
 
 const failure = z.object({ error: z.object({ text: z.string(), problems: z.array(z.string()).optional() }) });
 
-/** Why a command failed, as its document says it; empty where it wrote none. */
-function whyIn(document: string): string {
+/** Returns the messages in the JSON document of a failed command. Empty if there is no document. */
+function messagesIn(document: string): readonly string[] {
   try {
     const { text, problems = [] } = failure.parse(JSON.parse(document)).error;
-    return `: ${[text, ...problems].join(' ')}`;
+    return [text, ...problems];
   } catch {
-    return '';
+    return [];
   }
 }

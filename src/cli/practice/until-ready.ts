@@ -2,18 +2,18 @@
 
 import { type Tenderd, TenderdProblem } from '../../client/index.js';
 
-/** How long its links may take to come up. */
-const timeLimitMs = 20_000;
+/** The time limit until the daemon is ready. */
+const readyMs = 20_000;
 
-/** Resolves when it can take payments. The links come up by themselves, a moment after the daemon. Rejects with what it says after 20 s. */
+/** Resolves when the daemon can take payments. Its links connect a moment after its start. Rejects with its problem after 20 s. */
 export async function untilReady(client: Tenderd, interrupted: AbortSignal): Promise<void> {
-  const timeLimits = AbortSignal.any([interrupted, AbortSignal.timeout(timeLimitMs)]);
+  const stopped = AbortSignal.any([interrupted, AbortSignal.timeout(readyMs)]);
   for (;;) {
     try {
-      return await client.ready({ signal: timeLimits });
+      return await client.ready({ signal: stopped });
     } catch (error) {
-      const isComing = error instanceof TenderdProblem && error.code === 'not-ready';
-      if (!isComing || timeLimits.aborted) throw error;
+      const isStarting = error instanceof TenderdProblem && error.code === 'not-ready';
+      if (!isStarting || stopped.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -1,9 +1,9 @@
-/** Reads texts of JSON that may be anything. */
+/** Reads JSON from a register, which may have any form. */
 
-/** Longest text that is looked at. */
+/** The maximum length of a text that is read. */
 const readMax = 1_048_576;
 
-/** The members of a JSON object; none of what is no object, no JSON, or too long to be looked at. */
+/** Returns the members of a JSON object. Returns an empty object for any other text, and for one that is too long. */
 export function objectOf(text: string): Readonly<Record<string, unknown>> {
   if (text.length > readMax) return {};
   try {
@@ -13,7 +13,7 @@ export function objectOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The members of an object; none of anything else. */
+/** Returns the members of an object. Returns an empty object for any other value. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -1,47 +1,50 @@
-/** What a rehearsal reads of a register that speaks to the API, and what it changes on the way: times on the clock of a hurried daemon, and the proof of its address. */
+/** Reads the requests of a register to the API. Converts their times to the clock of an accelerated daemon, and proves the relay's address. */
 
 import { createHmac } from 'node:crypto';
 import type { ReportedAnswer, Start } from '../../rehearsal/observed.js';
 import { asObject, objectOf } from './json-object.js';
-import type { Answered, Passing, SpokenInterface } from './rehearse-relay.js';
+import type { RelayIdentity, RelayedRequest, RegisterInterface } from './rehearse-relay.js';
 
-/** The API of the daemon, for one relay. */
-export function spokenApi(): SpokenInterface {
-  const carriedTimes = new Map<string, string>();
+/** Returns the API as one relay serves it. */
+export function apiRegisterInterface(): RegisterInterface {
+  const convertedTimes = new Map<string, string>();
 
-  /** A time on the daemon's clock; undefined where there is none to carry over. Once for each transaction, so that asking again has the same content. */
-  function carried(name: string, time: unknown, transactionId: string, aheadMs: number): string | undefined {
+  /**
+   * Returns a time on the daemon's clock. Undefined if there is no time to convert. A time of a transaction is converted once, so that a repeated request
+   * has the same content.
+   */
+  function converted(name: string, time: unknown, transactionId: string, aheadMs: number): string | undefined {
     const atMs = typeof time === 'string' ? Date.parse(time) : NaN;
     if (aheadMs === 0 || Number.isNaN(atMs)) return undefined;
     const key = `${transactionId} ${name} ${String(time)}`;
-    const text = carriedTimes.get(key) ?? new Date(atMs + aheadMs).toISOString();
-    carriedTimes.set(key, text);
+    const text = convertedTimes.get(key) ?? new Date(atMs + aheadMs).toISOString();
+    convertedTimes.set(key, text);
     return text;
   }
 
   return {
-    read({ method, path, body }) {
+    readRequest({ method, path, body }) {
       return { starts: startOf(method, path, body), withdraws: method === 'POST' && path.endsWith('/abort') };
     },
-    onward({ body, starts }, aheadMs) {
+    requestBody({ body, starts }, aheadMs) {
       if (starts === undefined) return body;
-      const asked = objectOf(body);
-      const { startBefore, online } = asked;
+      const request = objectOf(body);
+      const { startBefore, online } = request;
       const { payBefore, ...ofLink } = asObject(online);
-      const begins = carried('startBefore', startBefore, starts.transactionId, aheadMs);
-      const pays = carried('payBefore', payBefore, starts.transactionId, aheadMs);
+      const begins = converted('startBefore', startBefore, starts.transactionId, aheadMs);
+      const pays = converted('payBefore', payBefore, starts.transactionId, aheadMs);
       if (begins === undefined && pays === undefined) return body;
       return JSON.stringify({
-        ...asked,
+        ...request,
         ...(begins === undefined ? {} : { startBefore: begins }),
         ...(pays === undefined ? {} : { online: { ...ofLink, payBefore: pays } }),
       });
     },
-    told: toldOf,
-    answered: proved,
-    headers: (headers, text, { method, url, headers: asked }, { relayUrl, token, status }) => {
+    readResponse: reportIn,
+    responseBody: withProof,
+    responseHeaders: (headers, text, { method, url, headers: ofRequest }, { relayUrl, token, status }) => {
       if (headers['tenderd-proof'] === undefined) return headers;
-      const nonce = String(asked['tenderd-nonce']);
+      const nonce = String(ofRequest['tenderd-nonce']);
       const lines = ['tenderd answer', new URL(relayUrl).host, nonce, method, url, status, text];
       return { ...headers, 'tenderd-proof': mac(token, lines) };
     },
@@ -61,7 +64,7 @@ function startOf(method: string, path: string, body: string): Start | undefined 
   };
 }
 
-function toldOf(text: string): ReportedAnswer | undefined {
+function reportIn(text: string): ReportedAnswer | undefined {
   const { transactionId, result, retry, checkout } = objectOf(text);
   if (typeof transactionId !== 'string' || typeof retry !== 'string') return undefined;
   const { url } = asObject(checkout);
@@ -69,8 +72,8 @@ function toldOf(text: string): ReportedAnswer | undefined {
   return { transactionId, retry, result: typeof result === 'string' ? result : null, checkoutUrl };
 }
 
-/** The daemon's answer to the question for a proof, with the proof for the address of the relay. */
-function proved(text: string, { path, url }: Passing, { relayUrl, token }: Answered): string {
+/** Returns the response to a request for a proof, with a proof for the relay's address. Returns other responses unchanged. */
+function withProof(text: string, { path, url }: RelayedRequest, { relayUrl, token }: RelayIdentity): string {
   if (path !== '/v1/proof') return text;
   const { daemonNonce, ...rest } = objectOf(text);
   if (typeof daemonNonce !== 'string') return text;

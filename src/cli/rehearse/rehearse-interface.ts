@@ -1,4 +1,4 @@
-/** The interfaces of the daemon that a register can be rehearsed at: what is served, what the register is told of it, by which days and words it is judged. */
+/** The interfaces of the daemon that a rehearsal can use, each with its configuration, its variables for the register, its days and its words. */
 
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -7,28 +7,31 @@ import { type Day, days } from '../../rehearsal/days.js';
 import { nexoDays } from '../../rehearsal/nexo-days.js';
 import { apiWords, type InterfaceWords, nexoWords } from '../../rehearsal/words.js';
 import { makeCertificate } from '../nexo/certificate.js';
-import { spokenApi } from './rehearse-api.js';
-import { type RehearsalKey, spokenNexo } from './rehearse-nexo.js';
-import type { SpokenInterface } from './rehearse-relay.js';
+import { apiRegisterInterface } from './rehearse-api.js';
+import { type RehearsalKey, nexoRegisterInterface } from './rehearse-nexo.js';
+import type { RegisterInterface } from './rehearse-relay.js';
 
-/** One of them. */
+/** An interface for rehearsals. */
 export interface RehearsedInterface {
   readonly days: readonly Day[];
   readonly words: InterfaceWords;
-  /** Makes what a day needs, with files in this directory. */
+  /** Prepares the interface for one day, with files in this directory. */
   readonly prepare: (directory: string) => Promise<PreparedInterface>;
 }
 
-/** What a day needs. */
+/** An interface that is prepared for one day. */
 export interface PreparedInterface {
-  readonly spoken: SpokenInterface;
-  /** The POIID of the terminal till-1, and how it speaks. */
+  /** The interface as the relay serves it. */
+  readonly served: RegisterInterface;
+  /** The POIID of the terminal till-1. */
   readonly poiId: string;
+  /** The dialect of the terminal. */
   readonly dialect: string;
-  /** More of the daemon's configuration, and of its environment. */
+  /** An additional part of the daemon's configuration file. */
   readonly configuration: string;
+  /** Additional variables for the daemon. */
   readonly daemonEnvironment: Readonly<Record<string, string>>;
-  /** More of the register's environment; what is named here replaces what every register is told. */
+  /** Variables for the register. They replace those that every register gets. */
   readonly registerEnvironment: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +41,7 @@ export const apiInterface: RehearsedInterface = {
   words: apiWords,
   prepare: () =>
     Promise.resolve({
-      spoken: spokenApi(),
+      served: apiRegisterInterface(),
       poiId: 'till-1',
       dialect: 'standard-3.1',
       configuration: '',
@@ -48,11 +51,11 @@ export const apiInterface: RehearsedInterface = {
 };
 
 const adyenPoiId = 'P400Plus-123456789';
-/** What clients of such terminals look for in the certificate. */
+/** The host name that clients of Adyen's terminals expect in the certificate. */
 const adyenName = `${adyenPoiId}.test.terminal.adyen.com`;
 const certificateDays = 2;
 
-/** The nexo interface, as clients of Adyen's terminals speak to it: JSON over TLS, plain or sealed (nexo-blob). */
+/** Returns the nexo interface as clients of Adyen's terminals use it: JSON over TLS, plain or sealed (nexo-blob). */
 export function adyenInterface(isSealed: boolean): RehearsedInterface {
   return {
     days: nexoDays,
@@ -61,10 +64,10 @@ export function adyenInterface(isSealed: boolean): RehearsedInterface {
       const { authority, certificate, key } = await makeCertificate(adyenName, certificateDays, Date.now());
       const authorityFile = join(directory, 'authority.pem');
       writeFileSync(authorityFile, authority);
-      // Fresh for each day: nobody else can pay with it.
+      // A new passphrase for each day, so that only this register can pay.
       const sealKey = isSealed ? { passphrase: `Rehearsal-${randomUUID()}`, ...keyName } : undefined;
       return {
-        spoken: spokenNexo({ cert: certificate, key }, sealKey),
+        served: nexoRegisterInterface({ cert: certificate, key }, sealKey),
         poiId: adyenPoiId,
         dialect: 'adyen-3.0',
         configuration: nexoText(sealKey),

@@ -1,11 +1,11 @@
-/** What a rehearsal reads of a register that speaks nexo as clients of a vendor's terminals do: JSON in POSTs, plain or in blobs. With reading and seals of the simulator's side, never the daemon's. */
+/** Reads the nexo messages of a register: JSON in POST requests, plain or sealed as a nexo blob. Uses the sealing code of the simulator, never that of the daemon. */
 
 import { NexoBlobSeal } from '../../simulator/sealing/index.js';
 import type { ReportedAnswer, Start } from '../../rehearsal/observed.js';
 import { asObject, objectOf } from './json-object.js';
-import type { Asked, SpokenInterface } from './rehearse-relay.js';
+import type { RequestFacts, RegisterInterface } from './rehearse-relay.js';
 
-/** The key that daemon and register have in common. */
+/** The key that daemon and register share. */
 export interface RehearsalKey {
   readonly passphrase: string;
   readonly keyIdentifier: string;
@@ -14,29 +14,29 @@ export interface RehearsalKey {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What is remembered of a payment that was asked for, from its SaleID and ServiceID. */
+/** The sale of each requested payment, by its SaleID and ServiceID. */
 type Payments = Map<string, string>;
 
-/** The interface, for one relay, under this certificate; with a key messages are sealed. */
-export function spokenNexo(
+/** Returns the nexo interface as one relay serves it with this certificate. With a key, messages are sealed. */
+export function nexoRegisterInterface(
   tls: { readonly cert: string; readonly key: string },
   key: RehearsalKey | undefined,
-): SpokenInterface {
+): RegisterInterface {
   const seal = key === undefined ? undefined : new NexoBlobSeal(key);
   const payments: Payments = new Map();
   const rootOf = (text: string, root: string): Json =>
     asObject(objectOf(seal === undefined ? text : (seal.open(text) ?? ''))[root]);
   return {
     tls,
-    read: ({ body }) => asksFor(rootOf(body, 'SaleToPOIRequest'), payments),
-    onward: ({ body }) => body,
-    told: (text, asked) => toldBy(rootOf(text, 'SaleToPOIResponse'), asked, payments),
-    answered: (text) => text,
-    headers: (headers) => headers,
+    readRequest: ({ body }) => factsOf(rootOf(body, 'SaleToPOIRequest'), payments),
+    requestBody: ({ body }) => body,
+    readResponse: (text, facts) => reportIn(rootOf(text, 'SaleToPOIResponse'), facts, payments),
+    responseBody: (text) => text,
+    responseHeaders: (headers) => headers,
   };
 }
 
-function asksFor(message: Json, payments: Payments): Asked {
+function factsOf(message: Json, payments: Payments): RequestFacts {
   const header = asObject(message['MessageHeader']);
   switch (header['MessageCategory']) {
     case 'Payment': {
@@ -47,7 +47,7 @@ function asksFor(message: Json, payments: Payments): Asked {
     case 'TransactionStatus': {
       const named = asObject(asObject(message['TransactionStatusRequest'])['MessageReference']);
       const { ServiceID, SaleID = header['SaleID'] } = named;
-      // Without a ServiceID the last one is meant.
+      // Without a ServiceID the request is about the last payment.
       const about =
         ServiceID === undefined ? [...payments.values()].at(-1) : payments.get(serviceOf({ SaleID, ServiceID }));
       return { starts: undefined, withdraws: false, about };
@@ -57,7 +57,7 @@ function asksFor(message: Json, payments: Payments): Asked {
   }
 }
 
-/** A register that asks for the same sale under the same stamp asks for the same payment. */
+/** Returns the payment that a request starts. The same sale with the same TimeStamp is the same payment. */
 function startOf(header: Json, body: Json): Start {
   const sale = asObject(body['SaleData']);
   const data = sale['SaleToAcquirerData'];
@@ -67,10 +67,10 @@ function startOf(header: Json, body: Json): Start {
   };
 }
 
-function toldBy(message: Json, { starts, about }: Asked, payments: Payments): ReportedAnswer | undefined {
+function reportIn(message: Json, { starts, about }: RequestFacts, payments: Payments): ReportedAnswer | undefined {
   const paid = message['PaymentResponse'];
   if (paid !== undefined && starts !== undefined)
-    return endOf(starts.transactionId, asObject(asObject(paid)['Response']));
+    return outcomeOf(starts.transactionId, asObject(asObject(paid)['Response']));
   const status = asObject(message['TransactionStatusResponse']);
   const repeated = asObject(status['RepeatedMessageResponse']);
   const body = asObject(
@@ -78,17 +78,17 @@ function toldBy(message: Json, { starts, about }: Asked, payments: Payments): Re
   );
   if (Object.keys(body).length > 0) {
     const named = payments.get(serviceOf(asObject(repeated['MessageHeader']))) ?? about;
-    return named === undefined ? undefined : endOf(named, asObject(body['Response']));
+    return named === undefined ? undefined : outcomeOf(named, asObject(body['Response']));
   }
   const { ErrorCondition: condition } = asObject(status['Response']);
   if (about === undefined) return undefined;
   if (condition === 'InProgress' || condition === 'Busy') return running(about);
-  // Nothing was ever asked for under these ids.
+  // NotFound: no payment was ever requested with these ids.
   return condition === 'NotFound' ? { transactionId: about, result: 'not found', retry: 'safe' } : undefined;
 }
 
-/** How a payment ended, by its Response. What is refused for another's sake says nothing of it. */
-function endOf(transactionId: string, { Result, ErrorCondition }: Json): ReportedAnswer | undefined {
+/** Returns the outcome in the Response of a payment. Undefined for NotAllowed: another payment is the reason, so it is no outcome of this one. */
+function outcomeOf(transactionId: string, { Result, ErrorCondition }: Json): ReportedAnswer | undefined {
   if (Result === 'Success') return { transactionId, result: 'approved', retry: 'unsafe' };
   if (Result === 'Partial') return { transactionId, result: 'partly-approved', retry: 'unsafe' };
   if (ErrorCondition === 'InProgress') return running(transactionId);

@@ -1,40 +1,43 @@
-/** Plays one bad day with a register, and writes down what was seen. */
+/** Plays one day with a register, and records the behaviour of the register. */
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { toMinorUnits } from '../../../protocol/index.js';
+import { cliRehearse as texts } from '../../messages/en.js';
 import type { Tenderd, TransactionSummary } from '../../client/index.js';
 import { type Act, amount, type Day } from '../../rehearsal/days.js';
 import type { ReceivedRequest, Observed, Run } from '../../rehearsal/observed.js';
 import { payByPage, type PracticeCard, practiceServiceName } from '../practice/practice-service.js';
 import type { RehearsedInterface } from './rehearse-interface.js';
-import type { Relayed } from './rehearse-relay.js';
+import type { RecordedRequest } from './rehearse-relay.js';
 import type { Register, RegisterRun } from './rehearse-register.js';
 import { RehearsalStage } from './rehearse-stage.js';
 
-/** How days are played. */
+/** The settings that all days share. */
 export interface PlayOptions {
+  /** The file of the command line, as in `process.argv[1]`. */
   readonly entry: string;
-  /** What the register speaks. */
-  readonly speaks: RehearsedInterface;
+  /** The interface that the register uses. */
+  readonly rehearsed: RehearsedInterface;
+  /** How much faster than real time daemon and terminals run. */
   readonly speed: number;
-  /** How long a register may take for one run before it is ended as late. */
+  /** The time limit of one run of the register. After it the run is ended as late. */
   readonly timeLimitMs: number;
   readonly interrupted: AbortSignal;
 }
 
-/** How long the daemon stays away when it died: long enough that nobody oversees it. */
-const awayMs = 1_500;
-/** A register that goes on asking after `unresolved` may do so; the person comes after so long. */
+/** The time from the death of the daemon to its next start, so long that the register notices it. */
+const downMs = 1_500;
+/** The time after `unresolved` until the operator resolves the payment. A register may keep asking during it. */
 const unresolvedMs = 1_000;
-/** A register may take so long to hear of an outcome, on a busy machine. One that acknowledges nothing is waited for as long. */
-const heardMs = 10_000;
-/** A register that has heard `unresolved` and is leaving may take so long, on a busy machine. */
-const leavingMs = 10_000;
-/** How long open payments may take to end when the register is gone. */
-const settleMs = 60_000;
+/** The time limit for a register to acknowledge its outcomes, on a busy machine. */
+const acknowledgeMs = 10_000;
+/** The time limit for a register to exit after `unresolved`, on a busy machine. */
+const exitMs = 10_000;
+/** The time limit for open payments to end after the register exited. */
+const outcomesMs = 60_000;
 
-/** Plays it from the first act to the last, whatever the register does, and looks at the books. Rejects only when the stage itself fails. */
+/** Plays all acts of a day, whatever the register does, and reads the ledgers. Rejects only if a simulator or the daemon fails. */
 export async function playDay(day: Day, register: Register, options: PlayOptions): Promise<Observed> {
   const play = new Play(day, register, options);
   return play.play();
@@ -44,20 +47,20 @@ class Play {
   readonly #day: Day;
   readonly #register: Register;
   readonly #options: PlayOptions;
-  readonly #asked: Relayed[] = [];
-  /** Called at each request of the register. */
-  readonly #noted = new Set<() => void>();
+  readonly #requests: RecordedRequest[] = [];
+  /** Called after each request of the register. */
+  readonly #listeners = new Set<() => void>();
   readonly #starts: { readonly atMs: number; readonly press: number }[] = [];
   readonly #runs: Run[] = [];
   readonly #sale: string;
-  /** Ends what still runs when the day is over. */
+  /** Aborts the requests that still run when the day is over. */
   readonly #over = new AbortController();
-  /** How many transactions of the register there were at each press. */
-  readonly #keptBefore: number[] = [];
+  /** The number of the register's transactions before each press. */
+  readonly #countBefore: number[] = [];
   #press = -1;
   #transactionId = '';
   #running: { readonly run: RegisterRun; readonly ended: Promise<void> } | undefined;
-  /** Of the terminal, when the register was started. */
+  /** The number of payments at the terminal when the register was started. */
   #seenBefore = 0;
 
   constructor(day: Day, register: Register, options: PlayOptions) {
@@ -68,17 +71,17 @@ class Play {
   }
 
   async play(): Promise<Observed> {
-    const { entry, speaks, speed, interrupted } = this.#options;
+    const { entry, rehearsed, speed, interrupted } = this.#options;
     const stage = await RehearsalStage.set({
       entry,
-      speaks,
+      rehearsed,
       speed,
       terminal: this.#day.terminal,
       hasPrompts: this.#day.asksCashier === true,
       serviceFaults: this.#day.link?.faults,
-      note: (asked) => {
-        this.#asked.push(asked);
-        for (const wake of this.#noted) wake();
+      record: (request) => {
+        this.#requests.push(request);
+        for (const wake of this.#listeners) wake();
       },
       interrupted,
     });
@@ -101,7 +104,7 @@ class Play {
       case 'pay-elsewhere':
         return this.#payElsewhere(act, stage);
       case 'press': {
-        this.#keptBefore.push(this.#press < 0 ? 0 : (await this.#own(stage.client('operator'), stage)).length);
+        this.#countBefore.push(this.#press < 0 ? 0 : (await this.#own(stage.client('operator'), stage)).length);
         this.#press += 1;
         this.#transactionId = randomUUID();
         return this.#start(stage);
@@ -120,7 +123,7 @@ class Play {
       case 'stop-daemon':
         return stage.endDaemon('SIGTERM');
       case 'start-daemon':
-        await pause(awayMs);
+        await pause(downMs);
         return stage.startDaemon();
       case 'lose-outcomes':
         return stage.relay.loseOutcomes(act.count);
@@ -143,8 +146,8 @@ class Play {
       TENDERD_URL: stage.relay.url,
       TENDERD_TOKEN: readFileSync(stage.tokenFile, 'utf8').trim(),
       TENDERD_TOKEN_FILE: stage.tokenFile,
-      ...this.#where(),
-      ...this.#about(),
+      ...this.#placeVariables(),
+      ...this.#dayVariables(),
       TENDERD_TRANSACTION_ID: this.#transactionId,
       TENDERD_SALE: this.#sale,
       TENDERD_AMOUNT: String(amount.amount),
@@ -166,8 +169,8 @@ class Play {
     this.#running = { run, ended: watch() };
   }
 
-  /** Terminal, payment service, or both: then the card comes first. */
-  #where(): Readonly<Record<string, string>> {
+  /** Returns the variables with the terminal, the payment service or both. With both, the register begins with a card. */
+  #placeVariables(): Readonly<Record<string, string>> {
     const { link } = this.#day;
     if (link === undefined) return { TENDERD_TERMINAL: 'till-1' };
     return {
@@ -176,8 +179,8 @@ class Play {
     };
   }
 
-  /** What the day wants of it besides. */
-  #about(): Readonly<Record<string, string>> {
+  /** Returns the variables that only some days have. */
+  #dayVariables(): Readonly<Record<string, string>> {
     const { giveUpAfterS, acquirerData } = this.#day;
     return {
       ...(giveUpAfterS === undefined ? {} : { TENDERD_GIVE_UP_AFTER: String(giveUpAfterS) }),
@@ -185,40 +188,40 @@ class Play {
     };
   }
 
-  /** Where the customer pays, as the register heard it last. */
-  get #address(): string | undefined {
-    return this.#asked.findLast(({ told }) => told?.checkoutUrl !== undefined)?.told?.checkoutUrl;
+  /** The address of the payment page in the last response to the register. Undefined if there was none. */
+  get #checkoutUrl(): string | undefined {
+    return this.#requests.findLast(({ told }) => told?.checkoutUrl !== undefined)?.told?.checkoutUrl;
   }
 
   async #untilLink(): Promise<void> {
     const shown = new Promise<void>((resolve) => {
       const wake = (): void => {
-        if (this.#address === undefined) return;
-        this.#noted.delete(wake);
+        if (this.#checkoutUrl === undefined) return;
+        this.#listeners.delete(wake);
         resolve();
       };
-      this.#noted.add(wake);
+      this.#listeners.add(wake);
       wake();
     });
     await Promise.race([shown, this.#untilEnded()]);
   }
 
-  /** The customer does as the day says. A link that is over takes no card, and nobody has one where the register asked for none. */
+  /** Pays the link with this card, if the register has one. A link that is over accepts no card. */
   async #payLink(card: PracticeCard): Promise<void> {
-    if (this.#address !== undefined) await payByPage(this.#address, card);
+    if (this.#checkoutUrl !== undefined) await payByPage(this.#checkoutUrl, card);
   }
 
-  /** Starts it once more, unless it goes on by itself, or took in while it was leaving what it would be started for. */
+  /** Starts the register again, unless it still runs or has nothing left to learn. */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);
-    await Promise.race([this.#untilEnded(), pause(leavingMs)]);
+    await Promise.race([this.#untilEnded(), pause(exitMs)]);
     if (this.#running !== undefined) return;
-    if (await this.#hasMoreToHear(stage)) this.#start(stage);
+    if (await this.#hasMoreToLearn(stage)) this.#start(stage);
   }
 
-  /** Something was not acknowledged; where nothing is, its last run did not know how it ended. */
-  async #hasMoreToHear(stage: RehearsalStage): Promise<boolean> {
-    if (!this.#options.speaks.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;
+  /** True if an outcome is not acknowledged. Without acknowledgements: true if the last run did not know the outcome. */
+  async #hasMoreToLearn(stage: RehearsalStage): Promise<boolean> {
+    if (!this.#options.rehearsed.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;
     const own = await this.#own(stage.client('operator'), stage);
     return own.some(({ acknowledged }) => !acknowledged);
   }
@@ -237,16 +240,16 @@ class Play {
   async #untilEndedOrUnresolved(stage: RehearsalStage): Promise<void> {
     await this.#untilRunning(stage);
     const unresolved = this.#outcomes(stage)
-      .then(async () => this.#untilHeard(stage))
+      .then(async () => this.#untilAcknowledged(stage))
       .then(async () => pause(unresolvedMs));
     await Promise.race([unresolved, this.#untilEnded()]);
   }
 
-  /** The register has heard how its payments stand, as its acknowledgement says; or it had time enough to. */
-  async #untilHeard(stage: RehearsalStage): Promise<void> {
-    if (!this.#options.speaks.words.acknowledges) return;
+  /** Resolves when the register has acknowledged its outcomes, has ended, or has exceeded the time limit. */
+  async #untilAcknowledged(stage: RehearsalStage): Promise<void> {
+    if (!this.#options.rehearsed.words.acknowledges) return;
     const operator = stage.client('operator');
-    const endMs = performance.now() + heardMs;
+    const endMs = performance.now() + acknowledgeMs;
     while (performance.now() < endMs && this.#running !== undefined) {
       const own = await this.#own(operator, stage);
       if (own.every(({ acknowledged }) => acknowledged)) return;
@@ -262,9 +265,9 @@ class Play {
     const { signal } = this.#over;
     const paying = other
       .pay({ id, terminal: 'till-1', sale, ...amount }, { signal })
-      .then(async (told) => other.acknowledge(told));
+      .then(async (transaction) => other.acknowledge(transaction));
     if (act.until === 'paid') return void (await paying);
-    // How it ends is that register's own business.
+    // The outcome does not matter here: it belongs to the other register.
     paying.catch(() => undefined);
     await stage.untilPaymentsSeen(before, signal);
   }
@@ -273,17 +276,17 @@ class Play {
     const operator = stage.client('operator');
     for (const { transactionId, result } of await this.#outcomes(stage)) {
       if (result !== 'unresolved') continue;
-      const reason = 'the terminal’s receipt says approved';
+      const reason = texts.resolvedByReceipt;
       await operator.resolve(transactionId, { outcome: 'approved', name: 'Rehearsal', reason });
     }
   }
 
-  /** The register's transactions, oldest first, once each has an outcome or had its time. */
+  /** Returns the register's transactions, oldest first. Waits until each has an outcome or the time limit is over. */
   async #outcomes(stage: RehearsalStage): Promise<readonly TransactionSummary[]> {
     const operator = stage.client('operator');
-    const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(settleMs)]);
+    const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(outcomesMs)]);
     for (const { transactionId, result } of await this.#own(operator, stage)) {
-      // What does not end in time is judged as it stands.
+      // A payment that does not end in time is judged in its present state.
       if (result === undefined) await operator.follow(transactionId, { signal }).catch(() => undefined);
     }
     return this.#own(operator, stage);
@@ -294,12 +297,12 @@ class Play {
     return transactions.filter(({ register }) => stage.isTested(register)).toReversed();
   }
 
-  /** The register's requests in order, each with the run and the press that it belongs to. */
+  /** Returns the register's requests in order, each with its run and press. */
   #ordered(): readonly ReceivedRequest[] {
-    const ordered = this.#asked.toSorted((one, other) => one.atMs - other.atMs);
-    return ordered.map((asked) => {
-      const run = this.#starts.findLastIndex(({ atMs }) => atMs <= asked.atMs);
-      return { ...asked, run, press: this.#starts[run]?.press ?? 0 };
+    const ordered = this.#requests.toSorted((one, other) => one.atMs - other.atMs);
+    return ordered.map((request) => {
+      const run = this.#starts.findLastIndex(({ atMs }) => atMs <= request.atMs);
+      return { ...request, run, press: this.#starts[run]?.press ?? 0 };
     });
   }
 
@@ -309,7 +312,7 @@ class Play {
     const kept = outcomes.map(({ transactionId, result, retry, acknowledged, revision }, index) => {
       const press = Math.max(
         0,
-        this.#keptBefore.findLastIndex((before) => before <= index),
+        this.#countBefore.findLastIndex((before) => before <= index),
       );
       return { transactionId, result: result ?? null, retry, acknowledged, revision, press };
     });
@@ -319,7 +322,7 @@ class Play {
       .filter((line) => line.moved && line.kind === 'payment' && own.has(line.saleTransactionId))
       .map(({ saleTransactionId, authorizedAmount, currency }) => {
         const read = toMinorUnits(authorizedAmount, currency);
-        if (!read.ok) throw new RangeError(`the simulator moved ${authorizedAmount} ${currency}`);
+        if (!read.ok) throw new RangeError(texts.unreadableMovement(authorizedAmount, currency));
         return { transactionId: saleTransactionId, amount: read.value };
       });
     const captured = (await stage.captured()).filter(({ transactionId }) => own.has(transactionId));

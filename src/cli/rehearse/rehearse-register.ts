@@ -1,8 +1,9 @@
-/** The register under test: a program that is started for each payment, or a person who drives one. */
+/** The register under test: a program that is started for each payment, or a register that the operator drives by hand. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { cliRehearse as texts } from '../../messages/en.js';
 import type { Run } from '../../rehearsal/observed.js';
 import { readBelief } from '../../rehearsal/observed.js';
 import { ownEnvironment } from '../practice/server-process.js';
@@ -10,24 +11,24 @@ import { ownEnvironment } from '../practice/server-process.js';
 /** How a run of the register ended. */
 export type RunEnd = Omit<Run, 'press'>;
 
-/** A run that goes on. */
+/** A running register. */
 export interface RegisterRun {
   readonly ended: Promise<RunEnd>;
-  /** Ends it as a crash would; `late` when it had its time. Resolves when it is gone. */
+  /** Ends the register as a crash would. `late`: it exceeded its time limit. Resolves when it has ended. */
   kill(why: 'killed' | 'late'): Promise<void>;
 }
 
-/** What is rehearsed. `environment` names the daemon and the payment. */
+/** Starts the register under test. `environment` has the address of the daemon and the payment. */
 export type Register = (environment: Readonly<Record<string, string>>) => RegisterRun;
 
-/** The last so many characters of its output are kept. */
+/** The number of characters at the end of the output that are kept. */
 const outputMax = 4_096;
 
-/** A program: started in this directory, without a shell. Its standard error is shown when `say` is given. */
+/** Returns a register that is a program. It starts in this directory, without a shell. `say` receives its standard error. */
 export function programRegister(command: string, args: readonly string[], say?: (text: string) => void): Register {
   return (environment) => {
     const child = spawn(command, args, {
-      // A group of its own, so that what a shell has started dies with it.
+      // Start a process group, so that children of the program die with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...ownEnvironment(), ...environment },
@@ -50,7 +51,7 @@ export function programRegister(command: string, args: readonly string[], say?: 
         try {
           process.kill(-child.pid, 'SIGKILL');
         } catch {
-          // Gone between the look and the blow.
+          // The process ended between the check and the signal.
         }
         await ended;
       },
@@ -71,17 +72,17 @@ function lastOf(output: string): string {
   return output.trimEnd().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Asks a person one thing and resolves with the line that was typed; rejects when the signal is aborted. */
-export type AskPerson = (question: string, signal: AbortSignal) => Promise<string>;
+/** Asks the operator a question and resolves with the typed line. Rejects if the signal is aborted. */
+export type AskOperator = (question: string, signal: AbortSignal) => Promise<string>;
 
-/** A person's register: the daemon and the payment are shown, and what it believes is asked for. */
-export function personRegister(ask: AskPerson, say: (line: string) => void): Register {
+/** Returns a register that the operator drives by hand. Shows the daemon and the payment, and asks for the register's report. */
+export function manualRegister(ask: AskOperator, say: (line: string) => void): Register {
   return (environment) => {
     const over = new AbortController();
     let why: RunEnd['end'] = 'exited';
-    say('  Take this payment with your register:');
-    for (const [name, value] of Object.entries(environment)) say(`    ${name}=${value}`);
-    const typed = ask('  What it believes, as {"charged": 1250, "mayChargeAgain": false}: ', over.signal);
+    say(texts.takePayment);
+    for (const [name, value] of Object.entries(environment)) say(texts.variable(name, value));
+    const typed = ask(texts.askReport, over.signal);
     const ended = typed
       .catch(() => '')
       .then((line) => ({ end: why, exitCode: null, belief: readBelief(line.trim()), lastLine: line.trim() }));
@@ -91,8 +92,7 @@ export function personRegister(ask: AskPerson, say: (line: string) => void): Reg
         if (over.signal.aborted) return;
         why = how;
         over.abort();
-        if (how === 'killed')
-          await ask('\n  Kill your register now, the hard way, and press Enter. ', new AbortController().signal);
+        if (how === 'killed') await ask(texts.killRegister, new AbortController().signal);
         await ended;
       },
     };

@@ -1,4 +1,4 @@
-/** Stands before the daemon on an address that stays, writes down what the register asks and hears, and loses answers on demand. */
+/** A relay between register and daemon. Its address stays the same when the daemon starts again. It records requests and responses, and can drop responses. */
 
 import { once } from 'node:events';
 import {
@@ -12,113 +12,117 @@ import {
 import { createServer as createTlsServer } from 'node:https';
 import type { ReceivedRequest, ReportedAnswer, Start } from '../../rehearsal/observed.js';
 
-/** A request as the relay sees it: it knows no runs and presses. */
-export type Relayed = Omit<ReceivedRequest, 'run' | 'press'>;
+/** A recorded request, without its run and press, which the relay does not know. */
+export type RecordedRequest = Omit<ReceivedRequest, 'run' | 'press'>;
 
-/** A request on its way. */
-export interface Passing {
+/** A request of the register, as the relay received it. */
+export interface RelayedRequest {
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly url: string;
   readonly body: string;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** What it asks for. */
-export interface Asked {
+/** The meaning of a request for the rehearsal. */
+export interface RequestFacts {
+  /** The transaction that the request starts. */
   readonly starts: Start | undefined;
-  /** It asks that something ends. */
+  /** True if the request asks to end something. */
   readonly withdraws: boolean;
-  /** Where that is not the path: what it is, for the interface that read it. */
+  /** The transaction that the request is about, if it is not in the path. Only the interface that read the request uses it. */
   readonly about?: string | undefined;
 }
 
-/** Where an answer is read. */
-export interface Answered {
+/** The address and the token with which the relay proves responses. */
+export interface RelayIdentity {
   readonly relayUrl: string;
   readonly token: string;
 }
 
-/** An answer, where it is read. */
-export interface AnsweredWith extends Answered {
+/** A response to the register. */
+export interface RelayedResponse extends RelayIdentity {
   readonly status: number;
 }
 
-/** The interface of the daemon that the register speaks to. */
-export interface SpokenInterface {
-  /** The certificate that the register sees; absent: there is no TLS. */
+/** The interface of the daemon that the register uses, as the relay serves it. */
+export interface RegisterInterface {
+  /** The certificate for the register. Without it there is no TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  read(passing: Passing): Asked;
-  /** The body as the daemon gets it, whose clock is so far ahead of the register's. */
-  onward(passing: Passing & Asked, aheadMs: number): string;
-  /** What an answer tells of a transaction; undefined for nothing. */
-  told(text: string, asked: Asked): ReportedAnswer | undefined;
-  /** The answer as the register gets it. */
-  answered(text: string, passing: Passing, answered: Answered): string;
-  /** The headers of an answer, as the register gets them: `text` is empty for a stream. */
-  headers(
+  readRequest(request: RelayedRequest): RequestFacts;
+  /** Returns the body for the daemon, whose clock is ahead of the register's. */
+  requestBody(request: RelayedRequest & RequestFacts, aheadMs: number): string;
+  /** Returns the report about a transaction in a response. Undefined if there is none. */
+  readResponse(text: string, facts: RequestFacts): ReportedAnswer | undefined;
+  /** Returns the body of a response for the register. */
+  responseBody(text: string, request: RelayedRequest, relay: RelayIdentity): string;
+  /** Returns the headers of a response for the register. `text`: the body; empty for a stream. */
+  responseHeaders(
     headers: IncomingMessage['headers'],
     text: string,
-    passing: Passing,
-    answered: AnsweredWith,
+    request: RelayedRequest,
+    response: RelayedResponse,
   ): OutgoingHttpHeaders;
 }
 
-/** A relay that runs. */
+/** A running relay. */
 export interface Relay {
-  /** Where the register finds its daemon. */
+  /** The address for the register. */
   readonly url: string;
   /**
-   * Where the daemon is, and when it was started (ms since 1970): from then on its clock runs ahead. With the register's token the relay proves
-   * itself where it stands, as the daemon would: the daemon's own proof holds for the daemon's address alone.
+   * Forwards requests to this daemon. `startedAtMs`: the start of the daemon in ms since 1970, from which its clock runs ahead. `token`: the register's
+   * token. With it the relay proves its own address, because the daemon's proof is valid only for the daemon's address.
    */
-  towards(daemonUrl: string, startedAtMs: number, token: string): void;
-  /** The daemon is away: connections are reset. */
-  nowhere(): void;
-  /** So many answers that tell an outcome go nowhere. */
+  forwardTo(daemonUrl: string, startedAtMs: number, token: string): void;
+  /** Resets connections while the daemon is down. */
+  disconnect(): void;
+  /** Drops this number of responses that report an outcome. */
   loseOutcomes(count: number): void;
-  /** Done once, before the first request to withdraw something reaches the daemon. What it rejects with is left alone: the request goes on. */
-  beforeWithdrawal(happens: () => Promise<void>): void;
+  /** Runs an action once, before the next request to end something reaches the daemon. The request continues even if the action fails. */
+  beforeWithdrawal(action: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of 127.0.0.1, before daemons whose clock is so much faster. `note` is called when an answer, or none, has reached the register. */
+/**
+ * Starts a relay on a free port of 127.0.0.1. `record` is called for each request, after its response or the end of its connection. `speed`: how much
+ * faster than real time the daemon runs.
+ */
 export async function startRelay(
-  note: (asked: Relayed) => void,
+  record: (request: RecordedRequest) => void,
   speed: number,
-  spoken: SpokenInterface,
+  served: RegisterInterface,
 ): Promise<Relay> {
-  const relay = new RunningRelay(note, speed, spoken);
+  const relay = new RunningRelay(record, speed, served);
   await relay.listen();
   return relay;
 }
 
-/** A request that waits for its answer. */
-interface OnItsWay {
-  readonly passing: Passing;
-  readonly asks: Asked;
-  readonly noted: (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer) => void;
+/** A request that waits for its response. */
+interface PendingRequest {
+  readonly received: RelayedRequest;
+  readonly facts: RequestFacts;
+  readonly record: (status: number, headers: IncomingMessage['headers'], report?: ReportedAnswer) => void;
   readonly reset: () => void;
 }
 
 class RunningRelay implements Relay {
-  readonly #note: (asked: Relayed) => void;
+  readonly #record: (request: RecordedRequest) => void;
   readonly #server: Server;
   readonly #speed: number;
-  readonly #spoken: SpokenInterface;
+  readonly #served: RegisterInterface;
   #daemonUrl: string | undefined;
   #daemonSinceMs = 0;
   #token = '';
   #toLose = 0;
-  #happens: (() => Promise<void>) | undefined;
+  #beforeWithdrawal: (() => Promise<void>) | undefined;
 
-  constructor(note: (asked: Relayed) => void, speed: number, spoken: SpokenInterface) {
-    this.#note = note;
+  constructor(record: (request: RecordedRequest) => void, speed: number, served: RegisterInterface) {
+    this.#record = record;
     this.#speed = speed;
-    this.#spoken = spoken;
-    const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#pass(incoming, outgoing);
-    this.#server = spoken.tls === undefined ? createServer(serve) : createTlsServer(spoken.tls, serve);
+    this.#served = served;
+    const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#forward(incoming, outgoing);
+    this.#server = served.tls === undefined ? createServer(serve) : createTlsServer(served.tls, serve);
     this.#server.keepAliveTimeout = 75_000;
   }
 
@@ -129,17 +133,17 @@ class RunningRelay implements Relay {
 
   get url(): string {
     const address = this.#server.address();
-    const scheme = this.#spoken.tls === undefined ? 'http' : 'https';
+    const scheme = this.#served.tls === undefined ? 'http' : 'https';
     return `${scheme}://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   }
 
-  towards(daemonUrl: string, startedAtMs: number, token: string): void {
+  forwardTo(daemonUrl: string, startedAtMs: number, token: string): void {
     this.#daemonUrl = daemonUrl;
     this.#token = token;
     this.#daemonSinceMs = startedAtMs;
   }
 
-  nowhere(): void {
+  disconnect(): void {
     this.#daemonUrl = undefined;
   }
 
@@ -147,8 +151,8 @@ class RunningRelay implements Relay {
     this.#toLose = count;
   }
 
-  beforeWithdrawal(happens: () => Promise<void>): void {
-    this.#happens = happens;
+  beforeWithdrawal(action: () => Promise<void>): void {
+    this.#beforeWithdrawal = action;
   }
 
   async close(): Promise<void> {
@@ -157,80 +161,90 @@ class RunningRelay implements Relay {
     await once(this.#server, 'close');
   }
 
-  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const atMs = performance.now();
     const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?');
     const body = await textOf(incoming).catch(() => '');
-    const passing: Passing = { method, path, url, body, headers: incoming.headers };
-    const asks = this.#spoken.read(passing);
-    const { starts, withdraws } = asks;
+    const received: RelayedRequest = { method, path, url, body, headers: incoming.headers };
+    const facts = this.#served.readRequest(received);
+    const { starts, withdraws } = facts;
     if (withdraws) {
-      const happens = this.#happens;
-      this.#happens = undefined;
-      await happens?.().catch(() => undefined);
+      const action = this.#beforeWithdrawal;
+      this.#beforeWithdrawal = undefined;
+      await action?.().catch(() => undefined);
     }
-    const noted = (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer): void => {
+    const record = (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer): void => {
       const seconds = Number(headers['retry-after']);
       const retryAfterS = Number.isFinite(seconds) ? seconds : undefined;
-      this.#note({ atMs, method, path, starts, withdraws, status, answeredAtMs: performance.now(), retryAfterS, told });
+      this.#record({
+        atMs,
+        method,
+        path,
+        starts,
+        withdraws,
+        status,
+        answeredAtMs: performance.now(),
+        retryAfterS,
+        told,
+      });
     };
     let isReset = false;
     const reset = (): void => {
       if (isReset) return;
       isReset = true;
-      // Under TLS there is no reset to ask for: it ends without an answer all the same.
-      if (this.#spoken.tls === undefined) outgoing.socket?.resetAndDestroy();
+      // A TLS socket has no reset, so it is closed without a response.
+      if (this.#served.tls === undefined) outgoing.socket?.resetAndDestroy();
       else outgoing.socket?.destroy();
-      noted(0, {});
+      record(0, {});
     };
     if (this.#daemonUrl === undefined) return reset();
     const { host } = new URL(this.#daemonUrl);
     const { connection: _hop, expect: _answered, 'content-length': _length, ...headers } = incoming.headers;
-    // A connection for each request: one that was kept would break with the daemon, and look like its answer.
-    const asking = request(`${this.#daemonUrl}${url}`, { method, headers: { ...headers, host }, agent: false });
-    outgoing.on('close', () => asking.destroy());
-    // Either side may have gone: the register heard nothing.
-    asking.on('error', reset);
-    asking.on(
+    // Use a new connection for each request. A reused one would break with the daemon, and look like a failed request.
+    const forwarded = request(`${this.#daemonUrl}${url}`, { method, headers: { ...headers, host }, agent: false });
+    outgoing.on('close', () => forwarded.destroy());
+    // Either side may have closed the connection: the register got no response.
+    forwarded.on('error', reset);
+    forwarded.on(
       'response',
-      (answer) => void this.#answer(answer, outgoing, { passing, asks, noted, reset }).catch(reset),
+      (response) => void this.#respond(response, outgoing, { received, facts, record, reset }).catch(reset),
     );
-    asking.end(this.#spoken.onward({ ...passing, ...asks }, this.#aheadMs));
+    forwarded.end(this.#served.requestBody({ ...received, ...facts }, this.#aheadMs));
   }
 
-  /** The wall clock of a hurried daemon runs ahead of the register's, so far by now. */
+  /** The time by which the wall clock of an accelerated daemon is ahead of the register's now. */
   get #aheadMs(): number {
     return (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
   }
 
-  async #answer(
-    answer: IncomingMessage,
+  async #respond(
+    response: IncomingMessage,
     outgoing: ServerResponse,
-    { passing, asks, noted, reset }: OnItsWay,
+    { received, facts, record, reset }: PendingRequest,
   ): Promise<void> {
-    const { statusCode: status = 0, headers } = answer;
+    const { statusCode: status = 0, headers } = response;
     const { connection: _hop, 'transfer-encoding': _chunked, ...passed } = headers;
     const { url: relayUrl } = this;
-    const where = { relayUrl, token: this.#token };
+    const relay = { relayUrl, token: this.#token };
     const headersWith = (body: string): OutgoingHttpHeaders =>
-      this.#spoken.headers(passed, body, passing, { ...where, status });
+      this.#served.responseHeaders(passed, body, received, { ...relay, status });
     if (!/^application\/(problem\+)?json/.test(headers['content-type'] ?? '')) {
-      // A stream: it is told as it comes.
+      // Pass a stream on as it comes.
       outgoing.writeHead(status, headersWith(''));
-      noted(status, headers);
-      answer.pipe(outgoing);
-      answer.on('error', () => outgoing.destroy());
+      record(status, headers);
+      response.pipe(outgoing);
+      response.on('error', () => outgoing.destroy());
       return;
     }
-    const text = this.#spoken.answered(await textOf(answer), passing, where);
-    const told = this.#spoken.told(text, asks);
-    if (this.#toLose > 0 && told !== undefined && told.result !== null) {
+    const text = this.#served.responseBody(await textOf(response), received, relay);
+    const report = this.#served.readResponse(text, facts);
+    if (this.#toLose > 0 && report !== undefined && report.result !== null) {
       this.#toLose -= 1;
       return reset();
     }
     if (outgoing.destroyed) return reset();
-    noted(status, headers, told);
+    record(status, headers, report);
     outgoing.writeHead(status, headersWith(text)).end(text);
   }
 }

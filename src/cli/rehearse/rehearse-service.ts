@@ -1,38 +1,39 @@
-/** The payment service of a rehearsed day, in this process. */
+/** The simulated payment service of a day. It runs in the process of the rehearsal. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
+import { cliRehearse as texts } from '../../messages/en.js';
 import type { ServiceFault } from '../../rehearsal/days.js';
 import { defaultConfiguration, startService } from '../../simulator/service/index.js';
 import { type PracticeService, readServiceLedger } from '../practice/practice-service.js';
 
-/** One that runs. */
+/** A running payment service. */
 export interface RehearsedService extends PracticeService {
   /** A port that was free a moment ago, for the daemon's webhook listener. */
   readonly webhookPort: number;
-  /** So many declines end a link. */
+  /** The number of declines that end a link. */
   readonly attemptsMax: number;
-  /** What it captured, by the transactions of the daemon; minor units. */
+  /** Returns the captured amount of each transaction in minor units. */
   captured(): Promise<readonly { readonly transactionId: string; readonly amount: number }[]>;
   close(): Promise<void>;
 }
 
-/** Starts one with its faults on cue. Rejects where it cannot be started. */
+/** Starts the payment service with the faults of the day. Rejects if it cannot start. */
 export async function startRehearsedService(faults: readonly ServiceFault[]): Promise<RehearsedService> {
   const [named] = Object.entries(defaultConfiguration.merchants);
-  if (named === undefined) throw new RangeError('the simulated service has no merchant');
+  if (named === undefined) throw new RangeError('no merchant');
   const [merchantId, { apiKey, token }] = named;
   const webhookPort = await freePort();
-  // A declined link ends within the day.
+  // One decline ends a link, so that it ends within the day.
   const configuration = { ...defaultConfiguration, attemptsMax: 1 };
-  // The amount is the same on all days, and plays no fault by itself.
+  // All days have the same amount, so the amount must not cause a fault.
   const service = await startService({ hasMagicAmounts: false, configuration });
   const { baseUrl, control } = service;
   for (const fault of faults) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${control}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
-    if (!answer.ok) throw new RangeError(`the simulated service has no such fault: ${await answer.text()}`);
+    if (!answer.ok) throw new RangeError(texts.unknownFault(await answer.text()));
   }
   return {
     baseUrl,

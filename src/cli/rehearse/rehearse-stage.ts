@@ -1,4 +1,4 @@
-/** The stage of one bad day: a simulated gateway, a payment service where the day is about links, a daemon that can die, and the relay through which the register speaks to it. */
+/** The processes of one day: a simulated gateway, a daemon that can be killed, and a relay between register and daemon. On days with links also a payment service. */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,34 +10,35 @@ import type { ServiceFault } from '../../rehearsal/days.js';
 import { type RunningSimulator, startSimulator } from '../../simulator/index.js';
 import { practiceKeys, practiceServiceText } from '../practice/practice-service.js';
 import type { PreparedInterface, RehearsedInterface } from './rehearse-interface.js';
-import { type Relay, type Relayed, startRelay } from './rehearse-relay.js';
+import { type Relay, type RecordedRequest, startRelay } from './rehearse-relay.js';
 import { type RehearsedService, startRehearsedService } from './rehearse-service.js';
 import { type ServerProcess, startServer } from '../practice/server-process.js';
 import { untilReady } from '../practice/until-ready.js';
 
-/** How a stage is set. */
+/** The settings of one day. */
 export interface StageOptions {
-  /** The file of the command line. */
+  /** The file of the command line, as in `process.argv[1]`. */
   readonly entry: string;
-  /** What the register speaks. */
-  readonly speaks: RehearsedInterface;
-  /** How much faster than real time daemon and terminals are. */
+  /** The interface that the register uses. */
+  readonly rehearsed: RehearsedInterface;
+  /** How much faster than real time daemon and terminals run. */
   readonly speed: number;
-  /** A script line of the simulator for its terminal till-1; '' for none. */
+  /** The script line of the simulator for the terminal; '' for none. */
   readonly terminal: string;
   readonly hasPrompts: boolean;
-  /** What goes wrong at the payment service; undefined where there is none. */
+  /** The faults of the payment service. Undefined without a payment service. */
   readonly serviceFaults: readonly ServiceFault[] | undefined;
-  readonly note: (asked: Relayed) => void;
+  /** Called for each request of the register. */
+  readonly record: (request: RecordedRequest) => void;
   readonly interrupted: AbortSignal;
 }
 
 type Daemon = ServerProcess<{ readonly url: string; readonly pid: number }>;
 
-/** The register under test, and the one beside it. */
+/** The register under test, and another register. */
 const registers = { tested: 'till', other: 'next-till' } as const;
 
-/** See above. */
+/** The processes of one day, and their files. */
 export class RehearsalStage {
   readonly #options: StageOptions;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-rehearse-'));
@@ -54,7 +55,7 @@ export class RehearsalStage {
     this.#options = options;
   }
 
-  /** Sets one. Rejects when it cannot be set; then nothing is left behind. */
+  /** Starts the processes. If one does not start, rejects, and leaves no process and no file. */
   static async set(options: StageOptions): Promise<RehearsalStage> {
     const stage = new RehearsalStage(options);
     try {
@@ -67,15 +68,15 @@ export class RehearsalStage {
   }
 
   async #set(): Promise<void> {
-    const { speed, speaks, terminal, hasPrompts, serviceFaults, note } = this.#options;
-    const prepared = await speaks.prepare(this.#directory);
+    const { speed, rehearsed, terminal, hasPrompts, serviceFaults, record } = this.#options;
+    const prepared = await rehearsed.prepare(this.#directory);
     const { poiId, dialect } = prepared;
     this.#prepared = prepared;
     this.#simulator = await startSimulator({
       terminals: [poiId],
       dialect,
       speed,
-      // The amount is the same on all days, and plays none by itself.
+      // All days have the same amount, so the amount must not cause a fault.
       hasMagicAmounts: false,
       script: terminal === '' ? '' : `${poiId} ${terminal}`,
       onReceived: ({ category, type }) => {
@@ -89,7 +90,7 @@ export class RehearsalStage {
     const service = this.#service === undefined ? '' : practiceServiceText(this.#service, this.#service);
     const text = configurationText(this.#dataDir, this.#simulator, hasPrompts, prepared) + service;
     writeFileSync(this.#configurationFile, text);
-    this.#relay = await startRelay(note, speed, prepared.spoken);
+    this.#relay = await startRelay(record, speed, prepared.served);
     await this.startDaemon();
   }
 
@@ -97,55 +98,55 @@ export class RehearsalStage {
     return join(this.#directory, 'tenderd.toml');
   }
 
-  /** An empty folder for what the register must not forget. */
+  /** The folder for data that the register must keep. It is empty at first. */
   get stateDir(): string {
     return join(this.#directory, 'register');
   }
 
-  /** The address that stays. */
+  /** The relay, whose address stays the same during the day. */
   get relay(): Relay {
-    if (this.#relay === undefined) throw new RangeError('the stage is not set');
+    if (this.#relay === undefined) throw new RangeError('not started');
     return this.#relay;
   }
 
-  /** What the terminals really moved. */
+  /** The simulator, whose ledger has the money that the terminals moved. */
   get simulator(): RunningSimulator {
-    if (this.#simulator === undefined) throw new RangeError('the stage is not set');
+    if (this.#simulator === undefined) throw new RangeError('not started');
     return this.#simulator;
   }
 
-  /** What was captured of the links; nothing where the day has no payment service. */
+  /** Returns the captured amounts of the links. Empty without a payment service. */
   async captured(): Promise<readonly { readonly transactionId: string; readonly amount: number }[]> {
     return (await this.#service?.captured()) ?? [];
   }
 
-  /** The file with the tested register's token. */
+  /** The file with the token of the tested register. */
   get tokenFile(): string {
     return registerTokenPath(this.#dataDir, registers.tested);
   }
 
-  /** Whether a transaction of this register is that of the tested one: who is known by a seal alone has no name. */
+  /** True if the register of a transaction is the tested one. A register that is authenticated only by its seal has no name. */
   isTested(register: string | undefined): boolean {
     return register !== registers.other;
   }
 
-  /** What the register is told of its interface, in place of what every register is told. */
+  /** The variables of the interface for the register. They replace those that every register gets. */
   get registerEnvironment(): Readonly<Record<string, string>> {
     return this.#prepared?.registerEnvironment ?? {};
   }
 
-  /** A client with every right, or that of the register beside. They speak to the daemon itself. */
+  /** Returns a client with all rights, or the client of the other register. Both connect to the daemon directly. */
   client(as: 'operator' | 'other-register'): Tenderd {
     const file = as === 'operator' ? tokenPath(this.#dataDir) : registerTokenPath(this.#dataDir, registers.other);
     return new Tenderd({ url: this.#daemon?.ready.url ?? '', token: readFileSync(file, 'utf8').trim() });
   }
 
-  /** How many payments have reached the terminal. */
+  /** The number of payments that have reached the terminal. */
   get paymentsSeen(): number {
     return this.#paymentsSeen;
   }
 
-  /** Resolves when more payments than so many have reached the terminal, or the signal is aborted. */
+  /** Resolves when more than `above` payments have reached the terminal, or when the signal is aborted. */
   async untilPaymentsSeen(above: number, signal: AbortSignal): Promise<void> {
     if (this.#paymentsSeen > above || signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -159,10 +160,10 @@ export class RehearsalStage {
     });
   }
 
-  /** Starts the daemon, for the first time or again, and resolves when it can take payments. */
+  /** Starts the daemon, and resolves when it can take payments. */
   async startDaemon(): Promise<void> {
     const { entry, speed, interrupted } = this.#options;
-    // Before it lives: counted from when it is ready, a slow start would make its clock older than it is, and each latest start too late.
+    // Take the time before the start. A time after a slow start would make the converted times too late.
     const startedAtMs = Date.now();
     this.#daemon = await startServer({
       entry,
@@ -174,18 +175,18 @@ export class RehearsalStage {
       },
       shape: z.object({ url: z.string(), pid: z.int() }),
     });
-    this.relay.towards(this.#daemon.ready.url, startedAtMs, readFileSync(this.tokenFile, 'utf8').trim());
+    this.relay.forwardTo(this.#daemon.ready.url, startedAtMs, readFileSync(this.tokenFile, 'utf8').trim());
     await untilReady(this.client('operator'), interrupted);
   }
 
-  /** Ends the daemon; resolves when it is gone. Asked to stop, it is heard until then. */
+  /** Ends the daemon, and resolves when it has ended. After SIGTERM the relay forwards its responses until then. */
   async endDaemon(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (signal === 'SIGKILL') this.relay.nowhere();
+    if (signal === 'SIGKILL') this.relay.disconnect();
     await this.#daemon?.end(signal);
-    this.relay.nowhere();
+    this.relay.disconnect();
   }
 
-  /** Takes it all away. */
+  /** Ends all processes and removes their files. */
   async clear(): Promise<void> {
     await this.#relay?.close();
     await this.#daemon?.end('SIGKILL');

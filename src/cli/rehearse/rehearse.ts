@@ -1,8 +1,9 @@
-/** `tenderd rehearse`: leads a register through every bad day of a terminal, and says what it did right and wrong. */
+/** `tenderd rehearse`: runs a register through days with faults, and reports its mistakes. */
 
 import { textOnScreen } from '../../platform/screen-text.js';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { cliRehearse as texts } from '../../messages/en.js';
 import type { Day } from '../../rehearsal/days.js';
 import { asksForNoLink, judge, sendsNoData } from '../../rehearsal/judge.js';
 import type { Observed } from '../../rehearsal/observed.js';
@@ -19,16 +20,16 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { adyenInterface, apiInterface, type RehearsedInterface } from './rehearse-interface.js';
 import { playDay, type PlayOptions } from './rehearse-play.js';
-import { personRegister, programRegister, type Register } from './rehearse-register.js';
+import { manualRegister, programRegister, type Register } from './rehearse-register.js';
 import { Screen } from '../output/screen.js';
 
 /** Options of `tenderd rehearse`. */
 export interface RehearseOptions {
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  /** What the register speaks; the API when absent. */
+  /** The interface that the register uses, the API by default. */
   readonly interface?: 'adyen';
-  /** How it seals its messages; plain when absent. */
+  /** The security of its messages. Plain messages by default. */
   readonly security?: 'nexo-blob';
   readonly list?: boolean;
   readonly json?: boolean;
@@ -37,19 +38,19 @@ export interface RehearseOptions {
   readonly verbose?: boolean;
 }
 
-/** A program takes minutes of a terminal in seconds; a person does not. */
-const speeds = { program: 10, person: 1 };
-const timeLimitMs = { program: 60_000, person: 900_000 };
+/** How much faster than real time daemon and terminals run. A register that is driven by hand needs real time. */
+const speeds = { program: 10, manual: 1 };
+const timeLimitMs = { program: 60_000, manual: 900_000 };
 
-/** Rehearses; returns 0 only if nothing was wrong, else 1. Throws CommandFailure for a day that there is not. */
+/** Rehearses the register. Returns 0 only if no day went wrong, else 1. Throws CommandFailure for wrong options, such as an unknown day. */
 export async function rehearse(
   command: readonly string[],
   options: RehearseOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const speaks = interfaceOf(options);
-  const chosen = choose(options, speaks.days);
+  const rehearsed = interfaceOf(options);
+  const chosen = choose(options, rehearsed.days);
   if (options.list === true) {
     screen.document(chosen);
     for (const { name, title } of chosen) screen.line(`${name.padEnd(16)} ${title}`);
@@ -57,31 +58,29 @@ export async function rehearse(
   }
   const interrupted = context.onInterrupt();
   const [program, ...args] = command;
-  const isPerson = program === undefined;
-  if (isPerson && screen.json) {
-    throw new CommandFailure(exitCodes.usage, 'usage', '--json needs a program: without one, a person is asked.');
+  const isManual = program === undefined;
+  if (isManual && screen.json) {
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.jsonNeedsProgram);
   }
   const play: PlayOptions = {
     entry: process.argv[1] ?? '',
-    speaks,
-    speed: isPerson ? speeds.person : speeds.program,
-    timeLimitMs: isPerson ? timeLimitMs.person : timeLimitMs.program,
+    rehearsed,
+    speed: isManual ? speeds.manual : speeds.program,
+    timeLimitMs: isManual ? timeLimitMs.manual : timeLimitMs.program,
     interrupted,
   };
-  const register = isPerson
-    ? personRegister(asker(interrupted), (line) => screen.line(line))
+  const register = isManual
+    ? manualRegister(asker(interrupted), (line) => screen.line(line))
     : programRegister(
         program,
         args,
         options.verbose === true ? (text) => void context.err.write(textOnScreen(text)) : undefined,
       );
-  screen.line(
-    `Rehearsing ${chosen.length} ${chosen.length === 1 ? 'day' : 'days'}; each has a simulated terminal and a daemon of its own.`,
-  );
+  screen.line(texts.rehearsing(chosen.length));
   screen.line();
-  const judged = await playAll(chosen, register, play, isPerson ? 1 : options.jobs, {
+  const judged = await playAll(chosen, register, play, isManual ? 1 : options.jobs, {
     only: options.only,
-    tell: (lines) => show(lines, screen),
+    report: (lines) => show(lines, screen),
   });
   screen.line();
   show([verdictLine(judged)], screen);
@@ -93,36 +92,34 @@ export async function rehearse(
 function interfaceOf({ interface: named, security }: RehearseOptions): RehearsedInterface {
   if (named === 'adyen') return adyenInterface(security === 'nexo-blob');
   if (security === undefined) return apiInterface;
-  const text = 'Messages of the API are not sealed: --security needs --interface adyen.';
-  throw new CommandFailure(exitCodes.usage, 'usage', text);
+  throw new CommandFailure(exitCodes.usage, 'usage', texts.securityNeedsInterface);
 }
 
 function choose({ only, skip }: RehearseOptions, days: readonly Day[]): readonly Day[] {
   const names = new Set(days.map(({ name }) => name));
   const unknown = [...only, ...skip].find((name) => !names.has(name));
   if (unknown !== undefined) {
-    throw new CommandFailure(exitCodes.usage, 'usage', `There is no day "${unknown}".`, [
-      `Days are: ${[...names].join(', ')}`,
-    ]);
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.unknownDay(unknown), [texts.knownDays([...names])]);
   }
   const chosen = days.filter(({ name }) => (only.length === 0 || only.includes(name)) && !skip.includes(name));
-  if (chosen.length === 0) throw new CommandFailure(exitCodes.usage, 'usage', '--only and --skip leave no day.');
+  if (chosen.length === 0) throw new CommandFailure(exitCodes.usage, 'usage', texts.noDayLeft);
   return chosen;
 }
 
-interface Telling {
-  /** Named days are never left out. */
+/** The report of the days. */
+interface Reporting {
+  /** The days that the operator named. They are never left out. */
   readonly only: readonly string[];
-  readonly tell: (lines: readonly ReportLine[]) => void;
+  readonly report: (lines: readonly ReportLine[]) => void;
 }
 
-/** Plays so many days at a time, and tells them in their order. */
+/** Plays up to `jobs` days at a time, and reports them in their order. */
 async function playAll(
   chosen: readonly Day[],
   register: Register,
   play: PlayOptions,
   jobs: number,
-  { only, tell }: Telling,
+  { only, report }: Reporting,
 ): Promise<readonly Judged[]> {
   const played = new Map<Day, { readonly seen: Observed; readonly seconds: number }>();
   const judged: Judged[] = [];
@@ -132,14 +129,14 @@ async function playAll(
     const leftOut = only.includes(day.name) ? undefined : whyLeftOut(day, seen, knows);
     knows.links ||= day.link !== undefined && !asksForNoLink(day, seen);
     knows.data ||= day.acquirerData !== undefined && !sendsNoData(day, seen);
-    const findings = leftOut === undefined ? judge(day, seen, play.speaks.words) : [];
+    const findings = leftOut === undefined ? judge(day, seen, play.rehearsed.words) : [];
     const next = { day, findings, seconds, leftOut };
     judged.push(next);
-    tell(dayLines(next));
+    report(dayLines(next));
   };
   const work = async (): Promise<void> => {
     for (let day = left.shift(); day !== undefined; day = left.shift()) {
-      if (jobs === 1) tell([{ text: `${day.name}: ${day.happens}`, tone: 'quiet' }]);
+      if (jobs === 1) report([{ text: texts.dayBegins(day.name, day.happens), tone: 'quiet' }]);
       const startedMs = performance.now();
       const seen = await playDay(day, register, play);
       played.set(day, { seen, seconds: (performance.now() - startedMs) / 1_000 });
@@ -154,14 +151,14 @@ async function playAll(
   return judged;
 }
 
-/** What a register does not know is left out. Who did so on an earlier day knows it, and lost its way here. */
+/** Returns why a day is left out: the register does not support its subject. Undefined if the day counts, as it does after the register supported the subject once. */
 function whyLeftOut(
   day: Day,
   seen: Observed,
   knows: { readonly links: boolean; readonly data: boolean },
 ): string | undefined {
-  if (!knows.links && asksForNoLink(day, seen)) return 'it asked for no link';
-  return !knows.data && sendsNoData(day, seen) ? 'it sends no data for the acquirer' : undefined;
+  if (!knows.links && asksForNoLink(day, seen)) return texts.leftOut.noLink;
+  return !knows.data && sendsNoData(day, seen) ? texts.leftOut.noAcquirerData : undefined;
 }
 
 function show(lines: readonly ReportLine[], screen: Screen): void {

@@ -1,31 +1,32 @@
 /** The commands `run`, `simulate`, `demo`, `rehearse` and `config check`. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { cliRequests } from '../../messages/en.js';
 import type { CommandContext } from '../command/context.js';
 import { demoVendor, demoVendorNames } from '../demo/demo-vendors.js';
 import { configOption, dataDirOption, formsChoice, list, type Done, wholeNumber } from '../command/program-options.js';
 import type { ProcessInterface } from '../command/process-interface.js';
 
 const rehearseHelp = `
-The register is started for each day, takes one payment, and exits. It finds in its environment:
+The register is started for each day, takes one payment, and exits. Its environment has these variables:
   TENDERD_URL, TENDERD_TOKEN (or the file TENDERD_TOKEN_FILE), TENDERD_TERMINAL
   TENDERD_SALE, TENDERD_AMOUNT (minor units), TENDERD_CURRENCY
-  TENDERD_TRANSACTION_ID    an id that it may use; the same when it is started again for the same payment
-  TENDERD_STATE_DIR         an empty folder for what it must not forget, the same all day
-  TENDERD_SERVICE           on days with a link: the payment service that gives it. With a terminal beside it the card comes first
-  TENDERD_GIVE_UP_AFTER     on some of them: it withdraws what it began so many seconds after it showed it
-The last line that it prints is what it believes:
-  {"charged": 1250, "mayChargeAgain": false}    charged is 0 for nothing, null for "not known: call a person"
-A register that asks for no link leaves those days out.
-With --interface adyen it POSTs nexo in JSON to TENDERD_URL/nexo/ or /sync, which is TLS, and finds besides:
-  TENDERD_TERMINAL (POIID), TENDERD_SALE_ID (SaleID); TENDERD_SALE is the TransactionID, TENDERD_TOKEN goes into X-API-Key
+  TENDERD_TRANSACTION_ID    an id that it may use; the same if it is started again for the same payment
+  TENDERD_STATE_DIR         an empty folder for data that it must keep; the same during the whole day
+  TENDERD_SERVICE           on days with a link: the payment service. If TENDERD_TERMINAL is set, too, the card comes first
+  TENDERD_GIVE_UP_AFTER     on some days with a link: the seconds after which it gives up the payment that it showed
+The last line of its output is what it reports:
+  {"charged": 1250, "mayChargeAgain": false}    charged is 0 for nothing, and null for "not known: call the operator"
+A register that never asks for a link leaves out the days with a link.
+With --interface adyen it sends nexo in JSON with POST to TENDERD_URL/nexo/ or /sync over TLS, and has more variables:
+  TENDERD_TERMINAL (POIID), TENDERD_SALE_ID (SaleID); TENDERD_SALE is the TransactionID, TENDERD_TOKEN belongs in X-API-Key
   TENDERD_TLS_CA, TENDERD_TLS_NAME         the file of the authority to trust, and the terminal's name in the certificate
   TENDERD_KEY_IDENTIFIER, TENDERD_KEY_VERSION, TENDERD_KEY_PASSPHRASE    with --security nexo-blob
-  TENDERD_ACQUIRER_DATA     on some days: SaleToAcquirerData to send. Who sends none leaves these days out
-The exit code is 0 only when no day went wrong.
+  TENDERD_ACQUIRER_DATA     on some days: the SaleToAcquirerData to send. A register that sends none leaves these days out
+The exit code is 0 only if no day went wrong.
 `;
 
-/** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words` is the part of `simulate --help` after its options. */
+/** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words`: the part of `simulate --help` after its options. */
 export function addServers(
   program: Command,
   context: CommandContext,
@@ -47,11 +48,11 @@ function addRun(program: Command, context: CommandContext, host: ProcessInterfac
     .addOption(configOption())
     .addOption(dataDirOption())
     .option('--simulate', 'practise without a configuration: a simulated gateway with terminals till-1 and till-2')
-    .option('--port <port>', 'port of the register API, 0 for any free one', wholeNumber)
+    .option('--port <port>', 'port of the API for registers; 0 for any free port', wholeNumber)
     .addOption(
       new Option('--log-level <level>', 'overrides the configuration').choices(['debug', 'info', 'warn', 'error']),
     )
-    .option('--json', 'the ready line as JSON')
+    .option('--json', 'print the ready line as JSON')
     .action(async (options) => done(await (await import('./run.js')).run(options, context, host)));
 }
 
@@ -65,51 +66,55 @@ function addSimulate(
   program
     .command('simulate')
     .description('run a simulated gateway with terminals to practise on, and a simulated payment service')
-    .option('--port <port>', 'port on 127.0.0.1, 0 for any free one', wholeNumber, 0)
-    .option('--terminals <names>', 'POIIDs of the terminals, with commas between', list, ['till-1', 'till-2'])
+    .option('--port <port>', 'port on 127.0.0.1; 0 for any free port', wholeNumber, 0)
+    .option('--terminals <names>', 'POIIDs of the terminals, separated by commas', list, ['till-1', 'till-2'])
     .option('--speed <factor>', 'how much faster than real time it runs', positive, 1)
-    .option('--dialect <name>', 'how the terminals speak, such as adyen-3.0 (standard-3.1)')
+    .option('--dialect <name>', 'dialect of the terminals, such as adyen-3.0 (standard-3.1)')
     .option('--seed <number>', 'makes approval codes and ids repeatable', wholeNumber)
     .option(
       '--forms <which>',
-      "published forms of the vendor's answers: a number draws one for each message, least leaves out whatever may be (with --dialect)",
+      "published forms of the vendor's messages: a number is the seed that selects a form for each message; least omits every optional field (with --dialect)",
       formsChoice,
     )
-    .option('--say <line>', 'obey this script line at start; may be repeated', collect, [])
-    .option('--script <file>', 'obey the script lines of this file at start')
-    .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http', 'polling', 'tcp']))
+    .option('--say <line>', 'script line to run at the start; may be repeated', collect, [])
+    .option('--script <file>', 'file with script lines to run at the start')
+    .addOption(new Option('--wire <wire>', 'transport of the terminals (ws)').choices(['ws', 'http', 'polling', 'tcp']))
     .addOption(
-      new Option('--security <kind>', 'messages are sealed, by a key for practice (of dialects in JSON)').choices([
+      new Option('--security <kind>', 'seal the messages with a practice key (for dialects in JSON)').choices([
         'nexo-blob',
         'mac',
       ]),
     )
-    .option('--tokens', 'requests must carry a token, which is issued to a client for practice (with --wire http)')
-    .option('--api-key <key>', 'requests must carry this as X-API-Key, as those to a cloud do (not with --wire tcp)')
+    .option('--tokens', 'requests need an access token, which is issued to a practice client (with --wire http)')
+    .option('--api-key <key>', 'requests need this key in X-API-Key, as a cloud requires it (not with --wire tcp)')
     .option(
       '--path <path>',
-      'terminals are asked at this path alone, such as /v1/merchants/M/devices/till-1/sync (with --wire http)',
+      'accept requests only at this path, such as /v1/merchants/M/devices/till-1/sync (with --wire http)',
     )
     .addOption(
       new Option(
         '--register <url>',
-        'terminals call the register there with what they show, ask and print; "callback": where its requests say (with --wire http)',
+        'terminals send displays, prompts and receipts to this address; "callback": to the address in each request (with --wire http)',
       ),
     )
-    .option('--register-ca <file>', 'the authority (PEM) of the certificate of that register')
+    .option('--register-ca <file>', 'authority (PEM) that signed the certificate of this register')
     .addOption(
-      new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
+      new Option('--poi-list-shape <shape>', 'form of the terminals in GET /poi-list').choices(['texts', 'objects']),
     )
-    .option('--service <port>', 'simulate the payment service, too, at this port; 0 for any free one', wholeNumber)
-    .option('--store <file>', 'file in which the payment service keeps everything; in memory when left out')
+    .option('--service <port>', 'simulate a payment service, too, on this port; 0 for any free port', wholeNumber)
+    .option('--store <file>', 'file in which the payment service stores its data; in memory by default')
     .option('--service-config <file>', 'JSON: merchants, acquirers, methods and settings of the payment service')
-    .option('--tls', 'TLS with a certificate made for this run: the terminals and the payment service')
-    .option('--tls-cert <file>', 'certificate (PEM) to show instead')
+    .option('--tls', 'use TLS for the terminals and the payment service, with a certificate that is made for this run')
+    .option('--tls-cert <file>', 'certificate (PEM) to use instead')
     .option('--tls-key <file>', 'key (PEM) of that certificate')
-    .option('--merchant-sample <port>', 'a sample shop that uses the payment service; 0 for any free port', wholeNumber)
-    .option('--no-magic-amounts', 'amounts play no bad days by themselves')
+    .option(
+      '--merchant-sample <port>',
+      'run a sample shop that uses the payment service, on this port; 0 for any free port',
+      wholeNumber,
+    )
+    .option('--no-magic-amounts', 'amounts cause no faults by themselves')
     .option('--no-sessions', 'terminals need no Login')
-    .option('--json', 'the ready line as JSON')
+    .option('--json', 'print the ready line as JSON')
     .addHelpText('after', words)
     .action(async (options) => done(await (await import('../simulate/simulate.js')).simulate(options, context, host)));
 }
@@ -118,16 +123,16 @@ function addDemo(program: Command, context: CommandContext, done: Done): void {
   program
     .command('demo')
     .description(
-      'show an approved, a declined and a cut-off payment and a paid link, and compare them with both ledgers',
+      'take an approved and a declined payment, one with a lost answer, and a link; compare the results with the ledgers',
     )
     .option('--speed <factor>', 'how much faster than real time everything runs', positive, 1)
     .option(
       '--vendor <name>',
-      `on terminals as those of ${demoVendorNames.join(', ')}; the daemon dies once in place of the link`,
+      `simulate the terminals of ${demoVendorNames.join(', ')}; instead of the link, the daemon is killed once`,
       demoVendor,
     )
     .addOption(
-      new Option('--alter-ledger <how>', 'alter what is compared, to see it fail')
+      new Option('--alter-ledger <how>', 'alter the ledgers, so that the comparison fails')
         .choices(['double', 'drop', 'amount'])
         .hideHelp(),
     )
@@ -137,23 +142,23 @@ function addDemo(program: Command, context: CommandContext, done: Done): void {
 function addRehearse(program: Command, context: CommandContext, done: Done): void {
   program
     .command('rehearse')
-    .description('lead a register through every bad day, and say what it did right and wrong')
-    .argument('[command...]', 'the register, after "--"; a person drives one where it is left out')
-    .option('--only <names>', 'these days alone, with commas between', list, [])
-    .option('--skip <names>', 'not these days', list, [])
+    .description('run a register through days with faults, and report its mistakes')
+    .argument('[command...]', 'the register, after "--"; without it you drive your register by hand')
+    .option('--only <names>', 'only these days, separated by commas', list, [])
+    .option('--skip <names>', 'leave out these days', list, [])
     .addOption(
       new Option(
         '--interface <name>',
-        'what the register speaks, in place of the API: nexo, as to these terminals',
+        'interface of the register instead of the API: nexo, as for these terminals',
       ).choices(['adyen']),
     )
     .addOption(
-      new Option('--security <kind>', 'how it seals its messages (with --interface adyen)').choices(['nexo-blob']),
+      new Option('--security <kind>', 'security of its messages (with --interface adyen)').choices(['nexo-blob']),
     )
-    .option('--list', 'name the days, and play none')
-    .option('--jobs <count>', 'so many days at a time', wholeNumber, 4)
-    .option('--junit <file>', 'write JUnit XML there, too')
-    .option('--verbose', 'show what the register writes to standard error')
+    .option('--list', 'list the days, and run none')
+    .option('--jobs <count>', 'number of days that run at a time', wholeNumber, 4)
+    .option('--junit <file>', 'write JUnit XML to this file, too')
+    .option('--verbose', 'show the standard error of the register')
     .option('--json', 'one JSON document on standard output, and nothing else')
     .addHelpText('after', rehearseHelp)
     .action(async (command, options) =>
@@ -162,18 +167,19 @@ function addRehearse(program: Command, context: CommandContext, done: Done): voi
 }
 
 function addConfigCheck(program: Command, context: CommandContext, done: Done): void {
-  const config = program.command('config').description('look at the configuration');
+  const config = program.command('config').description('check the configuration');
   config
     .command('check')
-    .description('tell every mistake of the configuration, or what it amounts to')
+    .description('report every mistake of the configuration, or show the checked configuration')
     .addOption(configOption())
     .addOption(dataDirOption())
-    .option('--json', 'one JSON document')
+    .option('--json', 'print one JSON document')
     .action(async (options) => done(await (await import('./config-check.js')).checkConfiguration(options, context)));
 }
 
 function positive(text: string): number {
-  if (!/^\d+(\.\d+)?$/.test(text) || !(Number(text) > 0)) throw new InvalidArgumentError('Expected a number above 0.');
+  if (!/^\d+(\.\d+)?$/.test(text) || !(Number(text) > 0))
+    throw new InvalidArgumentError(cliRequests.expectedValues.aboveZero);
   return Number(text);
 }
 

@@ -1,0 +1,63 @@
+/** The output of `tenderd rehearse`, except for the report about a day. */
+
+/** `usage`: `--json` without a program. */
+export const jsonNeedsProgram = '--json needs a program after "--": without one, the rehearsal asks you questions.';
+
+/** The rehearsal begins. */
+export function rehearsing(count: number): string {
+  return `Rehearsing ${count} ${count === 1 ? 'day' : 'days'}; each has a simulated terminal and a daemon of its own.`;
+}
+
+/** `usage`: `--security` without a nexo interface. */
+export const securityNeedsInterface = '--security needs --interface adyen: messages of the API are not sealed.';
+
+/** `usage`: an unknown day. */
+export function unknownDay(name: string): string {
+  return `There is no day "${name}".`;
+}
+
+/** After {@link unknownDay}. */
+export function knownDays(names: readonly string[]): string {
+  return `Days: ${names.join(', ')}`;
+}
+
+/** `usage`: the options exclude every day. */
+export const noDayLeft = '--only and --skip leave no day to rehearse.';
+
+/** A day begins. */
+export function dayBegins(name: string, happens: string): string {
+  return `${name}: ${happens}`;
+}
+
+/** Why a day is left out: the register does not support its subject. Follows `left out, `. */
+export const leftOut = {
+  noLink: 'it asked for no link',
+  noAcquirerData: 'it sends no data for the acquirer',
+} as const;
+
+/** The operator drives the register: the payment to take. Its variables follow, each with {@link variable}. */
+export const takePayment = '  Take this payment with your register:';
+
+/** A variable of the payment. */
+export function variable(name: string, value: string): string {
+  return `    ${name}=${value}`;
+}
+
+/** The operator types what the register reports. */
+export const askReport = '  What the register reports, as {"charged": 1250, "mayChargeAgain": false}: ';
+
+/** The operator must kill the register. */
+export const killRegister = '\n  Kill your register now, without a shutdown, and press Enter. ';
+
+/** The reason in the journal for the operator's decision of the rehearsal. */
+export const resolvedByReceipt = 'the terminal’s receipt says approved';
+
+/** The simulator moved an amount that its currency does not have. */
+export function unreadableMovement(amount: string, currency: string): string {
+  return `the simulator moved ${amount} ${currency}, which is not an amount of this currency`;
+}
+
+/** The simulated payment service rejected a fault of the day. */
+export function unknownFault(answer: string): string {
+  return `the simulated payment service does not have the fault: ${answer}`;
+}
