@@ -13,7 +13,7 @@ import { addLoyalty } from './register/loyalty-commands.js';
 import { addMessages } from './message/message-commands.js';
 import { addMoney } from './register/money-commands.js';
 import { addNexo } from './nexo/nexo-commands.js';
-import { type Done, withDaemon, withPerson } from './command/program-options.js';
+import { type Done, withDaemon, withDecision } from './command/program-options.js';
 import type { ProcessInterface } from './command/process-interface.js';
 import { addServers } from './server/server-commands.js';
 
@@ -90,7 +90,7 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   const terminals = withDaemon(
     program.command('terminals').description('show the terminals, their connections and their work'),
   ).action(async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)));
-  withPerson(
+  withDecision(
     withDaemon(
       terminals
         .command('release')

@@ -9,7 +9,7 @@ import { configurationInput } from './configuration-input.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
-/** Options of every command that speaks to a daemon. */
+/** Options of every command that sends requests to a daemon. */
 export interface DaemonOptions {
   readonly config?: string;
   readonly dataDir?: string;
@@ -28,7 +28,7 @@ export interface FoundDaemon {
   readonly simulated: boolean;
   /** Gateways with real money that the daemon reaches without encryption, as far as it reported. */
   readonly unencrypted: readonly string[];
-  /** Where terminals call. */
+  /** The addresses at which terminals call the daemon. */
   readonly terminalListeners: readonly { readonly gateway: string; readonly url: string }[];
   /** `simulated` in words. Distinguishes unknown from real. */
   readonly money: string;
@@ -53,17 +53,17 @@ export async function findDaemon(
     throw new CommandFailure(exitCodes.usage, 'usage', texts.badUrl(url));
   }
   const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir, endpoint) });
-  // The note may belong to another daemon than the one of --url. A note in the directory of --token-file belongs to the daemon of that token.
+  // The endpoint file may be from another daemon than that of --url. One in the directory of --token-file is from the daemon of the token.
   const ofToken = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));
-  const note = [ofToken, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
-  const simulated = note?.simulated === true;
+  const found = [ofToken, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
+  const simulated = found?.simulated === true;
   const known = simulated ? cliStatus.money.simulated : cliStatus.money.real;
   return {
     client,
     simulated,
-    unencrypted: note?.unencrypted ?? [],
-    terminalListeners: note?.terminalListeners ?? [],
-    money: note === undefined ? cliStatus.money.unknown : known,
+    unencrypted: found?.unencrypted ?? [],
+    terminalListeners: found?.terminalListeners ?? [],
+    money: found === undefined ? cliStatus.money.unknown : known,
   };
 }
 

@@ -64,7 +64,7 @@ export function reviewedOption(): Option {
 
 /** `--reviewed-by`. */
 export function reviewedByOption(): Option {
-  return new Option('--reviewed-by <name>', 'who reviewed it, for the journal');
+  return new Option('--reviewed-by <name>', 'name of the operator who reviewed it, for the journal');
 }
 
 /** Reads one more review. Throws InvalidArgumentError for another form. */
@@ -99,9 +99,9 @@ export function withPoi(command: Command): Command {
 }
 
 /** Adds the options of an operator's decision: `more`, the name and the reason. All are required. */
-export function withPerson(command: Command, ...more: readonly Option[]): Command {
-  const reason = new Option('--reason <text>', 'why, for the journal');
-  const needed = [...more, new Option('--name <name>', 'who decides'), reason];
+export function withDecision(command: Command, ...more: readonly Option[]): Command {
+  const reason = new Option('--reason <text>', 'the reason, for the journal');
+  const needed = [...more, new Option('--name <name>', 'name of the operator who decides'), reason];
   for (const option of needed) command.addOption(option);
   // Commander would report one missing option at a time.
   return command.hook('preAction', (_, action) => {

@@ -46,7 +46,7 @@ export async function makeCertificate(name: string, days: number, nowMs: number)
   const [root, own] = [await newKeys(), await newKeys()];
   const endsMs = nowMs + days * dayMs;
   const issuer = `tenderd authority for ${name}`.slice(0, 64);
-  const authority = await begun(issuer, issuer, root.publicKey, nowMs, endsMs);
+  const authority = await unsigned(issuer, issuer, root.publicKey, nowMs, endsMs);
   const rootKeyId = keyIdOf(authority);
   authority.extensions = [
     extension(ids.basicConstraints, true, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
@@ -54,7 +54,7 @@ export async function makeCertificate(name: string, days: number, nowMs: number)
     new Extension({ extnID: ids.subjectKeyIdentifier, extnValue: rootKeyId.toBER() }),
   ];
   await authority.sign(root.privateKey, 'SHA-256');
-  const certificate = await begun(name, issuer, own.publicKey, nowMs, endsMs);
+  const certificate = await unsigned(name, issuer, own.publicKey, nowMs, endsMs);
   const names = [...new Set([name, 'localhost'])].map((value) => new GeneralName({ type: dnsName, value }));
   const loopback = new GeneralName({ type: ipAddress, value: new OctetString({ valueHex: octets([127, 0, 0, 1]) }) });
   certificate.extensions = [
@@ -79,7 +79,7 @@ async function newKeys(): Promise<webcrypto.CryptoKeyPair> {
   return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 }
 
-async function begun(
+async function unsigned(
   subject: string,
   issuer: string,
   publicKey: webcrypto.CryptoKey,
@@ -126,7 +126,7 @@ function octets(values: Iterable<number>): ArrayBuffer {
   return Uint8Array.from(values).buffer;
 }
 
-function pem(what: string, der: Buffer): string {
+function pem(type: string, der: Buffer): string {
   const lines = der.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n');
-  return `-----BEGIN ${what}-----\n${lines}\n-----END ${what}-----\n`;
+  return `-----BEGIN ${type}-----\n${lines}\n-----END ${type}-----\n`;
 }

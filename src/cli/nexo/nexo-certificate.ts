@@ -54,7 +54,7 @@ export async function writeCertificate(
   return exitCodes.ok;
 }
 
-function fresh(file: string): string {
+function temporaryName(file: string): string {
   return `${file}.new`;
 }
 
@@ -66,11 +66,11 @@ function write(
   const parts = ['authority', 'certificate', 'key'] as const;
   try {
     for (const part of parts) {
-      rmSync(fresh(files[part]), { force: true });
-      writeFileSync(fresh(files[part]), made[part], { flag: 'wx', mode: part === 'key' ? 0o600 : 0o644 });
+      rmSync(temporaryName(files[part]), { force: true });
+      writeFileSync(temporaryName(files[part]), made[part], { flag: 'wx', mode: part === 'key' ? 0o600 : 0o644 });
     }
-    for (const part of parts) renameSync(fresh(files[part]), files[part]);
+    for (const part of parts) renameSync(temporaryName(files[part]), files[part]);
   } finally {
-    for (const part of parts) rmSync(fresh(files[part]), { force: true });
+    for (const part of parts) rmSync(temporaryName(files[part]), { force: true });
   }
 }

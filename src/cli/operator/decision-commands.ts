@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';
-import { type Done, withDaemon, withPerson } from '../command/program-options.js';
+import { type Done, withDaemon, withDecision } from '../command/program-options.js';
 
 const resolveHelp = `
 Find the outcome on the terminal's receipt, in its own list, or with the acquirer. For a link or an order, find it on the
@@ -17,8 +17,10 @@ you can resolve it as approved.
 
 /** Adds `transactions` and `journal`. */
 export function addDecisions(program: Command, context: CommandContext, done: Done): void {
-  const transactions = program.command('transactions').description('the journal’s transactions');
-  withDaemon(transactions.command('list').description('newest first'))
+  const transactions = program
+    .command('transactions')
+    .description('list, show, acknowledge or resolve transactions of the journal');
+  withDaemon(transactions.command('list').description('list transactions, newest first'))
     .option('--terminal <name>', 'only of this terminal')
     .option('--sale <number>', 'only of this sale')
     .addOption(new Option('--state <state>', 'only in this state').choices(['open', 'unresolved', 'ended']))
@@ -27,7 +29,7 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     .option('--before <transaction>', 'only older than this one')
     .action(async (options) => done(await (await import('./transactions.js')).listTransactions(options, context)));
   withDaemon(
-    transactions.command('show').argument('<transaction>').description('show everything that is known about one'),
+    transactions.command('show').argument('<transaction>').description('show all facts about a transaction'),
   ).action(async (id, options) => done(await (await import('./transactions.js')).showOne(id, options, context)));
   withDaemon(
     transactions
@@ -39,34 +41,40 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     .action(async (id, options) =>
       done(await (await import('./transactions.js')).acknowledgeOne(id, options, context)),
     );
-  withPerson(
+  withDecision(
     withDaemon(
       transactions
         .command('resolve')
         .argument('<transaction>')
         .description('resolve an uncertain transaction, after you found out how it ended'),
     ),
-    new Option('--outcome <outcome>', 'how it ended').choices(['approved', 'declined', 'not-processed']),
+    new Option('--outcome <outcome>', 'how the transaction ended').choices(['approved', 'declined', 'not-processed']),
   )
     .addHelpText('after', resolveHelp)
     .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
-  const journal = program.command('journal').description('the journal’s files, while the daemon is stopped');
+  const journal = program
+    .command('journal')
+    .description('decide about the files of the journal, while the daemon is stopped');
   withDaemon(
     journal.command('create').description('create the journal of a new till, before its first start with real money'),
   ).action(async (options) => done(await (await import('../journal/journal.js')).createJournal(options, context)));
-  withPerson(
+  withDecision(
     withDaemon(journal.command('confirm').description('accept a journal that was missing or older than before')),
   ).action(async (options) => done(await (await import('../journal/journal.js')).confirmJournal(options, context)));
-  withPerson(
+  withDecision(
     withDaemon(
-      journal.command('same-machine').description('this machine replaces the earlier one, and keeps its SaleIDs'),
+      journal
+        .command('same-machine')
+        .description('declare that this machine replaces the earlier one; its SaleIDs stay'),
     ),
   ).action(async (options) =>
     done(await (await import('../journal/journal-machine.js')).sameMachine(options, context)),
   );
-  withPerson(
+  withDecision(
     withDaemon(
-      journal.command('new-sale-id').description('this data directory is a copy: give its terminals new SaleIDs'),
+      journal
+        .command('new-sale-id')
+        .description('declare that this data directory is a copy, and give its terminals new SaleIDs'),
     ),
   ).action(async (options) => done(await (await import('../journal/journal-machine.js')).newSaleIds(options, context)));
 }

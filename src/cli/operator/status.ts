@@ -42,7 +42,7 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
   return exitCodeOfResult(transaction.result);
 }
 
-/** Returns what an open transaction waits for: the answer to a prompt, or the connection. Its message does not know. */
+/** Returns lines about an open transaction that waits for the answer to a prompt or for the connection. Its message does not say so. */
 async function waitingLines(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
   if (transaction.state === 'ended') return [];
   const [prompts, terminals] = await Promise.all([client.prompts(), client.terminals()]);

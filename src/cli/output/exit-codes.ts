@@ -29,7 +29,7 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** One of the statuses above. */
+/** An exit status. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** The meaning of each status. `tenderd --help` prints it, and the manual repeats it. */

@@ -11,7 +11,7 @@ const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu
 
 /** Adds the commands to `terminals`. */
 export function addDeviceRequests(terminals: Command, context: CommandContext, done: (code: ExitCode) => void): void {
-  const ask = async (terminal: string, parameters: DeviceRequestParameters, command: Command): Promise<void> =>
+  const send = async (terminal: string, parameters: DeviceRequestParameters, command: Command): Promise<void> =>
     done(
       await (await import('./device-request.js')).deviceRequest(
         terminal,
@@ -26,57 +26,62 @@ export function addDeviceRequests(terminals: Command, context: CommandContext, d
   add('diagnose', 'diagnose the terminal')
     .option('--hosts', 'also check the connections to its hosts')
     .action(async (terminal: string, { hosts = false }: { readonly hosts?: boolean }, command: Command) =>
-      ask(terminal, { kind: 'diagnosis', hosts }, command),
+      send(terminal, { kind: 'diagnosis', hosts }, command),
     );
   add('totals', 'show the totals of the open period, which stays open')
     .addOption(
       new Option('--split-by <names>', `split by any of ${splits.join(', ')}`).argParser(list).default([], 'none'),
     )
     .action(async (terminal: string, { splitBy }: { readonly splitBy: readonly string[] }, command: Command) =>
-      ask(terminal, { kind: 'totals', splitBy: splits.filter((split) => splitBy.includes(split)) }, command),
+      send(terminal, { kind: 'totals', splitBy: splits.filter((split) => splitBy.includes(split)) }, command),
     );
   add('balance', 'show the balance of the presented card')
-    .option('--loyalty', 'of its loyalty account')
+    .option('--loyalty', 'show the balance of its loyalty account')
     .action(async (terminal: string, { loyalty = false }: { readonly loyalty?: boolean }, command: Command) =>
-      ask(terminal, { kind: 'balance-inquiry', account: loyalty ? 'loyalty' : 'payment' }, command),
+      send(terminal, { kind: 'balance-inquiry', account: loyalty ? 'loyalty' : 'payment' }, command),
     );
   add('show', 'show the customer a text')
     .argument('<line...>')
     .option('--seconds <count>', 'show it at least this long', wholeNumber)
     .action(async (terminal: string, lines: string[], { seconds }: { readonly seconds?: number }, command: Command) =>
-      ask(terminal, { kind: 'display', lines, ...(seconds === undefined ? {} : { seconds }) }, command),
+      send(terminal, { kind: 'display', lines, ...(seconds === undefined ? {} : { seconds }) }, command),
     );
   add('print', 'print lines on the terminal’s own printer')
     .argument('<line...>')
     .action(async (terminal: string, lines: string[], _: unknown, command: Command) =>
-      ask(terminal, { kind: 'print', lines }, command),
+      send(terminal, { kind: 'print', lines }, command),
     );
   add('ask', 'ask the customer a question')
     .argument('<line...>', 'the text on the screen')
     .addOption(new Option('--for <what>', 'the kind of answer').choices(questions).default('confirmation'))
-    .option('--choice <line>', 'a line of the menu; repeat it', (line: string, lines: string[]) => [...lines, line], [])
-    .option('--seconds <count>', 'how long the customer has', wholeNumber)
-    .action(async (terminal: string, lines: string[], options: RequestedOptions, command: Command) => {
+    .option(
+      '--choice <line>',
+      'a line of the menu; once for each line',
+      (line: string, lines: string[]) => [...lines, line],
+      [],
+    )
+    .option('--seconds <count>', 'number of seconds for the answer', wholeNumber)
+    .action(async (terminal: string, lines: string[], options: QuestionOptions, command: Command) => {
       const { seconds } = options;
       const question = questionOf(options);
-      await ask(terminal, { kind: 'input', lines, question, ...(seconds === undefined ? {} : { seconds }) }, command);
+      await send(terminal, { kind: 'input', lines, question, ...(seconds === undefined ? {} : { seconds }) }, command);
     });
   add('login', 'open the login session again').action(async (terminal: string, _: unknown, command: Command) =>
-    ask(terminal, { kind: 'login' }, command),
+    send(terminal, { kind: 'login' }, command),
   );
   add('logout', 'close the login session, until a request needs it')
     .option('--maintenance', 'the terminal may go into maintenance')
     .action(async (terminal: string, { maintenance = false }: { readonly maintenance?: boolean }, command: Command) =>
-      ask(terminal, { kind: 'logout', maintenanceAllowed: maintenance }, command),
+      send(terminal, { kind: 'logout', maintenanceAllowed: maintenance }, command),
     );
   add('admin', 'start an administrative service of the terminal')
-    .argument('[service]', 'the terminal’s name of it')
+    .argument('[service]', 'the name of the service at the terminal')
     .action(async (terminal: string, service: string | undefined, _: unknown, command: Command) =>
-      ask(terminal, { kind: 'admin', ...(service === undefined ? {} : { service }) }, command),
+      send(terminal, { kind: 'admin', ...(service === undefined ? {} : { service }) }, command),
     );
 }
 
-interface RequestedOptions {
+interface QuestionOptions {
   readonly for: (typeof questions)[number];
   readonly choice: readonly string[];
   readonly seconds?: number;
@@ -85,6 +90,6 @@ interface RequestedOptions {
 function questionOf({
   for: type,
   choice,
-}: RequestedOptions): Extract<DeviceRequestParameters, { kind: 'input' }>['question'] {
+}: QuestionOptions): Extract<DeviceRequestParameters, { kind: 'input' }>['question'] {
   return type === 'menu' ? { type, entries: choice } : { type };
 }

@@ -14,7 +14,7 @@ const forward = [
 
 const back = [
   ['reverse', 'stored-value-reversal', 'undo an activation or load of a gift card'],
-  ['duplicate', 'stored-value-duplicate', 'issue again what an activation or load issued'],
+  ['duplicate', 'stored-value-duplicate', 'issue the code or number of an activation or load again'],
 ] as const;
 
 /** Adds the commands. */

@@ -24,11 +24,9 @@ export async function listInstruments(options: InstrumentOptions, context: Comma
   const instruments = await reach(client, async () => client.instruments({ service, shopper }));
   screen.document({ instruments });
   if (instruments.length === 0) screen.line(texts.noInstrument(plain(service), plain(shopper)));
-  else table([header.map((title) => screen.tint('quiet', title)), ...instruments.map(rowOf)], screen);
+  else table([texts.instrumentHeader.map((title) => screen.tint('quiet', title)), ...instruments.map(rowOf)], screen);
   return exitCodes.ok;
 }
-
-const header = ['SCHEME', 'CARD', 'EXPIRES', 'REASON', 'INSTRUMENT'];
 
 function rowOf({ scheme, maskedPan, expiryDate, cardOnFileReason, instrument }: StoredInstrument): readonly string[] {
   return [scheme, maskedPan, expiryDate, cardOnFileReason, instrument].map((text) => plain(text ?? ''));

@@ -40,7 +40,7 @@ export function addLinks(program: Command, context: CommandContext, done: Done):
   withDaemon(
     link.command('withdraw').argument('<transaction>').description('ask to end a link, and report how it ended'),
   )
-    .option('--reason <text>', 'why, for the journal')
+    .option('--reason <text>', 'the reason, for the journal')
     .action(async (id, options) => done(await (await import('./abort.js')).abort(id, options, context)));
   addInstruments(
     program.command('instruments').description('cards that a payment service stores for customers'),

@@ -58,7 +58,7 @@ export async function createLink(
     ...amountDetails,
     online: onlineOf(options, command.screen),
   };
-  return ask(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
+  return requestLink(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
 }
 
 /** Creates a link that verifies and stores a card, like `createLink`. It moves no money, so it needs no `--real-money`. */
@@ -72,10 +72,10 @@ export async function storeCard(
   const { service } = options;
   const online = onlineOf({ ...options, store: 'must' }, command.screen);
   const link: Link = { ...commonFields(command), service, ...zero, online };
-  return ask('verification', link, command, options.wait === true);
+  return requestLink('verification', link, command, options.wait === true);
 }
 
-async function ask(
+async function requestLink(
   kind: Parameters<Tenderd['createLink']>[0],
   link: Link,
   command: MoneyCommand,

@@ -24,9 +24,9 @@ export interface MoneyOptions extends DaemonOptions {
   readonly sale?: string;
   readonly retryOf?: string;
   readonly reviewed?: readonly Reviewed[];
-  /** The name of the person who reviewed them. */
+  /** The name of the operator who reviewed them. */
   readonly reviewedBy?: string;
-  /** Of `pay` and `link create`. */
+  /** Only for `pay` and `link create`. */
   readonly insteadOf?: string;
   readonly startBefore?: string;
   readonly acknowledge?: boolean;
@@ -52,7 +52,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
     throw nothingSent(error);
   });
   if (!found.simulated && options.realMoney !== true) {
-    // If the daemon is away, that is the better failure.
+    // If no daemon answers, report that failure instead.
     await lookUp(found.client, async () => found.client.terminals());
     throw new CommandFailure(
       exitCodes.usage,

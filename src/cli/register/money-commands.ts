@@ -52,14 +52,14 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
 function addPay(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
     .option('--allow-partial', 'accept less than the amount')
-    .option('--card-acquisition <transaction>', 'pay with the card that it read')
+    .option('--card-acquisition <transaction>', 'pay with the card that this card acquisition read')
     .option(
       '--instead-of <transaction>',
       'the link that the payment replaces: tenderd withdraws it, and starts the payment only after the link cannot be paid any more',
     )
     .option('--tip <amount>', 'the part of the amount that is a tip, such as 1.50')
     .option('--cash-back <amount>', 'the part of the amount that the customer gets in cash')
-    .option('--cash-back-max <amount>', 'cash that the customer chooses, in addition to the amount, up to this')
+    .option('--cash-back-max <amount>', 'maximum of the cash that the customer may choose in addition to the amount')
     .option('--total <amount>', 'this payment is a part of a sale with this price; the same for all parts')
     .option('--paid-otherwise <amount>', 'the part of the sale that was paid by cash or vouchers')
     .option('--force-online', 'the terminal must ask its host for the approval')
@@ -104,7 +104,7 @@ function addReverse(program: Command, context: CommandContext, done: Done): void
   )
     .option('--amount <amount>', 'undo only a part, such as "2.50 EUR"')
     .addOption(
-      new Option('--reason <reason>', 'why; merchant-cancelled by default').choices([
+      new Option('--reason <reason>', 'reason for the terminal; merchant-cancelled by default').choices([
         'customer-cancelled',
         'merchant-cancelled',
         'malfunction',
@@ -151,7 +151,7 @@ function addAbort(program: Command, context: CommandContext, done: Done): void {
       .argument('<transaction>')
       .description('ask to stop a transaction, and report how it ended'),
   )
-    .option('--reason <text>', 'why, for the journal')
+    .option('--reason <text>', 'the reason, for the journal')
     .action(async (id, options) => done(await (await import('./abort.js')).abort(id, options, context)));
 }
 

@@ -54,12 +54,12 @@ export async function changeOrder(
 ): Promise<ExitCode> {
   const given = amount.length === 0 ? undefined : readAmount(amount.join(' '), 'service');
   const prepared = await prepareMoney(options, context);
-  const begun = await lookUp(prepared.client, async () => prepared.client.get(original));
-  if (begun.service === undefined)
-    throw new CommandFailure(exitCodes.usage, 'usage', texts.notByLink(original, begun.terminal), [
+  const transaction = await lookUp(prepared.client, async () => prepared.client.get(original));
+  if (transaction.service === undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.notByLink(original, transaction.terminal), [
       texts.seeTransaction(original),
     ]);
-  return changeAt(begun.service, change, prepared, begun, given);
+  return changeAt(transaction.service, change, prepared, transaction, given);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function changeOrder(
  * undefined if the original is at a terminal or not named. Throws CommandFailure if the command names a terminal for it.
  */
 export async function changeAtService(
-  changeOf: (begun: Transaction) => Change,
+  changeOf: (transaction: Transaction) => Change,
   prepared: MoneyCommand,
   original: string | undefined,
   given: Amount | undefined,
@@ -75,17 +75,17 @@ export async function changeAtService(
 ): Promise<ExitCode | undefined> {
   const { client, screen, options } = prepared;
   if (original === undefined) return undefined;
-  const begun = await lookUp(client, async () => client.get(original));
-  const { service } = begun;
+  const transaction = await lookUp(client, async () => client.get(original));
+  const { service } = transaction;
   if (service === undefined) return undefined;
-  const change = changeOf(begun);
+  const change = changeOf(transaction);
   const command = `tenderd order ${change} ${original}${given === undefined ? '' : ` ${writeAmount(given)}`}`;
   const usage = (text: string): CommandFailure =>
     new CommandFailure(exitCodes.usage, 'usage', text, [texts.changeThere(command)]);
   if (options.terminal !== undefined) throw usage(texts.atService(original, service, undefined));
   if (reversalReason !== undefined && change !== 'cancel') throw usage(texts.noReasonForRefund(original));
   screen.line(screen.tint('quiet', texts.atService(original, service, command)));
-  return changeAt(service, change, prepared, begun, given, reversalReason);
+  return changeAt(service, change, prepared, transaction, given, reversalReason);
 }
 
 /** Returns how an order is undone: a held amount is cancelled, a captured amount is refunded. Throws CommandFailure if the order has both. */
@@ -106,12 +106,12 @@ async function changeAt(
   service: string,
   change: Change,
   prepared: MoneyCommand,
-  begun: Transaction,
+  transaction: Transaction,
   given: Amount | undefined,
   reversalReason?: ReversalReason,
 ): Promise<ExitCode> {
   const { client } = prepared;
-  const { transactionId } = begun;
+  const { transactionId } = transaction;
   const command = await withOriginal(prepared, transactionId);
   const about = { ...commonFields(command), service, original: { transactionId } };
   const why = reversalReason === undefined ? {} : { reversalReason };
@@ -125,10 +125,14 @@ async function changeAt(
       client.updatePreAuthorization(update, waiting),
     );
   }
-  return take(change, command, { ...about, ...(given ?? allOf(change, begun)) });
+  return captureOrRefund(change, command, { ...about, ...(given ?? allOf(change, transaction)) });
 }
 
-async function take(change: 'capture' | 'refund', command: MoneyCommand, request: OrderChange): Promise<ExitCode> {
+async function captureOrRefund(
+  change: 'capture' | 'refund',
+  command: MoneyCommand,
+  request: OrderChange,
+): Promise<ExitCode> {
   const { client } = command;
   return change === 'capture'
     ? runMoney(command, change, async (waiting) => client.capture(request, waiting))

@@ -18,15 +18,15 @@ const points: readonly HookPoint[] = [
  * Returns the hook of `TENDERD_KILL_AT=point` (or `point:3` for the third time). Undefined without the variable. The daemon refuses the hook unless
  * every gateway is simulated. Throws ConfigurationError for an unknown point.
  */
-export function plannedDeath(
+export function killHook(
   environment: CommandContext['environment'],
   kill: () => void,
 ): ((point: HookPoint) => void) | undefined {
   const text = environment['TENDERD_KILL_AT'];
   if (text === undefined || text === '') return undefined;
   const [word, count = '1'] = text.split(':');
-  const wanted = points.find((point) => point === word);
-  if (wanted === undefined || !/^[1-9]\d{0,5}$/.test(count)) {
+  const chosen = points.find((point) => point === word);
+  if (chosen === undefined || !/^[1-9]\d{0,5}$/.test(count)) {
     throw new ConfigurationError([
       {
         origin: { type: 'environment', variable: 'TENDERD_KILL_AT' },
@@ -37,7 +37,7 @@ export function plannedDeath(
   }
   let left = Number(count);
   return (point) => {
-    if (point !== wanted) return;
+    if (point !== chosen) return;
     left -= 1;
     if (left === 0) kill();
   };

@@ -18,7 +18,7 @@ import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { growWithWork } from './heap-size.js';
-import { plannedDeath } from './crash-hook.js';
+import { killHook } from './crash-hook.js';
 import type { ProcessInterface } from '../command/process-interface.js';
 import { nexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
 import { Screen } from '../output/screen.js';
@@ -44,13 +44,13 @@ const simulatedTerminals = ['till-1', 'till-2'];
  */
 export async function run(options: RunOptions, context: CommandContext, host: ProcessInterface): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const dying = (error: unknown): void => {
+  const stopAtOnce = (error: unknown): void => {
     // A daemon with a log has logged the error already. A failed start may have no log.
     screen.remark(texts.stopsAtOnce(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     const isDamaged = error instanceof Error && 'code' in error && error.code === 'journal-corrupt';
     host.exit(isDamaged ? exitCodes.unusableData : exitCodes.failure);
   };
-  host.onCrash(dying);
+  host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const speed = speedOf(context.environment);
   // Load the daemon while the configuration is read, because loading takes most of the start.
@@ -59,9 +59,9 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   try {
     const { configuration, warnings } = await load(options, context, simulator);
     for (const warning of warnings) screen.remark(texts.startWarning(formatProblem(warning)));
-    const hook = plannedDeath(context.environment, () => host.kill());
+    const hook = killHook(context.environment, () => host.kill());
     const unredacted = isUnredacted(context.environment);
-    const daemon = await start(configuration, { speed, hook, unredacted }, dying);
+    const daemon = await start(configuration, { speed, hook, unredacted }, stopAtOnce);
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
@@ -76,7 +76,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
 /** Settings that only a simulated configuration may have. */
 interface Practice {
   readonly speed: number;
-  readonly hook: ReturnType<typeof plannedDeath>;
+  readonly hook: ReturnType<typeof killHook>;
   readonly unredacted: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** The totals of a period as rows of a table. */
 
 import type { TotalsGroup } from '../../client/index.js';
-import { cliTransactions as texts } from '../../messages/en.js';
+import { cliRequests, cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 
 /** Returns a row for each type of transaction, after the names of its group. */
@@ -9,14 +9,14 @@ export function groupRows(group: TotalsGroup): readonly string[][] {
   const name = [
     group.instrument,
     group.brand,
-    group.acquirerId === undefined ? undefined : `acquirer ${group.acquirerId}`,
+    group.acquirerId === undefined ? undefined : texts.acquirer(group.acquirerId),
   ]
     .concat([group.poiId, group.saleId, group.operatorId, group.shiftNumber, group.totalsGroupId])
     .filter((part) => part !== undefined)
     .join(', ');
   const incomplete = group.condition === undefined ? [] : [[name, texts.totalsIncomplete(group.condition)]];
   const lines = [...group.payments, ...group.loyalty].map(({ type, count, amount, points }) => {
-    const sum = amount === undefined ? (points === undefined ? '' : `${points} points`) : writeAmount(amount);
+    const sum = amount === undefined ? (points === undefined ? '' : cliRequests.points(points)) : writeAmount(amount);
     return [name, type, String(count), sum];
   });
   return [...incomplete, ...lines];

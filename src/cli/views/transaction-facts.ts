@@ -18,32 +18,32 @@ type PossibleRow = readonly [label: string, text: string | undefined];
 interface KindFacts {
   /** The question whether the transaction may be repeated. */
   readonly again: string;
-  /** It takes the money of a sale. */
+  /** True if it takes the money of a sale. */
   readonly charges?: true;
 }
 
 const kindFacts: Readonly<Record<Kind, KindFacts>> = {
-  payment: { again: 'charge again?', charges: true },
-  refund: { again: 'refund again?' },
-  reversal: { again: 'reverse again?' },
-  'pre-authorization': { again: 'reserve again?' },
-  'pre-authorization-update': { again: 'update again?' },
-  capture: { again: 'capture again?', charges: true },
-  'stored-value-activation': { again: 'activate again?' },
-  'stored-value-load': { again: 'load again?' },
-  'stored-value-unload': { again: 'unload again?' },
-  'stored-value-reversal': { again: 'reverse again?' },
-  'stored-value-reservation': { again: 'reserve again?' },
-  'stored-value-duplicate': { again: 'duplicate again?' },
-  reconciliation: { again: 'close again?' },
-  'card-acquisition': { again: 'read again?' },
-  verification: { again: 'verify again?' },
-  'loyalty-award': { again: 'award again?' },
-  'loyalty-rebate': { again: 'grant again?' },
-  'loyalty-redemption': { again: 'redeem again?' },
-  'loyalty-award-refund': { again: 'return again?' },
-  'loyalty-rebate-refund': { again: 'return again?' },
-  'loyalty-redemption-refund': { again: 'return again?' },
+  payment: { again: texts.again.charge, charges: true },
+  refund: { again: texts.again.refund },
+  reversal: { again: texts.again.reverse },
+  'pre-authorization': { again: texts.again.reserve },
+  'pre-authorization-update': { again: texts.again.update },
+  capture: { again: texts.again.capture, charges: true },
+  'stored-value-activation': { again: texts.again.activate },
+  'stored-value-load': { again: texts.again.load },
+  'stored-value-unload': { again: texts.again.unload },
+  'stored-value-reversal': { again: texts.again.reverse },
+  'stored-value-reservation': { again: texts.again.reserve },
+  'stored-value-duplicate': { again: texts.again.duplicate },
+  reconciliation: { again: texts.again.close },
+  'card-acquisition': { again: texts.again.read },
+  verification: { again: texts.again.verify },
+  'loyalty-award': { again: texts.again.award },
+  'loyalty-rebate': { again: texts.again.grant },
+  'loyalty-redemption': { again: texts.again.redeem },
+  'loyalty-award-refund': { again: texts.again.undo },
+  'loyalty-rebate-refund': { again: texts.again.undo },
+  'loyalty-redemption-refund': { again: texts.again.undo },
 };
 
 /** A newer daemon may report a kind that this version does not know. */
@@ -77,7 +77,7 @@ export function retryMessage(
 /** Returns every fact that is known, in the order in which the operator reads them. */
 export function transactionFacts(transaction: Transaction): readonly Row[] {
   const rows: readonly PossibleRow[] = [
-    [factsByKind.get(transaction.kind)?.again ?? 'again?', retryMessage(transaction)],
+    [factsByKind.get(transaction.kind)?.again ?? texts.again.other, retryMessage(transaction)],
     ...amountRows(transaction),
     ...cardRows(transaction),
     ...resultRows(transaction),

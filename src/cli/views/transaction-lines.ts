@@ -9,15 +9,15 @@ import { clock, localTimes, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
 const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
-  approved: ['APPROVED', 'good'],
-  'partly-approved': ['PARTLY APPROVED', 'careful'],
-  declined: ['DECLINED', 'bad'],
-  cancelled: ['CANCELLED', 'careful'],
-  'not-processed': ['NOT PROCESSED', 'careful'],
-  unresolved: ['UNRESOLVED', 'bad'],
-  queued: ['WAITING', 'strong'],
-  running: ['RUNNING', 'strong'],
-  recovering: ['RECOVERING', 'careful'],
+  approved: [texts.resultWords.approved, 'good'],
+  'partly-approved': [texts.resultWords.partlyApproved, 'careful'],
+  declined: [texts.resultWords.declined, 'bad'],
+  cancelled: [texts.resultWords.cancelled, 'careful'],
+  'not-processed': [texts.resultWords.notProcessed, 'careful'],
+  unresolved: [texts.resultWords.unresolved, 'bad'],
+  queued: [texts.resultWords.queued, 'strong'],
+  running: [texts.resultWords.running, 'strong'],
+  recovering: [texts.resultWords.recovering, 'careful'],
 };
 
 /** Returns the result as a tinted word; the state if there is no result yet. */
@@ -68,7 +68,7 @@ export function showTimeline(transaction: Transaction, screen: Screen): void {
     screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${happened(entry)}`);
 }
 
-/** Returns the text of an entry. The result is not repeated if its message begins with the same word. */
+/** Returns the text of an entry. A result is left out if its message begins with the same word. */
 export function happened({ text }: TimelineEntry): string {
   return localTimes(plain(text)).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
 }

@@ -1,12 +1,13 @@
 /** Shows a list of transactions under a header. An id is never broken, because operators copy it. */
 
 import type { TransactionSummary } from '../../client/index.js';
+import { cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import { clock, plain, table, visible } from '../output/format.js';
 import { placeOf, resultWord } from './transaction-lines.js';
 import type { Screen } from '../output/screen.js';
 
-const header = ['TIME', 'RESULT', 'KIND', 'AMOUNT', 'TERMINAL', 'SALE', 'TRANSACTION', ''];
+const header = texts.listHeader;
 
 /** The columns of the first line if the list is wider than the screen. Sale, id and note follow on a second line. */
 const firstColumns = 5;
@@ -29,7 +30,9 @@ export function showList(transactions: readonly TransactionSummary[], screen: Sc
     screen.line(line);
     const [sale = '', id = '', note = ''] = (rows[place - 1] ?? []).slice(firstColumns);
     if (id !== '')
-      screen.line(`  ${[id, sale === '' ? '' : `sale ${sale}`, note].filter((cell) => cell !== '').join('  ')}`);
+      screen.line(
+        `  ${[id, sale === '' ? '' : texts.saleInList(sale), note].filter((cell) => cell !== '').join('  ')}`,
+      );
   }
 }
 
@@ -43,6 +46,6 @@ function rowOf(summary: TransactionSummary, screen: Screen, now: Date): readonly
     plain(placeOf(summary)),
     summary.sale === summary.transactionId ? '' : plain(summary.sale),
     plain(summary.transactionId),
-    summary.revision > 0 && !summary.acknowledged ? 'not acknowledged' : '',
+    summary.revision > 0 && !summary.acknowledged ? texts.notAcknowledged : '',
   ];
 }

@@ -177,6 +177,9 @@ export function linkSteps(transactionId: string, isAddressLost: boolean): readon
 /** Below the QR code of a link. */
 export const showToCustomerOnly = 'Anyone who has this address can pay: show it to the customer only.';
 
+/** The header of a list of stored cards. */
+export const instrumentHeader: readonly string[] = ['SCHEME', 'CARD', 'EXPIRES', 'REASON', 'INSTRUMENT'];
+
 /** The payment service stores no card of a customer. */
 export function noInstrument(service: string, shopper: string): string {
   return `${service} stores no card of ${shopper}.`;

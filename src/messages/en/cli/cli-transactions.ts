@@ -9,6 +9,41 @@ export const retry = {
   certainBy: (time: string): string => `not yet: it should be certain by ${time}`,
 } as const;
 
+/** The question whether the cashier may repeat a transaction, at most 17 characters. */
+export const again = {
+  charge: 'charge again?',
+  refund: 'refund again?',
+  reverse: 'reverse again?',
+  reserve: 'reserve again?',
+  update: 'update again?',
+  capture: 'capture again?',
+  activate: 'activate again?',
+  load: 'load again?',
+  unload: 'unload again?',
+  duplicate: 'duplicate again?',
+  close: 'close again?',
+  read: 'read again?',
+  verify: 'verify again?',
+  award: 'award again?',
+  grant: 'grant again?',
+  redeem: 'redeem again?',
+  undo: 'return again?',
+  other: 'again?',
+} as const;
+
+/** The first word of the headline: the result of a transaction, or its state. */
+export const resultWords = {
+  approved: 'APPROVED',
+  partlyApproved: 'PARTLY APPROVED',
+  declined: 'DECLINED',
+  cancelled: 'CANCELLED',
+  notProcessed: 'NOT PROCESSED',
+  unresolved: 'UNRESOLVED',
+  queued: 'WAITING',
+  running: 'RUNNING',
+  recovering: 'RECOVERING',
+} as const;
+
 /** Labels of the facts, at most 17 characters. */
 export const labels = {
   requested: 'requested',
@@ -96,6 +131,11 @@ export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string
   return `${type}: terminal ${ofTerminal}, journal ${ofJournal}`;
 }
 
+/** The acquirer of a group of totals. */
+export function acquirer(acquirerId: string): string {
+  return `acquirer ${acquirerId}`;
+}
+
 /** No line of the totals has the type. */
 export const noTotals = 'none';
 
@@ -137,6 +177,26 @@ export function stillUnknown(message: string, until: string | undefined): string
   const limit = until === undefined ? '' : ` It should be known by ${until}; after that, find out how it ended.`;
   return `NOT APPROVED AND NOT DECLINED YET: ${message}${limit}`;
 }
+
+/** The header of a list of transactions. The last column is a note. */
+export const listHeader: readonly string[] = [
+  'TIME',
+  'RESULT',
+  'KIND',
+  'AMOUNT',
+  'TERMINAL',
+  'SALE',
+  'TRANSACTION',
+  '',
+];
+
+/** The sale of a transaction, if the list is wider than the screen. */
+export function saleInList(sale: string): string {
+  return `sale ${sale}`;
+}
+
+/** The note about an outcome that the register has not acknowledged. */
+export const notAcknowledged = 'not acknowledged';
 
 /** A list has no transaction. */
 export const noneFound = 'No transaction matches.';
