@@ -1,4 +1,4 @@
-/** One terminal, one lane: the single writers of all terminals of a daemon, and the interface to them (design, section 4). */
+/** One lane for each terminal: the single writers of a daemon's terminals, and the interface to them (design, section 4). */
 
 import {
   type Attention,
@@ -35,26 +35,26 @@ export type { GatewayParts } from './engine/lane.js';
 export type { ServiceMaker } from './engine/service.js';
 export { noRedactor, type Redactor } from './inbound/frame-reading.js';
 
-/** The real or simulated parts that an engine is built of. */
+/** The real or simulated parts of an engine. */
 export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly lanes: readonly LaneConfiguration[];
-  /** The payment services; none when left out. Their names are unique over services and terminals. */
+  /** The payment services; none if absent. Their names are unique across services and terminals. */
   readonly services?: readonly ServiceMaker[];
   readonly gateways: ReadonlyMap<string, GatewayParts>;
   /** 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
-  /** Transactions that may wait on one lane; 1,000 when left out. */
+  /** The most transactions that may wait on one lane; 1,000 if absent. */
   readonly queueMax?: number;
-  /** Why no money may move now (the journal's witness), or undefined. */
+  /** Returns the reason why no money may move now (the journal's rollback guard), or undefined. */
   readonly moneyStopped?: () => string | undefined;
-  /** The journal was used on another machine before: what to say of it until a person decides. Payments go on. */
+  /** If the journal was used on another machine before: the text of the attention item until an operator decides. Payments go on. */
   readonly otherMachine?: string | undefined;
-  /** What a person must look at about the daemon itself: what it refuses again and again. */
+  /** The attention items of the daemon itself, such as requests that it keeps refusing. */
   readonly daemonAttention?: () => readonly Attention[];
-  /** What registers with tokens of their own may do beside selling; nothing by default. */
+  /** The further rights of registers with tokens of their own; none by default. */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
-  /** The time zone (IANA) by whose calendar the days of their limits begin; UTC when left out. */
+  /** The time zone (IANA) in which the days of their limits begin; UTC if absent. */
   readonly timeZone?: string;
   readonly hook?: (point: HookPoint) => void;
   readonly redactor?: Redactor;
@@ -64,13 +64,13 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
 export interface Engine {
   readonly lanes: Lanes;
   /**
-   * A service says that the session of this create has ended: its status is asked. Resolves after the commit, with false where there is no such
-   * create; rejects where it could not be written down. It is no evidence.
+   * Handles a service's notice that the session of this create has ended: its status is requested. Resolves after the
+   * commit, with false if there is no such create; rejects if it could not be recorded. The notice is no evidence.
    */
   webhook(service: string, createKey: string, notice: WebhookNotice): Promise<boolean>;
-  /** Takes up what the journal has open, and listens to the gateways and services. */
+  /** Resumes the journal's open transactions, and listens to the gateways and services. */
   start(): void;
-  /** Refuses what is new, ends what only waits, lets what runs go on for at most `graceMs`; then nothing is sent any more. */
+  /** Refuses new requests, ends waiting ones, lets running ones go on for at most `graceMs`, and then sends nothing any more. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createEngine(options: EngineOptions): Engine {
       ...options,
       hook,
       onFatal: (error) => {
-        // Only the journal knows what a failed commit has left.
+        // Only the journal knows the state after a failed commit.
         open.forgetAll();
         options.onFatal(error);
       },
@@ -150,12 +150,12 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** What comes in from all gateways. */
+/** The incoming events of all gateways. */
 interface GatewayInput {
   readonly listen: (parts: GatewayParts) => void;
   /** Called after each turn. */
   readonly turned: () => void;
-  /** How much of what a terminal said was counted and not kept. */
+  /** Returns how many messages of a terminal were counted and not kept. */
   readonly unkeptOf: (terminal: string) => number;
 }
 
@@ -192,7 +192,7 @@ function gatewayInput(
   };
 }
 
-/** The settings of the interface, with their defaults. */
+/** Returns the settings of the interface, with their defaults. */
 function interfaceSettings(
   options: EngineOptions,
 ): Omit<LanesParts, 'lanes' | 'services' | 'open' | 'loop' | 'feed' | 'unkeptOf'> {
@@ -211,7 +211,7 @@ function interfaceSettings(
   };
 }
 
-/** Starts the writers, and takes up the transactions that an earlier process left open. */
+/** Starts the writers, and resumes the transactions that an earlier process left open. */
 function resumeOpen(turn: TurnInterface, all: readonly (Lane | ServiceWriter)[], journal: JournalPort): void {
   const writers: readonly CommonWriter[] = all;
   for (const writer of writers) turn.apply(writer, { type: 'started' });

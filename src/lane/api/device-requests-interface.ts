@@ -1,4 +1,4 @@
-/** What the API may ask about device requests: every wish goes through a turn, every answer comes after its commit. */
+/** The API of device requests: every request goes through a turn, every reply comes after its commit. */
 
 import {
   type AbortSignalLike,
@@ -28,10 +28,10 @@ import {
 } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
 
-/** Kinds that change how the terminal works for everybody: with registers of their own, the operator's alone. */
+/** Kinds that change how the terminal works for all registers. If registers have tokens of their own, only the operator may request them. */
 const ofTheOperator: ReadonlySet<DeviceRequestKind> = new Set(['login', 'logout', 'admin']);
 
-/** Implements {@link Device requests} over the turn loop; `register` narrows it to one register. */
+/** Implements {@link DeviceRequests} over the turn loop. `register` narrows it to one register. */
 export class DeviceRequestsInterface implements DeviceRequests {
   readonly #parts: LanesParts;
   readonly #isStopping: () => boolean;
@@ -43,7 +43,7 @@ export class DeviceRequestsInterface implements DeviceRequests {
     this.#register = register;
   }
 
-  /** The same device requests as one register may see and ask for them. */
+  /** Returns the device requests that one register may see and make. */
   of(register: string): DeviceRequests {
     return new DeviceRequestsInterface(this.#parts, this.#isStopping, register);
   }
@@ -59,7 +59,7 @@ export class DeviceRequestsInterface implements DeviceRequests {
       turn.apply(lane, { type: 'device-request-asked', parameters, register });
       const asked = lane.state.deviceRequests.at(-1);
       turn.afterCommit(lane, (ok) => {
-        // Where the lane breaks at it, the commit holds that, and no request.
+        // If this request faults the lane, the commit holds the fault and not the request.
         const isTaken = ok && asked !== undefined && asked !== before;
         reply(isTaken ? this.get(terminal, asked.deviceRequestId) : terminalFaulted());
       });
@@ -149,7 +149,7 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
   return deviceRequestViewOf(terminal, deviceRequestRules[deviceRequest.parameters.kind].noun, deviceRequest);
 }
 
-/** A new session may make the terminal forget what it alone can still tell about money. */
+/** Refuses a new session that may make the terminal forget money that only it can still report. */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;
   const unresolved = begunIn(state.entries).find(({ record }) => record.outcome?.result === 'unresolved');
@@ -162,14 +162,14 @@ function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refus
   };
 }
 
-/** What its wire has no way for is refused before anything is journaled. */
+/** Refuses a request that the terminal's wire cannot carry, before anything is journaled. */
 function withoutPath(lane: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   const { category, noun } = deviceRequestRules[kind];
   const text = whyNoPath(lane, category, noun);
   return text === undefined ? undefined : { code: 'invalid-request', text };
 }
 
-/** What the standard does not let us say is refused before anything is journaled. */
+/** Refuses a request that the standard cannot encode, before anything is journaled. */
 function notEncodable({ state, gateway }: Lane, parameters: DeviceRequestParameters): Refusal | undefined {
   if (parameters.kind === 'login') return undefined;
   const encoded = gateway.codec.encode(deviceRequestBody(state.settings.dialect, parameters, '0', state.record));

@@ -4,7 +4,7 @@ import type { Instruments, Reply, StoredInstrument } from '../../core/index.js';
 import { type LanesParts, unknownService } from '../engine/engine-parts.js';
 import type { ServiceWriter } from '../engine/service.js';
 
-/** Hands over to the service that is named. */
+/** Passes each request to the named service. */
 export class InstrumentsInterface implements Instruments {
   readonly #parts: Pick<LanesParts, 'services' | 'clock'>;
 

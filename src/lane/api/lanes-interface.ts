@@ -1,4 +1,4 @@
-/** The lanes as the API sees them: every change goes through a turn, every answer comes after its commit. */
+/** The lanes' interface for the API: every change goes through a turn, every reply comes after its commit. */
 
 import {
   type AbortSignalLike,
@@ -61,7 +61,7 @@ export class LanesInterface implements Lanes {
   readonly deviceRequests: DeviceRequestsInterface;
   readonly instruments: InstrumentsInterface;
   readonly services: ServicesInterface;
-  /** Payments that wait for the one whose place they take. */
+  /** Payments that wait for the payment that they replace. */
   readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;
@@ -93,7 +93,7 @@ export class LanesInterface implements Lanes {
     this.feed = parts.feed;
   }
 
-  /** Told by the turn loop after each commit. */
+  /** Called by the turn loop after each commit. */
   changed(record: TransactionRecord): void {
     for (const listener of this.#watchers.get(record.request.transactionId) ?? []) listener(record);
     if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
@@ -123,7 +123,7 @@ export class LanesInterface implements Lanes {
     return record === undefined ? undefined : this.#views.of(record);
   }
 
-  /** The address of a link stands in no journal: after a restart it is asked for again, once somebody wants it. */
+  /** Requests the address of a link. It is not journaled, so after a restart it is requested again when a caller needs it. */
   #wantAddress({ request: { service: name, transactionId } }: TransactionView): void {
     const service = this.#parts.services.find((one) => one.name === name);
     if (service !== undefined)
@@ -204,7 +204,7 @@ export class LanesInterface implements Lanes {
         if (record.outcome !== undefined || hasAddress) end(record);
       });
       const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
-      // Whoever waits wants the address, also that of a link which an earlier process had shown.
+      // A caller that waits needs the address, also of a link that an earlier process had shown.
       if (present.request.service !== undefined && !hadAddress) this.get(transactionId);
       signal.addEventListener('abort', giveUp);
     });
@@ -343,7 +343,7 @@ export class LanesInterface implements Lanes {
     return false;
   }
 
-  /** Refuses what is new, ends what only waits, and resolves when nothing runs or the grace is over. */
+  /** Refuses new requests, ends those that only wait, and resolves when nothing runs or the grace time is over. */
   drain(graceMs: number): Promise<void> {
     this.#stopping = true;
     const { loop, lanes, services, scheduler, clock } = this.#parts;
@@ -367,7 +367,7 @@ export class LanesInterface implements Lanes {
     });
   }
 
-  /** Something runs that a few seconds may still answer; what is unresolved is left to the next start. */
+  /** True if something runs that may still be answered in a few seconds. Unresolved transactions are left to the next start. */
   #anyRunning(): boolean {
     const { lanes, services } = this.#parts;
     return (

@@ -1,4 +1,4 @@
-/** The lanes as one register may see and change them: what it asked for, and the terminals that all share. */
+/** The lanes as one register may see and change them: its own transactions, and the terminals that all registers share. */
 
 import {
   noRights,
@@ -29,7 +29,7 @@ import {
 import { laneRefusals } from '../../messages/en.js';
 import { refusalOf } from '../engine/engine-parts.js';
 
-/** The operator's lanes, of which this needs what is one register's. */
+/** The parts of the operator's lanes that a register's view needs. */
 export interface WholeLanes extends Lanes {
   submit(
     request: TransactionRequest,
@@ -42,9 +42,9 @@ export interface WholeLanes extends Lanes {
 }
 
 /**
- * Narrows {@link Lanes} to one register: another's transactions are neither read, listed, told of, aborted, acknowledged nor
- * decided on, and what is beyond its rights is refused. Terminals are seen whole, so that everybody sees who holds them; one that another register's transaction holds
- * is not released.
+ * Narrows {@link Lanes} to one register. It can neither read, list, watch, abort, acknowledge nor decide another
+ * register's transactions, and requests beyond its rights are refused. Terminals are fully visible, so that every register
+ * sees which one uses them. A terminal that another register's transaction holds is not released.
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
@@ -63,7 +63,7 @@ export class RegisterLanes implements Lanes {
     return this.#all.feed;
   }
 
-  /** A shopper is no register's own: whoever serves one may look, and delete what the shopper wants deleted. */
+  /** Shoppers belong to no register: every register that serves one may list and delete stored cards. */
   get services(): Services {
     return this.#all.services;
   }
@@ -76,12 +76,12 @@ export class RegisterLanes implements Lanes {
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
-    // What was taken once is looked up first: a lower limit of today denies nothing that was done.
+    // A known request is looked up first: a limit that was lowered since must not refuse a request that was carried out.
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const { insteadOf, retryOf, reviewed = [] } = request;
     if (!isKnown && reviewed.length > 0 && !this.#rights.resolve)
       return Promise.resolve(refusalOf('operator-required', laneRefusals.mayNotReview(this.register)));
-    // A register goes on only from what it asked for itself.
+    // A register may refer only to its own transactions.
     for (const named of [insteadOf, retryOf, ...reviewed.map(({ transactionId }) => transactionId)]) {
       const refused =
         isKnown || named === undefined
@@ -89,7 +89,7 @@ export class RegisterLanes implements Lanes {
           : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
       if (refused !== undefined) return Promise.resolve(refused);
     }
-    // Where the name was typed is kept with it, as in `resolve`.
+    // The register at which the operator's name was typed is kept with it, as in `resolve`.
     const typed = reviewed.map((one) => ({ ...one, operator: `${one.operator} (register ${this.register})` }));
     const own = { ...request, register: this.register, ...(typed.length === 0 ? {} : { reviewed: typed }) };
     return this.#all.submit(own, registerRequestIds, this.#rights);
@@ -173,7 +173,7 @@ export class RegisterLanes implements Lanes {
       return refusalOf('operator-required', laneRefusals.mayNotResolve(this.register, transactionId), {
         transactionId,
       });
-    // Whoever stands there types any name: where it was typed is kept beside it.
+    // The name is typed freely, so the register at which it was typed is kept with it.
     const name = `${resolution.name} (register ${this.register})`;
     return this.#all.resolve(transactionId, { ...resolution, name });
   }

@@ -1,4 +1,4 @@
-/** Taking in what a register asks a payment service for: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
+/** Accepts a register's requests to a payment service: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
 
 import {
   isSameRequest,
@@ -15,7 +15,7 @@ import type { ServiceWriter } from '../engine/service.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
 
-/** Takes in requests to services. */
+/** Accepts requests to services. */
 export class ServiceSubmissions {
   readonly #parts: LanesParts;
   readonly #handOvers: HandOvers;
@@ -58,7 +58,7 @@ export class ServiceSubmissions {
         asking: askingOf(request, rights, turn, this.#parts),
       });
       if (decision.decision === 'refuse') {
-        // A journal in doubt cannot say that nothing was ever taken under this id.
+        // A journal on integrity hold cannot prove that nothing was ever accepted under this id.
         const doubt = decision.refusal.code === 'id-reused' ? undefined : moneyStopped();
         const inDoubt = doubt === undefined ? undefined : ({ code: 'journal-unconfirmed', text: doubt } as const);
         return reply({ ok: false, refusal: inDoubt ?? decision.refusal });

@@ -1,9 +1,9 @@
-/** The payment services, as the API asks how they stand. */
+/** The payment services and their state, for the API. */
 
 import type { Services, ServiceView } from '../../core/index.js';
 import type { LanesParts } from '../engine/engine-parts.js';
 
-/** Looks at the writer of each. */
+/** Reads the writer of each service. */
 export class ServicesInterface implements Services {
   readonly #parts: Pick<LanesParts, 'services'>;
 

@@ -1,4 +1,4 @@
-/** Taking in what a register asks for: admitted, refused, or known already, in one turn; told after its commit. */
+/** Accepts a register's requests: admitted, refused, or known already, in one turn; reported after its commit. */
 
 import {
   admit,
@@ -23,7 +23,7 @@ import { askingOf } from './register-rights.js';
 import { SaleNumbers } from '../engine/sale-numbers.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
+/** Finds another transaction under the same ids that has no end. A request with these ids could then mean either. */
 function otherUnder(
   turn: TurnInterface,
   registerRequestIds: RegisterRequestIds,
@@ -49,7 +49,7 @@ interface Submitted {
 
 type Admission = ReturnType<typeof admit>;
 
-/** Takes in requests. */
+/** Accepts requests. */
 export class Submissions {
   readonly #parts: LanesParts;
   readonly #handOvers: HandOvers;
@@ -81,7 +81,8 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // A sale that is asked for under another stamp is refused for that first: then the register asks, and does not decide.
+      // A sale that is requested under another timestamp is refused for that first: then the register asks for the outcome, and decides
+      // nothing.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
@@ -163,7 +164,7 @@ export class Submissions {
     reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
   }
 
-  /** Replies with a known transaction, and notes under which ids it is asked for `again`. */
+  /** Replies with a known transaction. `again`: the ids of this request, to be recorded. */
   #attach(
     turn: TurnInterface,
     lane: Lane | undefined,
@@ -177,7 +178,7 @@ export class Submissions {
       const view = this.#viewOf(transactionId);
       reply(view === undefined ? terminalFaulted() : { ok: true, value: { view, created: false } });
     };
-    // If its terminal is no longer configured, any lane can write down who asks.
+    // If its terminal is no longer configured, any lane can record the new ids.
     const at = lane ?? this.#parts.lanes[0];
     if (at === undefined) return tell();
     if (again !== undefined) turn.apply(at, { type: 'asked-again', ...again });
@@ -194,7 +195,7 @@ export class Submissions {
     const obstacle = whyTakesNothing(this.#parts, this.#isStopping());
     if (obstacle !== undefined) return obstacle;
     if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: laneRefusals.terminalFaulted() };
-    // Those that have an outcome and are only asked about do not count.
+    // Transactions with an outcome, which are only asked about, do not count.
     const open = lane.state.entries.filter(({ record }) => record.outcome === undefined);
     return whyQueueFull('transactions', queueShares(queueMax, registerRights.size, 1), {
       registers: open.map(({ record }) => record.request.register),

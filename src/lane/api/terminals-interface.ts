@@ -1,4 +1,4 @@
-/** What the API may ask of terminals: how they stand, whose they are, and that a held one goes on. */
+/** The API of terminals: their state, their leases, and their release. */
 
 import {
   type AttentionEntry,
@@ -128,7 +128,7 @@ export class TerminalsInterface {
         return reply(refusalOf('other-register', laneRefusals.promptOfOther(promptId, subject)));
       }
       if (prompt.end !== undefined) {
-        // Who lost the answer of the API sends it again.
+        // A client that lost the API's answer sends it again.
         if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.why === 'answered')
           return reply({ ok: true, value: view });
         return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, prompt.end.why)));
@@ -140,7 +140,7 @@ export class TerminalsInterface {
       const ended = lane.state.prompts.find((known) => known.promptId === promptId)?.end;
       turn.afterCommit(lane, (ok) => {
         if (!ok) return reply(terminalFaulted());
-        // Its time was over in this very turn.
+        // The prompt ended in this very turn.
         if (ended !== undefined && ended.why !== 'answered')
           return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, ended.why)));
         return reply({ ok: true, value: { ...view, open: false } });
@@ -204,7 +204,7 @@ export class TerminalsInterface {
   }
 }
 
-/** Why no terminal at all can take a payment, a line each; nothing while one can. A terminal that is at work can. */
+/** Returns the reasons why no terminal can take a payment, one for each; nothing if one can. A busy terminal can. */
 function noTerminal(lanes: readonly Lane[]): readonly string[] {
   const reasons = lanes.map((lane) => ({ lane, why: unreachable(lane.state, lane.gateway.wire.state()) }));
   if (reasons.some(({ why }) => why === undefined)) return [];

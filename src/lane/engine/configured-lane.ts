@@ -1,4 +1,4 @@
-/** A terminal of the configuration, and how its lane is made. */
+/** A configured terminal, and the construction of its lane. */
 
 import {
   attemptKeyStart,
@@ -19,30 +19,30 @@ import { laneRecord } from './lane-record.js';
 export interface LaneConfiguration {
   readonly terminal: string;
   readonly poiId: string;
-  /** Random at first start when absent, and kept in the journal. */
+  /** If absent, random at the first start, and kept in the journal. */
   readonly saleId?: string | undefined;
   /** Name of its gateway. */
   readonly gateway: string;
   readonly profile: Profile;
   readonly managementMs: number;
-  /** Where it is configured to be, where it has an address of its own, and whether it is followed elsewhere. */
+  /** The configured address, if the terminal has its own, and whether a move to another address is followed. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** Who answers what the terminal asks of people; nobody when absent. */
+  /** Who answers the terminal's questions; absent: no answers. */
   readonly prompts?: PromptPolicy;
-  /** What its Login says otherwise of the register. */
+  /** Fields of its Login that describe the register. */
   readonly login?: LoginFields | undefined;
-  /** What each of its payments says beside the standard's conditions. */
+  /** Conditions of its payments beyond the standard's. */
   readonly conditions?: OwnConditions | undefined;
 }
 
-/** What every lane of an engine is made with. */
+/** The parts of every lane of an engine. */
 export interface LaneMaking {
   readonly journal: JournalPort;
   readonly gateways: ReadonlyMap<string, GatewayParts>;
   /** 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
-  /** The journal was used on another machine before: what the attention list says about it until an operator decides. */
+  /** If the journal was used on another machine before: the text of the attention item until an operator decides. */
   readonly otherMachine?: string | undefined;
   /** Returns the open transactions that an earlier process left at a terminal. */
   readonly loadOpen: (terminal: string) => readonly TransactionRecord[];
@@ -58,7 +58,7 @@ export function makeLane(options: LaneMaking, parts: LaneParts, configuration: L
   const settings = settingsOf(configuration, gateway, options);
   const open = options.loadOpen(configuration.terminal);
   let state = startLane(settings, record, open, options.randomBits());
-  // ServiceIDs of earlier processes are never used again: if the journal knows the prefix, another one is drawn.
+  // ServiceIDs of earlier processes are never used again: if the journal knows the prefix, another one is chosen.
   while (journal.isKeyStartUsed(attemptKeyStart(record.saleId, state.serviceIds.prefix))) {
     state = startLane(settings, record, open, options.randomBits());
   }

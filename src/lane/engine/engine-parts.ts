@@ -1,4 +1,4 @@
-/** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
+/** The shared base of the two halves of the lanes' interface: their parts, a turn of their own, and refusals. */
 
 import { laneRefusals, refusals, unknownPlace } from '../../messages/en.js';
 import {
@@ -22,38 +22,41 @@ import type { TurnInterface } from './turn-interface.js';
 import type { TurnLoop } from './turn-loop.js';
 import type { Writer } from './writer.js';
 
-/** What the interface works with. */
+/** The parts of the interface. */
 export interface LanesParts {
   readonly lanes: readonly Lane[];
   readonly services: readonly ServiceWriter[];
-  /** What they have in memory. */
+  /** The transactions in the memory of the lanes. */
   readonly open: OpenRecords;
   readonly loop: TurnLoop;
   readonly journal: JournalPort;
   readonly feed: Feed;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** How much of what a terminal said was counted and not kept. */
+  /** Returns how many messages of a terminal were counted and not kept. */
   readonly unkeptOf: (terminal: string) => number;
-  /** What waits at most on one lane (invariant I19). */
+  /** The most transactions that may wait on one lane (invariant I19). */
   readonly queueMax: number;
   readonly moneyStopped: () => string | undefined;
-  /** Since when, and in which words, a person is to say whether this is a copy. */
+  /** The attention item that asks the operator whether this directory is a copy, with its time. */
   readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
   readonly daemonAttention: () => readonly Attention[];
-  /** By register; without an entry it has none. */
+  /** By register; a register without an entry has no rights. */
   readonly registerRights: ReadonlyMap<string, RegisterRights>;
-  /** By whose calendar the days of limits begin. */
+  /** The time zone in which the days of limits begin. */
   readonly timeZone: string;
 }
 
-/** The events that every writer takes, whatever its transactions leave by. */
+/** The events of every writer, whatever its transactions are sent by. */
 type CommonEvent = Exclude<ServiceEvent, { readonly type: 'requested' | 'wire' | 'webhook' | 'address-wanted' }>;
 
 /** A lane, or the writer of a service. */
 export type CommonWriter = Pick<Writer<CommonEvent>, keyof Writer<CommonEvent>>;
 
-/** The writer of a transaction. One whose terminal or service is no longer configured is still a person's to settle: any writer can write it down. */
+/**
+ * Returns the writer of a transaction. If its terminal or service is no longer configured, an operator can still resolve
+ * it: any writer can record that.
+ */
 export function writerOf(
   { lanes, services }: Pick<LanesParts, 'lanes' | 'services'>,
   record: Pick<TransactionRecord, 'request'> | undefined,
@@ -63,7 +66,7 @@ export function writerOf(
   return all.find(({ name }) => name === place) ?? all[0];
 }
 
-/** Why nothing is taken in at all just now, wherever it would leave for. */
+/** Returns the reason why no request is accepted now, whatever its terminal or service. */
 export function whyTakesNothing(
   { journal, moneyStopped }: Pick<LanesParts, 'journal' | 'moneyStopped'>,
   isStopping: boolean,
@@ -100,13 +103,13 @@ export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<
   return { ok: false, refusal: { code, text, ...more } };
 }
 
-/** How a terminal that is not configured is refused; the ones that are, are named. */
+/** Refuses a terminal that is not configured, and names the configured ones. */
 export function unknownTerminal<T>(terminal: string, lanes: readonly Lane[]): Reply<T> {
   const terminals = lanes.map((lane) => lane.name);
   return refusalOf('unknown-terminal', unknownPlace('terminal', terminal, terminals), { terminals });
 }
 
-/** The same of a payment service. */
+/** Refuses a payment service that is not configured. */
 export function unknownService<T>(service: string, services: readonly ServiceWriter[]): Reply<T> {
   const known = services.map(({ name }) => name);
   return refusalOf('unknown-terminal', refusals.unknownPlaceInRequest(unknownPlace('payment service', service, known)));
@@ -117,7 +120,7 @@ export function terminalFaulted<T>(): Reply<T> {
   return refusalOf('terminal-faulted', laneRefusals.terminalFaulted());
 }
 
-/** Runs inside a turn; the promise resolves with what `reply` is given. */
+/** Runs inside a turn. The promise resolves with the value that is passed to `reply`. */
 export function inTurn<T>(
   loop: TurnLoop,
   act: (turn: TurnInterface, reply: (value: Reply<T>) => void) => void,

@@ -1,4 +1,4 @@
-/** What happens, for whoever listens: facts from the journal, and a word after each turn. */
+/** The events for listeners: facts from the journal, and a notice after each turn. */
 
 import type { Feed, JournalPort, NumberedFact } from '../../core/index.js';
 
@@ -24,7 +24,7 @@ export class LaneFeed implements Feed {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Told by the turn loop when a turn is over: what it wrote is durable, and what it changed can be seen. */
+  /** Called by the turn loop when a turn is over: its changes are durable and visible. */
   turned(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -1,4 +1,4 @@
-/** Payments that wait for the one whose place they take: which there are, and when each is looked at. What is done about one is decided in the core. */
+/** Payments that wait for the payment that they replace, and the times at which each is checked. The core decides about them. */
 
 import {
   handOverAborted,
@@ -23,13 +23,13 @@ type Parts = Pick<
   'lanes' | 'services' | 'open' | 'loop' | 'clock' | 'scheduler' | 'journal' | 'moneyStopped'
 >;
 
-/** One that waits: for which, and until when it may start. */
+/** A waiting payment: the payment that it replaces, and its latest start. */
 interface Waiting {
   readonly first: string;
   readonly limit: Moment;
 }
 
-/** What the journal has open of a terminal or service, without what waits for another one: that goes into `waiting`. */
+/** Returns the journal's open transactions of a terminal or service. Payments that wait for another one go into `waiting`. */
 export function openOf(
   journal: JournalPort,
   place: string,
@@ -53,18 +53,18 @@ export class HandOvers {
     this.#isStopping = isStopping;
   }
 
-  /** The one that waits for the place of this one, where one does. */
+  /** Returns the payment that waits to replace this one, if any. */
   successorOf(transactionId: string): string | undefined {
     for (const [id, { first }] of this.#waiting) if (first === transactionId) return id;
     return undefined;
   }
 
-  /** Whether this one waits. */
+  /** True if this payment waits. */
   isWaiting(transactionId: string): boolean {
     return this.#waiting.has(transactionId);
   }
 
-  /** Takes in a request that was admitted. It stops nobody before it is durable. */
+  /** Accepts an admitted request. The earlier payment is not stopped before this one is durable. */
   take(turn: TurnInterface, writer: CommonWriter, request: TransactionRequest): void {
     const { transactionId, insteadOf = '' } = request;
     turn.apply(writer, { type: 'hand-over-asked', request });
@@ -75,7 +75,7 @@ export class HandOvers {
     });
   }
 
-  /** Takes up what an earlier process had taken in. */
+  /** Resumes the waiting payments that an earlier process accepted. */
   resume(turn: TurnInterface, records: readonly TransactionRecord[]): void {
     for (const record of records) {
       const { transactionId, insteadOf = '' } = record.request;
@@ -84,7 +84,7 @@ export class HandOvers {
     }
   }
 
-  /** The register does not want it any more. */
+  /** Stops a payment that the register no longer wants. */
   abort(turn: TurnInterface, record: TransactionRecord): void {
     this.#waiting.delete(record.request.transactionId);
     const writer = writerOf(this.#parts, record);
@@ -92,7 +92,7 @@ export class HandOvers {
     if (writer !== undefined) turn.apply(writer, { type: 'hand-over-ends', record, draft });
   }
 
-  /** A record was committed: what waits for its sale is looked at. */
+  /** Checks the payments that wait for the sale of a record, after its commit. */
   changed(record: TransactionRecord): void {
     if (this.#waiting.size === 0) return;
     for (const { request } of this.#parts.open.underWayWith(record))
@@ -100,12 +100,12 @@ export class HandOvers {
         this.#parts.loop.enqueue((turn) => this.look(turn, request.transactionId));
   }
 
-  /** Looks at all of them: a clock has moved. */
+  /** Checks all of them, because a clock has moved. */
   lookAtAll(turn: TurnInterface): void {
     for (const transactionId of this.#waiting.keys()) this.look(turn, transactionId);
   }
 
-  /** Looks at one that waits, and does what is to be done about it. */
+  /** Checks one waiting payment, and does what is due. */
   look(turn: TurnInterface, transactionId: string): void {
     const waiting = this.#waiting.get(transactionId);
     const record = turn.find(transactionId);
@@ -125,7 +125,7 @@ export class HandOvers {
         return this.#arm();
       }
       case 'start': {
-        // It may start as long as a new request could be taken in.
+        // The payment may start as long as a new request could be accepted.
         if (writer.isFaulted || whyTakesNothing(this.#parts, this.#isStopping()) !== undefined) return this.#arm();
         this.#waiting.delete(transactionId);
         const startWithinMs = handOverStartsWithinMs(record.request, now, waiting.limit);
@@ -150,7 +150,7 @@ export class HandOvers {
     return { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
   }
 
-  /** For the earliest latest start, and once more a while before: what kept one from starting may be over. */
+  /** Sets the timer to the earliest latest start, and to an earlier check: the obstacle may be gone. */
   #arm(): void {
     const { scheduler, loop, clock } = this.#parts;
     const againMs = clock.monoMs() + lookAgainMs;
@@ -165,5 +165,5 @@ export class HandOvers {
   }
 }
 
-/** What is not said by any commit, as a disk that is full no more, is looked for this often. */
+/** The pause between checks for changes that no commit reports, such as a disk that has room again. */
 const lookAgainMs = 10_000;

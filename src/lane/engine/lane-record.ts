@@ -1,15 +1,15 @@
-/** What a lane begins with: its durable record, as the journal has it or new. */
+/** The durable record that a lane starts with: from the journal, or new. */
 
 import { type JournalPort, type LaneRecord, newPartner, randomSaleId } from '../../core/index.js';
 
-/** What it is read and made with. */
+/** The parts for reading or making it. */
 interface LaneRecordParts {
   readonly journal: Pick<JournalPort, 'loadLane' | 'commit'>;
   readonly randomBits: () => number;
   readonly otherMachine?: string | undefined;
 }
 
-/** What of a terminal's configuration its record must fit. */
+/** The part of a terminal's configuration that its record must match. */
 interface KeptLane {
   readonly terminal: string;
   readonly poiId: string;
@@ -17,7 +17,10 @@ interface KeptLane {
   readonly place?: { readonly url: string; readonly follows: boolean };
 }
 
-/** The durable lane: as the journal has it, or new. On another machine a session that the journal has may be that of the till it was copied from. */
+/**
+ * Returns the durable record: from the journal, or new. On another machine, the journal's session may be that of the till
+ * from which it was copied.
+ */
 export function laneRecord(options: LaneRecordParts, configuration: KeptLane): LaneRecord {
   const known = options.journal.loadLane(configuration.terminal);
   const { terminal, poiId, place } = configuration;
@@ -31,14 +34,14 @@ export function laneRecord(options: LaneRecordParts, configuration: KeptLane): L
   return record;
 }
 
-/** Where a terminal is does not change with who speaks to it. */
+/** Returns the terminal's address from the journal: it does not change with the POIID. */
 function whereaboutsOf(known: LaneRecord | undefined, poiId: string): Pick<LaneRecord, 'movedTo' | 'serial'> {
   if (known?.poiId !== poiId) return {};
   const { movedTo, serial } = known;
   return { ...(movedTo === undefined ? {} : { movedTo }), ...(serial === undefined ? {} : { serial }) };
 }
 
-/** The configuration says another address than that from which the terminal was followed: what it says now counts. */
+/** Returns the record without a followed move, because the configured address has changed since: the configuration counts. */
 function withoutMove({ movedTo: _gone, ...record }: LaneRecord): LaneRecord {
   return record;
 }

@@ -1,4 +1,4 @@
-/** The lane of one terminal: its state, stepped by the core, and what its effects do to the gateway. */
+/** The lane of one terminal: its state, stepped by the core, and the effects on the gateway. */
 
 import type { Codec } from '../../../protocol/index.js';
 import {
@@ -28,7 +28,7 @@ export interface GatewayParts {
   readonly codec: Codec;
 }
 
-/** What a lane works with. */
+/** The parts of a lane. */
 export interface LaneParts {
   readonly clock: Clock;
   readonly log: LaneLog;
@@ -37,7 +37,7 @@ export interface LaneParts {
   readonly enqueue: (task: Task) => void;
 }
 
-/** The lane of one terminal. `state` is replaced by each step, and by nothing else. */
+/** The lane of one terminal. Only a step replaces `state`. */
 export class Lane implements Writer<LaneEvent> {
   readonly tick = { type: 'tick' } as const;
   readonly index: number;
@@ -54,7 +54,7 @@ export class Lane implements Writer<LaneEvent> {
     this.#state = state;
   }
 
-  /** How it stands now. */
+  /** Returns the present state. */
   get state(): LaneState {
     return this.#state;
   }
@@ -63,7 +63,7 @@ export class Lane implements Writer<LaneEvent> {
     return this.#state.faulted !== undefined;
   }
 
-  /** What the terminal said is booked all the same (promise 5): a lane that stopped itself takes it in and does nothing else. */
+  /** True if the event is booked even by a faulted lane: the terminal's messages are (promise 5). The lane does nothing else. */
   isBookedAnyway(event: LaneEvent): boolean {
     return event.type === 'message';
   }
@@ -152,7 +152,7 @@ export class Lane implements Writer<LaneEvent> {
     else if (message.name === 'TransactionStatusRequest') hook('status-sent');
   }
 
-  /** The commit may have taken its time, or the machine slept over it. */
+  /** True if a request may still leave: the commit may have been slow, or the machine may have slept meanwhile. */
   #mayLeave(limit: SendLimit | undefined): boolean {
     const { clock } = this.#parts;
     if (limit === undefined) return true;

@@ -1,15 +1,15 @@
-/** Which attempts a text names that cannot be read as a message: it is no answer, and still says that their requests arrived. */
+/** Finds the attempts whose ids are in a text that cannot be read as a message. The text is no answer, but it proves that their requests arrived. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { begunIn, type TerminalAttempt, terminalAttemptsOf, type TransactionRecord } from '../../core/index.js';
 import type { Lane } from './lane.js';
 
 /**
- * The ServiceIDs of a lane's attempts without an answer that stand in a text, or in its header, where that could be read. They
- * are random, so that none stands there by chance: who writes it has the request, or quotes it. No arrival is a quotation: an
- * Event (a Reject), a text that holds the request itself, and a TransactionStatus answer, which names what it was asked about,
- * unless it repeats an answer. Neither is what can only be a Failure, by its
- * Result or a condition that says that nothing was started: it did nothing that a NotFound could hide.
+ * Returns the ServiceIDs of a lane's unanswered attempts that are in a text, or in its header if that could be read. They
+ * are random, so a text that contains one comes from a peer that has the request, or it quotes the request. A quotation
+ * proves no arrival: an Event (a Reject), a text that contains the request itself, and a TransactionStatus answer without
+ * a repeated answer, which names its subject. A text that can only be a Failure, by its Result or by a condition that
+ * means "not started", proves nothing either: nothing was done that a NotFound could hide.
  */
 export function namedIn(
   text: string,
@@ -26,7 +26,7 @@ export function namedIn(
   );
 }
 
-/** The ServiceIDs of the attempts of which this is true. */
+/** Returns the ServiceIDs of the attempts that match. */
 function attemptsOf(
   entries: Lane['state']['entries'],
   isMeant: (attempt: TerminalAttempt, record: TransactionRecord) => boolean,
@@ -48,7 +48,7 @@ function isNoAnswer(text: string): boolean {
   return text.includes('TransactionStatus') && !text.includes('Repeated');
 }
 
-/** Whether the id stands there as a whole value: between quotes, or as the content of an element. */
+/** True if the id is a whole value in the text: between quotes, or as the content of an element. */
 function isValueIn(text: string, id: string): boolean {
   for (let at = text.indexOf(id); at !== -1; at = text.indexOf(id, at + 1)) {
     if (/["'>]/.test(text.charAt(at - 1)) && /["'<]/.test(text.charAt(at + id.length))) return true;
@@ -56,15 +56,16 @@ function isValueIn(text: string, id: string): boolean {
   return false;
 }
 
-/** Whether a text holds the request of an attempt, and not its answer. */
+/** True if a text contains the request of an attempt, and not its answer. */
 function isQuotation(text: string, { category }: TerminalAttempt): boolean {
   return text.includes(`${category}Request`) && !text.includes(`${category}Response`);
 }
 
 /**
- * The ServiceIDs of a lane's attempts that stand in a request or an event of the terminal, as long as nothing has shown that they arrived, or that one is
- * taken for over and its transaction waits for another: who says them has the request, whatever else it says. A text that holds the request itself is a quotation; so is NotFound to a question, which names what
- * was asked about.
+ * Returns the ServiceIDs of a lane's attempts in a request or event of the terminal that had not been shown to have
+ * arrived, or that were marked as over while their transaction waits for another attempt. The sender has the request,
+ * whatever else the text says. A text that contains the request itself is a quotation; so is NotFound in answer to a
+ * question, which names its subject.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];
@@ -90,7 +91,7 @@ function isDenial(text: string): boolean {
 
 const reject = /EventToNotify"?\s*[=:]\s*["']Reject["']/;
 
-/** Whether a text that was not read is a Reject, which names what did not arrive. */
+/** True if an unread text is a Reject, which names a request that did not arrive. */
 export function isReject(text: string): boolean {
   return reject.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * The transactions that the lanes have in memory, as they were committed last: found by their id or their sale, however many wait. A lane
- * finds its own by walking through them, and whoever asks for a transaction would walk through all lanes.
+ * The transactions in the memory of the lanes, as last committed: found by id or sale, however many wait. Without it, each
+ * lookup would walk through all lanes.
  */
 
 import {
@@ -19,7 +19,7 @@ export class OpenRecords {
   readonly #bySale = new Map<string, string | Set<string>>();
   readonly #withOriginal = new Set<string>();
 
-  /** A record was committed: what has ended for good is the journal's alone. */
+  /** Updates the record after its commit. A transaction that has ended finally is left to the journal. */
   committed(record: TransactionRecord): void {
     const { transactionId } = record.request;
     const isOver = isDefinite(record.outcome) && openAttempts(record).length === 0;
@@ -30,19 +30,19 @@ export class OpenRecords {
     }
   }
 
-  /** Nothing is known any more. */
+  /** Forgets everything. */
   forgetAll(): void {
     this.#byId.clear();
     this.#bySale.clear();
     this.#withOriginal.clear();
   }
 
-  /** Undefined where no lane has it in memory. */
+  /** Returns undefined if no lane has it in memory. */
   find(transactionId: string): TransactionRecord | undefined {
     return this.#byId.get(transactionId);
   }
 
-  /** Those without an outcome that are of the sale of this one, or about its original; this one left out. */
+  /** Returns the transactions without an outcome that belong to the sale of this one or refer to its original, without this one. */
   underWayWith(record: TransactionRecord): readonly TransactionRecord[] {
     const ids = new Set(idsIn(this.#bySale.get(comparableText(record.request.sale))));
     if (hasOriginal(record)) {

@@ -1,13 +1,13 @@
-/** Registers that are configured no more, and whose outcomes nobody takes: a person is called. */
+/** Attention items for outcomes of registers that are no longer configured, so that no register can book them. */
 
 import { type AttentionEntry, placeIn } from '../../core/index.js';
 import { terminalAttention } from '../../messages/en.js';
 import type { LanesParts } from './engine-parts.js';
 
-/** So many of what is open, or waits to be taken, is looked at. */
+/** The most open or unacknowledged transactions that are examined. */
 const lookedAtMax = 1_000;
 
-/** What the attention list has of them. Which registers are gone is looked up once: the configuration stays while the process lives. */
+/** Returns the attention items. The configuration does not change while the process lives, so the missing registers are determined once. */
 export function goneRegisters({
   journal,
   registerRights,

@@ -1,4 +1,4 @@
-/** What the journal has of the period that a reconciliation closes. */
+/** The journal's totals of the period that a reconciliation closes. */
 
 import { type Message } from '../../../protocol/index.js';
 import {
@@ -15,15 +15,15 @@ import {
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** So many transactions are read at a time. */
+/** The number of transactions that are read at a time. */
 const pageMax = 500;
 
-/** A longer period is not counted: a reconciliation must not hold the daemon up. */
+/** A longer period is not counted: a reconciliation must not delay the daemon. */
 const countedMax = 20_000;
 
 /**
- * Returns the journal's sums for an answer to a reconciliation, or for the totals that are asked for after its answer was lost.
- * Undefined for every other message, and for a period of more than 20,000 transactions.
+ * Returns the journal's sums for an answer to a reconciliation, or for totals that are requested after its answer was
+ * lost. Undefined for every other message, and for a period of more than 20,000 transactions.
  */
 export function ownTotalsFor(
   message: Message,
@@ -54,7 +54,7 @@ export function ownTotalsFor(
   }
 }
 
-/** The reconciliation that a terminal has begun with. */
+/** Returns the reconciliation that a terminal has started. */
 function openReconciliationAt(poiId: string | undefined, lanes: readonly Lane[]): TransactionRecord | undefined {
   const lane = lanes.find(({ state }) => state.record.poiId === poiId);
   return (

@@ -1,11 +1,11 @@
-/** What registers that speak the standard did at its interface, put into the journal, and what follows for their ServiceIDs. */
+/** Records the events of nexo registers in the journal, and reads them for the meaning of their ServiceIDs. */
 
 import { isSameText, loginsOf, type SinceAnswer, type TransactionRecord } from '../../core/index.js';
 import type { LanesParts } from './engine-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** See the top of the file. Its promises resolve after the commit, also where nothing was to be remembered. */
+/** See the top of the file. Its promises resolve after the commit, even if there was nothing to record. */
 export class RegistersInterface {
   readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
 
@@ -13,7 +13,7 @@ export class RegistersInterface {
     this.#parts = parts;
   }
 
-  /** The register opened a session at a terminal. */
+  /** Records that a register opened a session at a terminal. */
   loggedIn(terminal: string, saleId: string, register: string | undefined): Promise<void> {
     return this.#remember((turn) => {
       const lane = this.#laneOf(terminal);
@@ -22,7 +22,10 @@ export class RegistersInterface {
     });
   }
 
-  /** The register took the whole answer that told this revision; of a later one it knows nothing yet. Whether it was written down now. */
+  /**
+   * Records that the register received the whole answer with this revision. It knows no later revision yet. Resolves with
+   * true if this was recorded now.
+   */
   async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
     let isNew = false;
     await this.#remember((turn) => {
@@ -37,7 +40,7 @@ export class RegistersInterface {
     return isNew;
   }
 
-  /** The connection that took it was reset afterwards. */
+  /** Records that the connection was reset after the delivery. */
   answerLost(transactionId: string, revision: number): Promise<void> {
     return this.#remember((turn) => {
       const record = turn.find(transactionId);
@@ -48,7 +51,7 @@ export class RegistersInterface {
     });
   }
 
-  /** The register does not take this revision. What it has acknowledged in another way since, or knows under a later one, is no matter. */
+  /** Records that the register does not accept this revision. An acknowledgement by another route, or a later revision, is not affected. */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
     return this.#remember((turn) => {
       const record = turn.find(transactionId);
@@ -60,7 +63,7 @@ export class RegistersInterface {
     });
   }
 
-  /** What the register that took the answer has done since; undefined where none did. */
+  /** Returns the register's later activity at the terminal, or undefined if no register received the answer. */
   sinceAnswer({ request, answerDelivered, registerRequestIds = [] }: TransactionRecord): SinceAnswer | undefined {
     if (answerDelivered === undefined) return undefined;
     const { saleId } = answerDelivered;

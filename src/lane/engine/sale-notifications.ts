@@ -1,4 +1,4 @@
-/** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (promise 9). */
+/** Reports a lane's result for a sale or original to the lanes that have something in progress for it (promise 9). */
 
 import {
   doubtOf,
@@ -14,7 +14,7 @@ import type { OpenRecords } from './open-transaction-cache.js';
 import type { TurnInterface } from './turn-interface.js';
 import type { TurnLoop } from './turn-loop.js';
 
-/** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */
+/** Called for each record after its commit. The receiving lane decides whether to stop something. */
 export function reportSale(
   changed: TransactionRecord,
   {
@@ -30,13 +30,16 @@ export function reportSale(
   if (concerned.length === 0) return;
   loop.enqueue((turn) => {
     const record = turn.find(transactionId) ?? changed;
-    // What one of them stops counts no more for the next.
+    // If one of them stops a transaction, that one no longer counts for the next.
     for (const writer of concerned)
       turn.apply(writer, { type: 'sale-moved', record, sameSale: relatedTo(turn, record) });
   });
 }
 
-/** Told of what an earlier process left open: it may have died before it could say that another transaction of the sale, or about the same original, has moved its money. */
+/**
+ * Reports an open record of an earlier process: it may have ended before it could report that another transaction of the
+ * sale or original has moved its money.
+ */
 export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {
   if (record.outcome !== undefined) return;
   for (const moved of relatedTo(turn, record))
@@ -45,8 +48,9 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
 }
 
 /**
- * All that is known of the sale of a transaction, and of what it is about, this one included, as it stands in this turn. What is about the same stands
- * first, oldest first, as admission sees it. `record` is taken as it is given: as it stands in this turn.
+ * Returns the known transactions of the sale and of the original of a transaction, including this one, as they are in this
+ * turn. Transactions of the same original come first, oldest first, as admission expects them. `record` is used as it is
+ * given.
  */
 export function relatedTo(
   turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,
@@ -68,8 +72,9 @@ export function relatedTo(
 }
 
 /**
- * What named a transaction by the key that its terminal tells of only now. While its outcome is awaited its terminal takes nothing else, so that this needs a
- * look only once it had one; and where the terminal has that key for another one of ours as well, nobody can say which was meant.
+ * Returns the transactions that referred to this one by a key that its terminal reports only now. While the first outcome
+ * is awaited, its terminal accepts nothing else, so this lookup is needed only after an outcome. If the terminal uses the
+ * key for another of our transactions too, it is unclear which was meant.
  */
 export function namedByKey(
   turn: Pick<TurnInterface, 'findByKey' | 'findByOriginal'>,
@@ -83,7 +88,7 @@ export function namedByKey(
   return turn.findByOriginal({ keys: [key], terminal }).filter(isAtIt);
 }
 
-/** What it is about, where that is ours: also what became known by the terminal's key only since. */
+/** Returns the original transaction, if it is ours, even if the terminal's key became known only since. */
 function originalIn(
   turn: Pick<TurnInterface, 'find' | 'findByKey'>,
   record: TransactionRecord,

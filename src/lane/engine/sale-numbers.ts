@@ -1,14 +1,14 @@
-/** What stands under a sale number, with its age on the monotonic clock: a wall clock that jumps ages nothing. */
+/** The transactions of a sale number, with their age on the monotonic clock: a jump of the wall clock changes no age. */
 
 import { type Clock, limits, type Numbered } from '../../core/index.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** Remembers when this process took numbered sales in, for as long as their age is asked for. */
+/** Remembers when this process accepted numbered sales, for as long as their age matters. */
 export class SaleNumbers {
   /** By transactionId, oldest first. */
   readonly #acceptedMs = new Map<string, number>();
   readonly #clock: Clock;
-  /** What an earlier process took in is at least as old as this one. */
+  /** A sale that an earlier process accepted is at least as old as this process. */
   readonly #startedMs: number;
 
   constructor(clock: Clock) {
@@ -16,7 +16,7 @@ export class SaleNumbers {
     this.#startedMs = clock.monoMs();
   }
 
-  /** This transaction was taken in now. */
+  /** Records that this transaction was accepted now. */
   accepted(transactionId: string): void {
     const nowMs = this.#clock.monoMs();
     for (const [oldest, atMs] of this.#acceptedMs) {
@@ -26,7 +26,7 @@ export class SaleNumbers {
     this.#acceptedMs.set(transactionId, nowMs);
   }
 
-  /** Whatever of this number somebody still waits for, in this turn. */
+  /** Returns the transactions with this number that are still awaited, as they are in this turn. */
   find(turn: Pick<TurnInterface, 'findBySaleNumber'>, saleNumber: string | undefined): readonly Numbered[] {
     if (saleNumber === undefined) return [];
     const [nowMs, nowWallMs] = [this.#clock.monoMs(), this.#clock.wallMs()];

@@ -1,4 +1,4 @@
-/** What payment services say: responses on their wires, and webhooks. Each becomes an event of its service's writer. */
+/** The events of payment services: responses on their wires, and webhooks. Each becomes an event of its service's writer. */
 
 import {
   type HookPoint,
@@ -12,7 +12,7 @@ import { relatedTo } from './sale-notifications.js';
 import type { ServiceWriter } from './service.js';
 import type { Task, TurnInterface } from './turn-interface.js';
 
-/** What the events of services are read with. */
+/** The parts for reading the events of services. */
 export interface ServiceEventParts {
   readonly services: readonly ServiceWriter[];
   readonly enqueue: (task: Task) => void;
@@ -61,7 +61,7 @@ export class ServiceEvents {
   }
 }
 
-/** The transaction that began a payment, open or ended long ago. */
+/** Returns the transaction that started a payment, open or ended long ago. */
 function beginnerOf(turn: Pick<TurnInterface, 'findByAttempt'>, pspReference: string | undefined): string | undefined {
   return pspReference === undefined ? undefined : turn.findByAttempt(paymentKeyOf(pspReference))?.request.transactionId;
 }

@@ -1,8 +1,8 @@
-/** The stored cards of one payment service. Loaded only where a service is configured. */
+/** The stored cards of one payment service. Loaded only if a service is configured. */
 
 import type { Reply, ServiceCore, ServiceQuestions, StoredInstrument } from '../../core/index.js';
 
-/** See the top of the file. Nothing of it goes through a turn: no money moves, and nothing is kept. */
+/** See the top of the file. It uses no turn: no money moves, and nothing is recorded. */
 export class ServiceInstruments {
   readonly #core: ServiceCore;
   readonly #questions: ServiceQuestions;
@@ -22,7 +22,7 @@ export class ServiceInstruments {
       : question;
   }
 
-  /** See `Instruments.delete`. A repeat of a lost deletion has its key, and gets its first answer. */
+  /** See `Instruments.delete`. A repetition of a lost deletion uses the same key, and gets the first answer. */
   async delete(shopper: string, instrument: string, nowWallMs: number): Promise<Reply<undefined>> {
     const question = this.#core.deletionQuestion(
       shopper,

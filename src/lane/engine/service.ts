@@ -1,4 +1,4 @@
-/** The writer of one payment service: its state, stepped by the core, and what its effects do to the wire. Loaded only where a service is configured. */
+/** The writer of one payment service: its state, stepped by the core, and the effects on the wire. Loaded only if a service is configured. */
 
 import type {
   AdmissionContext,
@@ -24,14 +24,14 @@ import { terminalAttention } from '../../messages/en.js';
 import { ServiceInstruments } from './service-instruments.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
 
-/** What a service works with. */
+/** The parts of a service. */
 export interface ServiceParts {
-  /** What an earlier process left to the service of this name. */
+  /** Returns the open transactions that an earlier process left at this service. */
   readonly loadOpen: (service: string) => readonly TransactionRecord[];
   readonly hook: (point: HookPoint) => void;
   /** 32 random bits, for jitter and keys. */
   readonly randomBits: () => number;
-  /** The moment as the machine counts it. */
+  /** The current time on the machine's boot clock. */
   readonly boot: () => BootMoment | undefined;
 }
 
@@ -39,8 +39,8 @@ export interface ServiceParts {
 export type ServiceMaker = (parts: ServiceParts) => ServiceWriter;
 
 /**
- * Returns the maker of a configured service. `core` is the lazy part of the core (`loadServiceCore`), `wire` carries what moves money,
- * `questions` what moves none.
+ * Returns the maker of a configured service. `core`: the lazily loaded part of the core (`loadServiceCore`); `wire`
+ * carries money requests, `questions` all others.
  */
 export function makeService(
   core: ServiceCore,
@@ -51,12 +51,12 @@ export function makeService(
   return (parts) => new ServiceWriter(parts, core, settings, wire, questions);
 }
 
-/** The writer of one service. `state` is replaced by each step, and by nothing else. */
+/** The writer of one service. Only a step replaces `state`. */
 export class ServiceWriter implements Writer<ServiceEvent> {
   readonly tick = { type: 'tick' } as const;
   readonly name: string;
   readonly wire: ServiceWire;
-  /** The cards that it stores. */
+  /** The cards that the service stores. */
   readonly instruments: ServiceInstruments;
   readonly #core: ServiceCore;
   readonly #hook: ServiceParts['hook'];
@@ -79,12 +79,12 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     this.#state = this.#core.startService(settings, loadOpen(settings.name), randomBits());
   }
 
-  /** How it stands now. */
+  /** Returns the present state. */
   get state(): ServiceState {
     return this.#state;
   }
 
-  /** How it is seen now. */
+  /** Returns the service's view for the API. */
   view(): ServiceView {
     return this.#core.serviceViewOf(this.#state);
   }
@@ -93,27 +93,27 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#state.faulted !== undefined;
   }
 
-  /** Where the shopper of this transaction pays; undefined where there is nothing to pay, or this process does not know it. */
+  /** Returns the payment page of this transaction; undefined if nothing is to be paid or this process does not know it. */
   addressOf(transactionId: string): CheckoutAddress | undefined {
     return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
   }
 
-  /** What waits for the answer to a call. */
+  /** Returns the transaction that waits for the answer to a call. */
   callerOf(callId: string): ServiceState['entries'][number] | undefined {
     return this.#core.callerOf(this.#state.entries, callId);
   }
 
-  /** The payment that an answer names for a transaction that begins one. */
+  /** Returns the payment that an answer names for a transaction that starts one. */
   paymentNamedIn(event: ServiceWireEvent): string | undefined {
     return this.#core.paymentNamedIn(this.#state, event);
   }
 
-  /** Decides on a request to it. */
+  /** Decides on a request to this service. */
   admit(request: TransactionRequest, context: AdmissionContext): ServiceAdmission {
     return this.#core.admitToService(request, context, this.#state.settings);
   }
 
-  /** What the service said is booked all the same (promise 5): a writer that stopped itself takes it in and does nothing else. */
+  /** True if the event is booked even by a faulted writer: the service's messages are (promise 5). The writer does nothing else. */
   isBookedAnyway(event: ServiceEvent): boolean {
     return event.type === 'wire';
   }
@@ -145,7 +145,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#core.serviceWakeAtMs(this.#state, sinceMs);
   }
 
-  /** All that it remembers stands in its transactions. */
+  /** Returns nothing: its whole durable state is in its transactions. */
   remembered() {
     return {};
   }

@@ -1,4 +1,4 @@
-/** A turn as its tasks see it: what they may do, and what they find. The journal is read through what the turn has changed. */
+/** The operations of a turn for its tasks. The journal is read through the changes of the turn. */
 
 import {
   type AttemptKey,
@@ -19,30 +19,30 @@ import type { Writer } from './writer.js';
 /** A writer of whichever events. */
 export type AnyWriter = Writer<unknown>;
 
-/** Whose requests are meant, at a configured terminal. */
+/** The requests of a register at a configured terminal. */
 type RequestedAt = Extract<RequestIdsFilter, { readonly terminal: string }>;
 
-/** What a task finds, in the order in which it was accepted, as in the journal; what this turn accepted is the newest. */
+/** The lookups of a task, in the order of acceptance, as in the journal. Transactions that this turn accepted are the newest. */
 interface TurnLookup {
-  /** A transaction as it stands in this turn. */
+  /** Returns a transaction as it is in this turn. */
   find(transactionId: string): TransactionRecord | undefined;
-  /** The transaction that owns an attempt ever made, as it stands in this turn. */
+  /** Returns the transaction that owns an attempt, open or ended, as it is in this turn. */
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
-  /** Transactions of a sale as they stand in this turn. One that is known so already is not read. */
+  /** Returns the transactions of a sale as they are in this turn. A transaction that is passed as `known` is not read again. */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
-  /** Those of a sale number that somebody still waits for, as they stand in this turn. */
+  /** Returns the transactions of a sale number that are still awaited, as they are in this turn. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
+  /** Returns the newest transaction that was requested under these ids at a configured terminal, as it is in this turn. */
   findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;
-  /** What is about a transaction with one of these names, as it stands in this turn. */
+  /** Returns the transactions that refer to a transaction by one of these names, as they are in this turn. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
-  /** The refunds without an original of this register that were accepted at this ISO wall time or later, as they stand in this turn. */
+  /** Returns this register's refunds without an original that were accepted at this ISO wall time or later, as they are in this turn. */
   findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];
-  /** The transactions that a terminal knows by this key, as they stand in this turn. */
+  /** Returns the transactions that a terminal knows by this key, as they are in this turn. */
   findByKey(key: KeyLookup): readonly TransactionRecord[];
 }
 
-/** What a task may do inside a turn. */
+/** The operations of a task inside a turn. */
 export interface TurnInterface extends TurnLookup {
   /** Steps a writer. */
   apply<E>(writer: Writer<E>, event: E): void;
@@ -50,10 +50,10 @@ export interface TurnInterface extends TurnLookup {
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
 }
 
-/** What is done in a turn. */
+/** A task of a turn. */
 export type Task = (turn: TurnInterface) => void;
 
-/** What stands in the journal and in the records that this turn has changed, by their ids. */
+/** Looks up the journal together with the records that this turn has changed, by their ids. */
 export function findIn(journal: JournalPort, overlay: ReadonlyMap<string, TransactionRecord>): TurnLookup {
   return {
     find: (id) => overlay.get(id) ?? journal.findTransaction(id),
@@ -89,7 +89,7 @@ function wasAskedAt(
   );
 }
 
-/** What is stored, as it stands in this turn, and what this turn added to it. */
+/** Returns stored transactions as they are in this turn, followed by those that this turn added. */
 function inThisTurn(
   stored: readonly TransactionRecord[],
   overlay: ReadonlyMap<string, TransactionRecord>,

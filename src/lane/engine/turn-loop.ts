@@ -1,7 +1,7 @@
 /**
- * The turn loop: it alone writes to the journal. In each turn the events that wait are stepped one after another, one commit makes them
- * durable for all writers, and only then anything is sent, reported or armed (design, section 4). A turn is one synchronous piece of
- * code, so nothing interleaves.
+ * The turn loop: only it writes to the journal. In each turn the waiting events are stepped one after another, one commit
+ * makes them durable for all writers, and only then messages are sent, reports made and timers set (design, section 4). A
+ * turn is one synchronous piece of code, so nothing interleaves.
  */
 
 import {
@@ -18,49 +18,49 @@ import {
 } from '../../core/index.js';
 import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-interface.js';
 
-/** Where the loop's own story goes: plain words and ids, never a message. */
+/** The log of the loop itself: plain words and ids, never a message. */
 export interface LaneLog {
   info(text: string, detail: Readonly<Record<string, unknown>>): void;
   warn(text: string, detail: Readonly<Record<string, unknown>>): void;
-  /** Does the work, and may write what is said meanwhile in one piece behind it; each line by itself, when left out. */
+  /** Does the work, and may write the lines that are logged meanwhile in one piece after it. If absent, each line is written by itself. */
   together?(work: () => void): void;
 }
 
-/** What the turn loop works with. */
+/** The parts of the turn loop. */
 export interface EngineParts {
   readonly journal: JournalPort;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly log: LaneLog;
-  /** The journal failed or the loop broke: nothing more may be sent; the process stops (invariant I14). */
+  /** Called when the journal failed or the loop broke: nothing more may be sent, and the process stops (invariant I14). */
   readonly onFatal: (error: Error) => void;
   readonly hook: (point: HookPoint) => void;
   /**
-   * Calls back when this poll of the sockets has delivered what it has, for a turn to begin; later where others come first. The scheduler
-   * at once, when left out.
+   * Calls back when this poll of the sockets has delivered its data, so that a turn can begin; later if other work goes
+   * first. Without it, the scheduler calls at once.
    */
   readonly beginTurn?: (turn: () => void) => void;
 }
 
-/** Who hears of turns. */
+/** The listener of turns. */
 export interface TurnListener {
-  /** All that a turn has changed, once it is durable and before anything of it is sent or reported. */
+  /** Called with each changed record once it is durable, before anything about it is sent or reported. */
   readonly committed: (record: TransactionRecord) => void;
-  /** Then each again, when it may be reported. */
+  /** Called with each changed record again, when it may be reported. */
   readonly changed: (record: TransactionRecord) => void;
-  /** What is seen otherwise than before, although nothing of it was written. */
+  /** Called with each record whose view has changed although the record has not. */
   readonly seen: (record: TransactionRecord) => void;
-  /** The turn is over. */
+  /** Called at the end of the turn. */
   readonly turned: () => void;
-  /** All are to hear at once that a clock has moved: one that rests would not see it where the clock moves back before its next step. */
+  /** Informs all writers at once that a clock has jumped: an idle writer would not notice a clock that moves back before its next step. */
   readonly clockJumped: Task;
 }
 
-/** What one turn has made of one writer. */
+/** The changes of one writer in one turn. */
 interface Part {
   readonly writer: AnyWriter;
   readonly restore: () => void;
-  /** The names that its commits are for: its own, and the terminals of records that it booked an answer on. */
+  /** The names of its commits: its own, and the terminals of other records on which it booked an answer. */
   readonly terminals: Set<string>;
   facts: Fact[];
   readonly transactions: Map<string, TransactionRecord>;
@@ -71,7 +71,7 @@ interface Part {
   broken: string | undefined;
 }
 
-/** When a writer was stepped last, and for when its timer is armed. */
+/** The time of a writer's last step, and the time of its timer. */
 interface Timer {
   steppedMs: number | undefined;
   armed: { readonly atMs: number; readonly cancel: () => void } | undefined;
@@ -92,7 +92,7 @@ export class TurnLoop {
     this.#listener = listener;
   }
 
-  /** Nothing runs after this. */
+  /** Stops the loop: nothing runs after this. */
   stop(): void {
     this.#stopped = true;
     this.#tasks = [];
@@ -115,7 +115,7 @@ export class TurnLoop {
         this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));
       }
     };
-    // Due at once means: when this poll of the sockets has delivered what it has. All of it then shares one commit.
+    // Due at once means: when this poll of the sockets has delivered its data. All of it then shares one commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
     else this.#parts.beginTurn(begin);
   }
@@ -169,7 +169,7 @@ export class TurnLoop {
     try {
       this.#step(part, event, overlay);
     } catch (error) {
-      // The step that broke has not happened; what this writer did before it in this turn stands, and is committed.
+      // The failed step is undone. The writer's earlier steps in this turn stay, and are committed.
       this.#fault(part, error instanceof Error ? error.message : String(error));
       if (!wasFaulted && writer.isBookedAnyway(event)) this.#apply(part, event, overlay);
     }
@@ -178,7 +178,7 @@ export class TurnLoop {
   #step(part: Part, event: unknown, overlay: Map<string, TransactionRecord>): void {
     const { writer } = part;
     const now = this.#now();
-    // Also of a step that breaks: what was due then is not due again.
+    // Also for a step that fails: an event that was due is not due again.
     this.#timerOf(writer).steppedMs = now.monoMs;
     const result = writer.step(event, now);
     part.effects.push(...result.effects);
@@ -200,7 +200,7 @@ export class TurnLoop {
     return timer;
   }
 
-  /** A broken invariant stops this writer alone: nothing more is sent for it, and a person must look (promise 6). */
+  /** Stops this writer alone after a broken invariant: nothing more is sent for it, and an attention item reports it (promise 6). */
   #fault(part: Part, why: string): void {
     const { writer } = part;
     if (writer.isFaulted) return;
@@ -217,7 +217,7 @@ export class TurnLoop {
     for (const result of this.#parts.journal.commit(commits)) {
       const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.terminal));
       if (result.ok || part === undefined || part.broken !== undefined) continue;
-      // The journal refused it: nothing of this writer's turn has happened.
+      // The journal rejected this part, so all of this writer's turn is undone.
       part.broken = result.cause;
       part.restore();
     }
@@ -226,7 +226,7 @@ export class TurnLoop {
     }
   }
 
-  /** Stops the writers whose part the journal refused, in a commit of their own. */
+  /** Stops the writers whose part the journal rejected, in a commit of their own. */
   #faultRefused(all: readonly Part[]): void {
     for (const refused of all) {
       if (refused.broken === undefined) continue;
@@ -238,7 +238,7 @@ export class TurnLoop {
     }
   }
 
-  /** What is sent waits for no line of the log. */
+  /** Sends without waiting for the log. */
   #tellAll(all: readonly Part[]): void {
     const tell = (): void => {
       for (const part of all) if (part.broken === undefined) this.#tell(part);
@@ -248,7 +248,7 @@ export class TurnLoop {
     else log.together(tell);
   }
 
-  /** After the commit: send, tell, arm. */
+  /** Sends, reports and sets timers after the commit. */
   #tell(part: Part): void {
     const { log, hook } = this.#parts;
     for (const fact of part.facts) {
@@ -269,11 +269,11 @@ export class TurnLoop {
     this.#arm(part.writer);
   }
 
-  /** Arms the one timer of a writer; a due moment lets one poll of the sockets pass, so that no answer is outrun. */
+  /** Sets the one timer of a writer. A timer that is due lets one poll of the sockets pass, so that it does not overtake an answer. */
   #arm(writer: AnyWriter): void {
     const { scheduler, clock } = this.#parts;
     const timer = this.#timerOf(writer);
-    // Since its last step, and not since now: the commit may have taken its time, and a moment in it was nobody's.
+    // Counted from the last step, and not from now: the commit may have been slow, and a moment during it has not been handled.
     const atMs = writer.wakeAtMs(timer.steppedMs ?? clock.monoMs());
     if (atMs === undefined || (timer.armed !== undefined && timer.armed.atMs <= atMs)) return;
     timer.armed?.cancel();
@@ -300,7 +300,7 @@ function newPart(writer: AnyWriter): Part {
   };
 }
 
-/** What a writer wants remembered: its own, and what it booked on transactions of a terminal that is no longer configured. */
+/** Returns the commits of a writer: its own, and the answers that it booked on transactions of a terminal that is no longer configured. */
 function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part): readonly LaneCommit[] {
   const byTerminal = new Map<string, TransactionRecord[]>();
   for (const record of transactions.values()) {

@@ -1,20 +1,23 @@
-/** Whom the turn loop serves: a writer owns a state and has part in the one commit of a turn. A lane is one, for one terminal. */
+/**
+ * The writers that the turn loop serves. A writer owns a state and has its part in the one commit of a turn. A lane is the
+ * writer of one terminal.
+ */
 
 import type { Fact, LaneCommit, Moment, TransactionRecord } from '../../core/index.js';
 
-/** What a step made of an event. */
+/** The result of a step. */
 export interface WriterStep {
   readonly facts: readonly Fact[];
   readonly transactions: readonly TransactionRecord[];
-  /** What it remembers of itself has changed. */
+  /** True if the writer's own durable state has changed. */
   readonly isChanged: boolean;
-  /** Transactions that are seen otherwise than before, although nothing of them was written. */
+  /** Transactions whose view has changed although their record has not. */
   readonly seen?: readonly TransactionRecord[];
-  /** What is done once the turn is durable. All that can fail about it has been done: a message is encoded already. */
+  /** Run once the turn is durable. Everything that can fail has been done before, such as encoding a message. */
   readonly effects: readonly (() => void)[];
 }
 
-/** A wall time as its records have it, ISO 8601. A step says the same one a few times, and many steps share a millisecond. */
+/** Returns a wall time as ISO 8601 text. A step uses the same time repeatedly, and many steps share a millisecond. */
 export function isoOf(wallMs: number): string {
   if (wallMs !== last.wallMs) last = { wallMs, text: new Date(wallMs).toISOString() };
   return last.text;
@@ -24,22 +27,22 @@ let last = { wallMs: Number.NaN, text: '' };
 
 /** A writer that takes events of one type. */
 export interface Writer<E> {
-  /** The name of its commits: its terminal. */
+  /** The name of its commits: its terminal or service. */
   readonly name: string;
-  /** The event that says that its moment has come. */
+  /** The event that signals that its timer is due. */
   readonly tick: E;
-  /** It stopped itself, and sends nothing more. */
+  /** True if it has stopped itself and sends nothing more. */
   readonly isFaulted: boolean;
-  /** Whether an event is booked also once it has stopped itself. */
+  /** True if the event is booked even after the writer has stopped itself. */
   isBookedAnyway(event: E): boolean;
-  /** Takes an event in. Throws where an invariant is broken: then the step has not happened. */
+  /** Processes an event. Throws if an invariant is broken; the step is then undone. */
   step(event: E, now: Moment): WriterStep;
-  /** Stops itself, and says so: a person must look. */
+  /** Stops the writer, with an attention item. */
   fault(why: string, at: string): Fact;
-  /** When it wants the next tick, on the monotonic clock; moments up to `sinceMs` were looked at. Undefined: only something new moves it. */
+  /** Returns when it needs the next tick, on the monotonic clock; moments up to `sinceMs` were handled. Undefined: only a new event moves it. */
   wakeAtMs(sinceMs: number): number | undefined;
-  /** What it remembers of itself, for the commit. */
+  /** Returns its durable state, for the commit. */
   remembered(): Pick<LaneCommit, 'lane'>;
-  /** Keeps how it stands now; what is returned goes back to that, where the journal refused its part. */
+  /** Saves the present state. The returned function restores it, if the journal rejects the writer's part. */
   keep(): () => void;
 }

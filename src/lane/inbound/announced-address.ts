@@ -1,12 +1,12 @@
-/** Where a terminal says that it is now: in the bytes of a TransmitRequest to an address that is only a mark, which redaction cuts. */
+/** The new address that a terminal announces: in the bytes of a TransmitRequest to a marker address, which redaction removes. */
 
 import type { Message } from '../../../protocol/index.js';
 import type { TerminalAddress } from '../../core/index.js';
 
-/** Not a destination: it says that the bytes are for the register itself. */
+/** Not a destination: it marks that the bytes are for the register itself. */
 const mark = '127.0.0.1:15022';
 
-/** The address; undefined where the message says none. */
+/** Returns the address, or undefined if the message has none. */
 export function newAddressIn(message: Message): TerminalAddress | undefined {
   if (message.name !== 'TransmitRequest' || message.body.DestinationAddress !== mark) return undefined;
   const point = memberOf(memberOf(parsed(message.body.Message), 'saleTerminalconfiguration'), 'ipEndPoint');

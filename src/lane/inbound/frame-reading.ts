@@ -1,4 +1,4 @@
-/** From a frame's text to what a lane can be told: decode, redact, and find out whose it is. */
+/** Turns the text of a frame into an event of a lane: decodes it, redacts it, and finds its owner. */
 
 import {
   redact,
@@ -30,14 +30,14 @@ import { newAddressIn } from './announced-address.js';
 import { namedByKey, relatedTo } from '../engine/sale-notifications.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** What a text turned out to be. */
+/** The result of reading a text. */
 export type Reading =
   | { readonly type: 'message'; readonly poiId: string; readonly received: Received; readonly isMoneyAnswer: boolean }
   | { readonly type: 'unreadable'; readonly why: string; readonly header: MessageHeader | undefined };
 
-/** Cuts card data out of what a gateway says; tests that must see what happens without it pass another one. */
+/** Removes card data from a gateway's messages. Tests of the unredacted path pass another one. */
 export interface Redactor {
-  /** `ownIds` are the POIIDs and SaleIDs of the lanes: they decide whose answer it is, and stay as they are. */
+  /** `ownIds`: the POIIDs and SaleIDs of the lanes. They identify the owner of an answer, and are not redacted. */
   readonly message: (
     message: Message,
     ownIds: ReadonlySet<string>,
@@ -59,21 +59,21 @@ export const noRedactor: Redactor = {
 /** The ids in the header of a request to a terminal, which its answer repeats. */
 export type RequestIds = Pick<TerminalAttempt, 'saleId' | 'serviceId' | 'poiId'>;
 
-/** What texts are read with. */
+/** The parts for reading texts. */
 export interface ReadingParts {
-  /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
+  /** Finds owners as they are in this turn: an earlier answer may have changed them. */
   readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findBySale' | 'findByOriginal'> & {
     findByIds(ids: RequestIds): TransactionRecord | undefined;
   };
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
-  /** Says what a terminal left empty in a header. */
+  /** Fills in ids that a terminal left empty in a header. */
   readonly whole?: (header: MessageHeader) => MessageHeader;
-  /** Returns what the journal has of the period that an answer closes. */
+  /** Returns the journal's totals of the period that an answer closes. */
   readonly ownTotals?: (message: Message, owner: TransactionRecord | undefined) => OwnTotals | undefined;
 }
 
-/** Reads one text. Everything behind this point is redacted: nothing else is stepped, journaled, logged or told. */
+/** Reads one text. Everything after this point is redacted: nothing else is stepped, journaled, logged or reported. */
 export function readText(
   text: string,
   codec: Codec,
@@ -114,7 +114,7 @@ export function readText(
   };
 }
 
-/** Whose answer it may be: by the ids of its header, or, where it has none, by its sale transaction. The lane looks closer. */
+/** Finds the possible owner of an answer by the ids of its header or, without a header, by its sale transaction. The lane checks the rest. */
 function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRecord | undefined {
   const { SaleID, POIID, ServiceID } = answer.header;
   if (answer.isHeadless !== true)
@@ -127,7 +127,7 @@ function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRe
   );
 }
 
-/** The header of the message that a Reject carries, as bytes in base64 (protocol notes, section 8). */
+/** Returns the header of the message in a Reject, which is bytes in base64 (protocol notes, section 8). */
 function rejectedHeader(message: Message, codec: Codec): MessageHeader | undefined {
   if (message.name !== 'EventNotification' || message.body.RejectedMessage === undefined) return undefined;
   const bytes = Buffer.from(message.body.RejectedMessage, 'base64').toString('utf8');
@@ -135,7 +135,7 @@ function rejectedHeader(message: Message, codec: Codec): MessageHeader | undefin
   return decoded.ok ? decoded.value.header : decoded.error.header;
 }
 
-/** Finds the owner of an attempt in the memory of its lane first: most answers are for what runs, and need no reading back. */
+/** Looks for the owner of an attempt in the memory of its lane first: most answers are about a running attempt, which need not be read back. */
 export function remembering(lanes: readonly Lane[], turn: TurnInterface): ReadingParts['turn'] {
   return {
     find: (id) => turn.find(id),

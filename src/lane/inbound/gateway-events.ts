@@ -1,4 +1,4 @@
-/** The events of gateways: what each lane hears of links, requests, calls and lists of terminals. */
+/** The events of gateways: links, requests, calls and lists of terminals, passed to the lanes that they concern. */
 
 import type { LaneEvent, RequestKey, WireEvent } from '../../core/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
@@ -10,7 +10,7 @@ import type { TextGates } from './text-gate.js';
 import { asking } from './transport-response-owner.js';
 import { forgedRoutes, otherCertificateRoutes } from './unauthenticated-message.js';
 
-/** What the events of gateways are read with. */
+/** The parts for reading the events of gateways. */
 export interface GatewayEventParts {
   /** The lanes of all gateways. */
   readonly lanes: readonly Lane[];
@@ -23,7 +23,7 @@ export interface GatewayEventParts {
   readonly calls: Calls;
 }
 
-/** A gateway, and the lanes whose terminals it reaches. */
+/** A gateway, and the lanes of its terminals. */
 interface Gateway {
   readonly parts: GatewayParts;
   readonly mine: readonly Lane[];
@@ -37,17 +37,17 @@ type Handlers = { readonly [T in WireEvent['type']]: (gateway: Gateway, event: W
 /** The events of all gateways. */
 export class GatewayEvents {
   readonly #parts: GatewayEventParts;
-  /** The gateways that were reached before. */
+  /** The gateways that were connected before. */
   readonly #wereUp = new Set<GatewayParts>();
 
-  /** What is done about each event. */
+  /** The handler for each type of event. */
   readonly #handlers: Handlers = {
     'link-up': (gateway, event) => {
       this.#wereUp.add(gateway.parts);
       this.#applyToAll(gateway, event);
     },
     'link-down': (gateway, event) => this.#applyToAll(gateway, event),
-    // The gateway has logged why, and each attempt would log it again.
+    // The gateway has logged the reason, and would log it again for each attempt.
     'link-failed': ({ parts, mine }, event) => {
       this.#parts.enqueue((turn) => {
         for (const { lane, event: said } of otherCertificateRoutes(mine, this.#wereUp.has(parts), event))
@@ -116,7 +116,7 @@ export class GatewayEvents {
     });
   }
 
-  /** Tells the lane whose request it is, and no other. */
+  /** Passes the event to the lane that sent the request, and to no other. */
   #onRequest(mine: readonly Lane[], key: RequestKey, eventOf: (serviceId: string) => LaneEvent): void {
     this.#parts.enqueue((turn) => {
       const [owner] = asking(mine, key);

@@ -1,18 +1,24 @@
-/** Bounds what a terminal may say by itself: a hostile gateway fills neither the journal nor the log, and registers are served meanwhile. */
+/**
+ * Limits the messages that a terminal sends on its own. A hostile gateway must fill neither the journal nor the log, and
+ * registers are served meanwhile.
+ */
 
 import type { Message } from '../../../protocol/index.js';
 import { decidingEvents } from '../../core/index.js';
 import { laneNotes } from '../../messages/en.js';
 
-/** So many at once, and so many each second after that: more than a terminal with a customer before it has to say. */
+/** The budget at once, and its growth each second: more than a terminal with a customer needs. */
 const burst = 200;
 const perSecond = 2;
 /** Longer requests and events of a terminal are not read: no screen and no printer takes so much. */
 const textMax = 65_536;
 const toldEveryMs = 60_000;
-/** Answers to requests that no journal of this till knows: so many at once, and then one every five seconds. The characters bound what is read of long ones. */
+/**
+ * The budget for answers to requests that this till's journal does not know: so many at once, then one every five seconds.
+ * The characters limit the reading of long ones.
+ */
 const foreign = { atOnce: 50, perSecond: 0.2, charactersAtOnce: 131_072, charactersPerSecond: 4_096 };
-/** After so many messages of a terminal that were not kept, a person is to look, and again after as long. */
+/** After so many dropped messages of a terminal an attention item is added, and again after as many. */
 const floodedAfter = 1_000;
 const floodedEveryMs = 3_600_000;
 
@@ -22,7 +28,7 @@ const anAnswer = /MessageType"?\s*[=:]\s*["']Response["']/;
 const anEvent = /MessageClass"?\s*[=:]\s*["']Event["']/;
 const notifiedWord = /EventToNotify"?\s*[=:]\s*["'](\w+)["']/;
 
-/** The budget of what decides nothing. */
+/** The budget of messages that decide nothing. */
 const idle = 'idle';
 
 function eventBudgetName(word: string | undefined): string {
@@ -30,8 +36,9 @@ function eventBudgetName(word: string | undefined): string {
 }
 
 /**
- * By which budget a message is counted: displays and events that decide nothing share one, and each event that decides something, and each other
- * request of a terminal, has its own, so that a flood of one hides no other. Undefined for an answer, which is never counted.
+ * Returns the budget that counts a message. Displays and events that decide nothing share one. Each deciding event, and
+ * each other request of a terminal, has its own, so that a flood of one hides no other. Undefined for an answer, which is
+ * never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
   if (message.name === 'DisplayRequest') return idle;
@@ -48,7 +55,7 @@ interface Budget {
   reportedMs: number;
 }
 
-/** Counts by terminal. An answer to a request of ours is never counted, and no flood hides an event that decides something of another word. */
+/** Counts messages by terminal. An answer to a request of ours is never counted, and a flood hides no deciding event of another type. */
 export class Chatter {
   readonly #nowMs: () => number;
   readonly #warn: (text: string, detail: Readonly<Record<string, unknown>>) => void;
@@ -56,7 +63,7 @@ export class Chatter {
   readonly #unkept = new Map<string, { count: number; since: number; toldMs: number }>();
   readonly #flooded: (terminal: string) => void;
 
-  /** `nowMs` is the monotonic clock. `flooded`: a terminal goes on saying too much, and a person is to look; once an hour at most. */
+  /** `nowMs`: the monotonic clock. `flooded`: called when a terminal keeps sending too much, at most once an hour. */
   constructor(
     nowMs: () => number,
     warn: (text: string, detail: Readonly<Record<string, unknown>>) => void,
@@ -67,14 +74,17 @@ export class Chatter {
     this.#flooded = flooded;
   }
 
-  /** How much of a terminal was counted and not kept since the daemon started; what its gateway said unread counts for each of its terminals. */
+  /**
+   * Returns how many messages of a terminal were counted and dropped since the daemon started. A message that was dropped
+   * unread counts for each terminal of its gateway.
+   */
   unkeptOf(terminal: string): number {
     return this.#unkept.get(terminal)?.count ?? 0;
   }
 
   /**
-   * Whether a text of the gateway of these lanes is not even read, because reading costs most: a request or an event that is too long, and an event
-   * beyond the budget of all its terminals together.
+   * True if a text of the gateway of these lanes is not even read, because reading is the most expensive part: a request
+   * or event that is too long, and an event beyond the budget of all its terminals together.
    */
   isUnread(text: string, lanes: readonly { readonly name: string }[]): boolean {
     const start = text.slice(0, 2_048);
@@ -93,24 +103,24 @@ export class Chatter {
     return true;
   }
 
-  /** True while an event of this deciding word, or a message of this name, would be kept of a terminal. Counts nothing. */
+  /** True if a deciding event of this type, or a message of this name, would be kept. Counts nothing. */
   wouldKeep(name: string, terminal: string): boolean {
     return this.#budget(`${name} ${terminal}`).left >= 1;
   }
 
-  /** Counts a text of the gateway of these terminals that was not taken in. */
+  /** Counts a dropped text of the gateway of these terminals. */
   leftOut(terminals: readonly string[]): void {
     const all = terminals.join(', ');
     this.#count(this.#budget(`left out ${all}`), all, terminals);
   }
 
-  /** True while no answer of the gateway of these terminals is read that answers nobody's request. Counts nothing. */
+  /** True if answers to unknown requests are no longer read from the gateway of these terminals. Counts nothing. */
   isForeignSpent(terminals: readonly string[]): boolean {
     const { left, characters } = this.#foreign(terminals);
     return left < 1 || characters <= 0;
   }
 
-  /** Counts an answer that answers nobody's request; whether it is kept. */
+  /** Counts an answer to an unknown request. Returns true if it is kept. */
   keepsForeign(characters: number, terminals: readonly string[]): boolean {
     const budget = this.#foreign(terminals);
     if (budget.left < 1 || budget.characters <= 0) {
@@ -137,8 +147,9 @@ export class Chatter {
   }
 
   /**
-   * The message as the lane is told it; undefined when it is only counted. Beyond its budget a display is answered and shows nothing; nothing else is
-   * taken or answered. Who repeats an event that decides something is heard twice a second.
+   * Returns the message for the lane, or undefined if it is only counted. Beyond its budget a display is answered and
+   * shows nothing, and all other messages are neither processed nor answered. A repeated deciding event passes twice a
+   * second.
    */
   kept(message: Message, terminal: string): Message | undefined {
     const name = budgetNameOf(message);

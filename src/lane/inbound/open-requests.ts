@@ -1,4 +1,4 @@
-/** The requests of ours that are open on a link: a Reject without the message is about one of them, or about none that is known. */
+/** The open requests of a link. A Reject without the rejected message is about one of them, or about an unknown one. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { flightsOf, isOnItsWay, type RequestKey } from '../../core/index.js';
@@ -7,24 +7,25 @@ import type { Lane } from '../engine/lane.js';
 /** A request that was not answered, and the lane that sent it. */
 interface OpenRequest {
   readonly lane: Lane;
-  /** Its ServiceID, or its DeviceID. */
+  /** Its ServiceID or DeviceID. */
   readonly id: string;
 }
 
-/** The same, with whom it was sent to. */
+/** An open request with its ids. */
 interface SentRequest extends OpenRequest {
   readonly to: Pick<RequestKey, 'saleId' | 'poiId'>;
 }
 
-/** Which request a Reject without the message is about: this one alone, or one of several, of which nothing says which. */
+/** The request that a Reject without the message is about: a single one, or one of several that cannot be told apart. */
 export type Rejected =
   | { readonly type: 'this'; readonly lane: Lane; readonly id: string }
   | { readonly type: 'one-of'; readonly lanes: readonly Lane[] };
 
 /**
- * The request that a Reject is about whose header names no ServiceID. A POIID, or a SaleID where no terminal of ours has that POIID, names the lane: an open
- * request of another lane is not meant, also where it is the only one. An Abort counts as open: it may be rejected, too. `key`: the request in whose response
- * it was said, which alone can be meant. `one-of` without a lane: nothing is open.
+ * Finds the request that a Reject without a ServiceID in its header is about. A POIID identifies the lane; if no terminal
+ * of ours has it, a SaleID does. An open request of another lane is not meant, even if it is the only one. An Abort counts
+ * as open: it may be rejected, too. `key`: the request whose response contained the Reject; only that one can be meant.
+ * `one-of` without a lane: nothing is open.
  */
 export function rejectedRequest(
   lanes: readonly Lane[],
@@ -43,7 +44,7 @@ export function rejectedRequest(
   return { type: 'one-of', lanes: lanes.filter((lane) => doubted.some((one) => one.lane === lane)) };
 }
 
-/** The open requests of whom the header names; all of them where it names nobody of ours. Ids of two lanes name none. */
+/** Returns the open requests of the lane that the header names, or all of them if it names none of ours. Ids of two lanes name none. */
 function named(
   lanes: readonly Lane[],
   open: readonly SentRequest[],

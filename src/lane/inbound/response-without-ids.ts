@@ -1,17 +1,18 @@
-/** Answers whose header lacks an id. They prove nothing, and are a reason to ask the terminal at once. */
+/** Answers whose header lacks an id. They prove nothing, and the terminal is asked at once. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { currentEntry, pursuedAttempt, type RequestKey } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
 
-/** The ids that say whose answer it is. A reader has an empty SaleID or POIID if the header has none. */
+/** The ids that identify the owner of an answer. A missing SaleID or POIID is read as an empty one. */
 const ids = ['ServiceID', 'SaleID', 'POIID'] as const;
 
 /**
- * Returns the reading of an answer as one that cannot be read if its header lacks an id and the others are those of a request that runs at one of
- * these terminals. An approval may be that request's, or another till's, so it is not believed: the terminal is asked at once, and not after its
- * silence. Every other reading is returned unchanged. `key`: the request in whose response it came, if each request has its own.
+ * Returns the reading of an answer as unreadable if its header lacks an id and its other ids are those of a running
+ * request at one of these terminals. An approval may belong to that request or to another till's, so it does not count:
+ * the terminal is asked at once, and not after its silence. Every other reading is returned unchanged. `key`: the request
+ * whose response contained it, if each request has its own.
  */
 export function askedIfWithoutIds(reading: Reading, mine: readonly Lane[], key: RequestKey | undefined): Reading {
   if (reading.type !== 'message' || !reading.isMoneyAnswer || reading.received.owner !== undefined) return reading;

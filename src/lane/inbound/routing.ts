@@ -1,4 +1,4 @@
-/** Whose message it is: the lane that asked, the lane whose transaction it answers, or the one that puts it aside. */
+/** The lanes that a message goes to: the lane that asked, the lane whose transaction it answers, or the one that records it as unmatched. */
 
 import type { Message, MessageHeader } from '../../../protocol/index.js';
 import { currentEntry, moneyAnswerIn, type Received, type RequestKey } from '../../core/index.js';
@@ -6,17 +6,18 @@ import type { Lane } from '../engine/lane.js';
 import { rejectedRequest } from './open-requests.js';
 import { namedIn } from '../engine/named-attempts.js';
 
-/** One lane that a message is told to, and what it is told. */
+/** One lane, and the message that it gets. */
 interface Route {
   readonly lane: Lane;
   readonly received: Received;
 }
 
 /**
- * The lanes that a message is for. `lanes` are all, `mine` those of the gateway that it came from. A direct answer goes
- * to the lane of its transaction, whatever POIID it names; an answer to a question goes to the lane that asked, and what
- * it tells of another lane's transaction goes there as well. What another gateway says of a payment counts in part alone (`countsElsewhere`). Nobody's message goes to the first lane, to be put aside. `key`: the request
- * in whose response it came, where each has its own.
+ * Returns the lanes of a message. `lanes`: all lanes; `mine`: those of its gateway. A direct answer goes to the lane of
+ * its transaction, whatever POIID it names. An answer to a question goes to the lane that asked, and its part about
+ * another lane's transaction also goes to that lane. A message of another gateway about a payment counts only in part
+ * (`countsElsewhere`). A message without an owner goes to the first lane, which records it as unmatched. `key`: the
+ * request whose response contained it, if each has its own.
  */
 export function routesOf(
   lanes: readonly Lane[],
@@ -29,7 +30,7 @@ export function routesOf(
   if (namesNothing(received, key)) {
     const rejected = rejectedRequest(mine, connection, header, key);
     if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
-    // Each of them may be meant, or none: all are asked about. A payment and its Abort are one lane's own matter.
+    // Each of them may be meant, or none, so all are asked about. A payment and its Abort belong to the same lane.
     if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
       return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }
@@ -58,8 +59,9 @@ export function routesOf(
 }
 
 /**
- * Whether what another gateway says of a payment counts. An approval does: it always has a home. What frees does not, because that gateway was never
- * sent the payment; and nothing does where the terminal's own words are sealed, because whoever speaks there needs no key.
+ * True if a message of another gateway about a payment counts. An approval does, always. An answer that would free the
+ * lane does not, because that gateway was never sent the payment. If the terminal's messages are sealed, nothing counts,
+ * because a message on the other gateway needs no key.
  */
 function countsElsewhere({ state }: Lane, message: Message): boolean {
   if (state.settings.isSealed === true) return false;
@@ -67,16 +69,16 @@ function countsElsewhere({ state }: Lane, message: Message): boolean {
   return result === 'Success' || result === 'Partial';
 }
 
-/** One lane that is told of a text that cannot be read, and the ServiceIDs of its attempts that stand in it. */
+/** One lane that gets an unreadable text, and the ServiceIDs of its attempts in it. */
 interface UnreadableRoute {
   readonly lane: Lane;
   readonly named: readonly string[];
 }
 
 /**
- * The lanes that a text is for which cannot be read: those whose attempts it names; else the one that its header names;
- * else, as it may have been anybody's answer, all that wait for one. `asking`: those in whose response it came, where each request has
- * its own.
+ * Returns the lanes of an unreadable text: those whose attempts it names; otherwise the one in its header; otherwise all
+ * that wait for an answer, because it may have been any of them. `asking`: the lanes whose request had it in its response,
+ * if each request has its own.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],
@@ -94,8 +96,8 @@ export function unreadableRoutes(
 }
 
 /**
- * A Reject without the message that it rejects, and without the id of one in its header. In the response to a request of ours an id that is not
- * that request's is the event's own, as its DeviceID always is.
+ * True for a Reject without the rejected message and without its id in the header. In the response to a request of ours,
+ * an id that is not that request's is the event's own, as its DeviceID always is.
  */
 function namesNothing({ message }: Received, key: RequestKey | undefined): boolean {
   if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;

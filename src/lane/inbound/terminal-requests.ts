@@ -1,4 +1,4 @@
-/** Calls of terminals: whose they are, and how each ends: with its answer, or without content once no question of it is open. */
+/** Calls of terminals: the lane of each, and its end, which is an answer, or no content once none of its questions is open. */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
 import { laneNotes } from '../../messages/en.js';
@@ -8,21 +8,21 @@ import type { GatewayParts, Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
 import type { Task, TurnInterface } from '../engine/turn-interface.js';
 
-/** What answers a request of the terminal is no request of ours. */
+/** The key for answers to a terminal's requests, which belong to no request of ours. */
 export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
 
-/** What calls are taken in with. */
+/** The parts for processing calls. */
 export interface CallParts {
   readonly chatter: Chatter;
   readonly enqueue: (task: Task) => void;
   readonly read: (text: string, parts: GatewayParts, turn: TurnInterface, mine: readonly Lane[]) => Reading;
-  /** Tells the lanes which of their attempts a text names. */
+  /** Passes to the lanes which of their attempts a text names. */
   readonly sayNamed: (turn: TurnInterface, mine: readonly Lane[], text: string) => void;
-  /** A text is not read, because there are too many. */
+  /** Handles a text that is not read because there are too many. */
   readonly onUnread: (mine: readonly Lane[], text: string) => void;
 }
 
-/** A call that was taken in, and the lanes of the wire that it came by. */
+/** A processed call, and the lanes of its wire. */
 interface TakenCall {
   readonly parts: GatewayParts;
   readonly mine: readonly Lane[];
@@ -39,8 +39,8 @@ export class Calls {
   }
 
   /**
-   * Something of the terminal whose POIID it names, where that is at the address that called; of nobody's else. It says nothing of any request
-   * of ours, but that what it names has arrived.
+   * Processes a message by a call, if the terminal with its POIID is at the address of the caller. It proves nothing about
+   * a request of ours, except that requests it names have arrived.
    */
   take(
     parts: GatewayParts,
@@ -59,7 +59,7 @@ export class Calls {
       const reading = read(text, parts, turn, mine);
       const named = reading.type === 'message' ? reading.poiId : undefined;
       const lane = mine.find(({ state }) => state.record.poiId === named);
-      // Who is nobody may say where a terminal is now, and nothing else.
+      // A caller from an unknown address may announce a new address, and nothing else.
       if (!isNamed && (reading.type === 'unreadable' || reading.received.message.name !== 'TransmitRequest')) return;
       if (reading.type === 'unreadable' || lane === undefined) {
         const why = reading.type === 'unreadable' ? reading.why : laneNotes.callOfOther();
@@ -80,7 +80,7 @@ export class Calls {
     });
   }
 
-  /** A turn is over, and what it says has been said: who is not to be answered later hears that this was all. */
+  /** Ends the calls without an open question after the turn that processed them. */
   turned(): void {
     if (this.#open.length === 0) return;
     const waiting: TakenCall[] = [];

@@ -1,4 +1,4 @@
-/** The texts that gateways hand over: which are read, and what each lane hears of them. */
+/** The texts of gateways: which are read, and which lane gets each. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import {
@@ -22,7 +22,7 @@ import type { TextGates } from './text-gate.js';
 import { asking, sayResponded } from './transport-response-owner.js';
 import { unreadableAnswer } from './unprocessed-request-response.js';
 
-/** What texts are read with. */
+/** The parts for reading texts. */
 export interface TextEventParts {
   /** The lanes of all gateways. */
   readonly lanes: readonly Lane[];
@@ -38,7 +38,7 @@ export interface TextEventParts {
 
 type WireEventOf<T extends WireEvent['type']> = Extract<WireEvent, { readonly type: T }>;
 
-/** The texts of all gateways. `parts` is the gateway that a text came from, `mine` are the lanes of that gateway. */
+/** The texts of all gateways. `parts`: the gateway of a text; `mine`: the lanes of that gateway. */
 export class TextEvents {
   readonly #parts: TextEventParts;
 
@@ -103,7 +103,7 @@ export class TextEvents {
     if (isOwnWord(read.message)) sayNamed(turn, mine, text);
     if (key === undefined && this.#isLeftOut(mine, text, read)) return;
     for (const { lane, received } of routesOf(lanes, mine, connection, read, key)) {
-      // What is said in the response to a request of ours is no more than there are of these.
+      // Responses to requests of ours are as few as these requests, so they are not counted.
       const message = key === undefined ? chatter.kept(received.message, lane.name) : received.message;
       if (message !== undefined)
         turn.apply(lane, {
@@ -130,13 +130,13 @@ export class TextEvents {
     );
   }
 
-  /** A text that is not read may still name a request: no budget hides that the request has arrived. */
+  /** Handles a text that is not read. It may still name a request: no budget hides that the request has arrived. */
   onUnread(mine: readonly Lane[], text: string): void {
     if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
     this.#parts.enqueue((turn) => sayNamed(turn, mine, text));
   }
 
-  /** Handles a frame that is no text of nexo. */
+  /** Handles a frame that is no nexo text. */
   onUnreadable(mine: readonly Lane[], { connection, why, text, key }: WireEventOf<'unreadable'>): void {
     const { enqueue, gates } = this.#parts;
     const isTakenIn = gates.begin(text ?? '');
@@ -149,7 +149,7 @@ export class TextEvents {
     });
   }
 
-  /** Handles what was answered at an address that a terminal may have moved to. */
+  /** Handles the response at an address to which a terminal may have moved. */
   onAddressAnswered(
     parts: GatewayParts,
     mine: readonly Lane[],
@@ -164,7 +164,7 @@ export class TextEvents {
   }
 }
 
-/** Tells the lanes which of their attempts the terminal's own text names. */
+/** Passes to the lanes which of their attempts the terminal's own text names. */
 export function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): void {
   for (const lane of mine) {
     const named = workedOnIn(text, lane);

@@ -1,6 +1,6 @@
 /**
- * What becomes of the texts of a gateway while many of them wait. Whatever needs no answer is counted and forgotten, a request of a terminal is
- * answered Busy, and an answer is kept: nothing that may decide about money is ever dropped.
+ * Treats the texts of a gateway while many of them wait. A text that needs no answer is counted and dropped, a request of
+ * a terminal is answered Busy, and an answer is kept: a message that may decide about money is never dropped.
  */
 
 import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../../core/index.js';
@@ -9,7 +9,7 @@ import type { Chatter } from './inbound-rate-limit.js';
 import { type Glance, glanceAt } from '../../../protocol/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
 
-/** So many characters may be at work in the turn that comes next. A long text fills it alone. */
+/** The most characters that the next turn processes. A long text fills it alone. */
 const atWorkMax = 262_144;
 const longText = 32_768;
 
@@ -23,10 +23,10 @@ const budgeted: Readonly<Record<string, string>> = {
   Sound: 'SoundRequest',
 };
 
-/** The ids that the header of an answer has to name one of our requests by. */
+/** The ids in the header of an answer that identify one of our requests. */
 type AnswerIds = Pick<Glance, 'saleId' | 'poiId' | 'serviceId'>;
 
-/** The gates of all gateways of an engine: together they hand over one long text a turn. */
+/** The gates of all gateways of an engine. Together they hand over one long text a turn. */
 export class TextGates {
   readonly #chatter: Chatter;
   readonly #journal: Pick<JournalPort, 'findByAttempt'>;
@@ -42,7 +42,7 @@ export class TextGates {
     return this.#atWork < atWorkMax;
   }
 
-  /** A text waits for the turn that takes it in. Returns what to call when it was taken in. */
+  /** Counts a text that waits for its turn. Returns the function to call when it was processed. */
   begin(text: string): () => void {
     const weight = text.length > longText ? atWorkMax : text.length;
     this.#atWork += weight;
@@ -61,14 +61,14 @@ export class TextGates {
     return reply === undefined ? 'drop' : { reply };
   }
 
-  /** The answer to a request of a terminal that is not read; undefined where it wants none. */
+  /** Returns the answer to a terminal's request that is not read; undefined if it wants none. */
   busyTo({ codec }: Pick<GatewayParts, 'codec'>, text: string): string | undefined {
     const glance = glanceAt(text);
     const isAsked = glance?.messageClass === 'Device' && glance.type === 'Request';
     return isAsked ? busyAnswer(text, glance, codec) : undefined;
   }
 
-  /** True if a text is not even read: it answers nobody's request, and too many such came before it. */
+  /** True if a text is not even read: it answers no known request, and too many such texts came before it. */
   isUnread(text: string, mine: readonly Lane[]): boolean {
     const terminals = mine.map(({ name }) => name);
     if (!this.#chatter.isForeignSpent(terminals)) return false;
@@ -78,7 +78,7 @@ export class TextGates {
     return true;
   }
 
-  /** True if an answer with these ids in its header answers nothing that the memory of these lanes knows. False where it has not all of them. */
+  /** True if an answer with these ids answers no request in the memory of these lanes. False if it does not have all ids. */
   isUnknown({ saleId, poiId, serviceId }: AnswerIds, mine: readonly Lane[]): boolean {
     if (serviceId === undefined || serviceId === '' || saleId === '' || poiId === '') return false;
     return !mine.some(
@@ -86,7 +86,7 @@ export class TextGates {
     );
   }
 
-  /** The same by memory and journal. */
+  /** True if neither memory nor journal knows the request of an answer. */
   #isForeign(glance: Glance, mine: readonly Lane[]): boolean {
     const { saleId, poiId, serviceId = '' } = glance;
     if (!this.isUnknown(glance, mine)) return false;
@@ -97,7 +97,7 @@ export class TextGates {
     const terminals = mine.map(({ name }) => name);
     if (glance.messageClass === 'Event') {
       const word = notified.exec(text)?.[1];
-      // A word that is not plain may be one that decides something.
+      // A word with unusual characters may be one that decides something.
       return (
         word === undefined || (decidingEvents.has(word) && terminals.some((one) => this.#chatter.wouldKeep(word, one)))
       );

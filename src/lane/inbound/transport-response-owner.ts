@@ -1,16 +1,16 @@
-/** Wires on which each request has a response of its own: whose it is, and what it means that it came. */
+/** Wires on which each request has a response of its own: the request's lane, and the consequence of the response. */
 
 import type { Message } from '../../../protocol/index.js';
 import { isOnItsWay, type RequestKey } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** The lane that a request is on its way for, of those of its wire; all of them where none is named. */
+/** Returns the lane whose request is in flight under this key, or all lanes of the wire if no key is given. */
 export function asking(mine: readonly Lane[], key: RequestKey | undefined): readonly Lane[] {
   return key === undefined ? mine : mine.filter(({ state }) => isOnItsWay(state, key));
 }
 
-/** What is on its way under this key has had its response, which has been taken in: its answer was in it, or never comes. */
+/** Records that the request under this key has had its response, which has been processed: its answer was in it, or never comes. */
 export function sayResponded(
   turn: TurnInterface,
   mine: readonly Lane[],
@@ -23,7 +23,7 @@ export function sayResponded(
   turn.apply(owner, { type: 'responded', serviceId: key.serviceId, isAnswer });
 }
 
-/** A Reject is the peer's own word on it, too, whatever it names. */
+/** A Reject is also the peer's answer, whatever it names. */
 function isAnswerTo(message: Message, { saleId, poiId, serviceId }: RequestKey): boolean {
   const { name, header } = message;
   if (name === 'EventNotification') return message.body.EventToNotify === 'Reject';

@@ -1,18 +1,19 @@
-/** Who is told of what came forged on a wire. */
+/** The lanes that are informed of a forged message on a wire. */
 
 import { currentEntry, type LaneEvent, type WireEvent } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';
 import { asking } from './transport-response-owner.js';
 
-/** One lane, and what it is told. */
+/** One lane, and its event. */
 interface ForgedRoute {
   readonly lane: Lane;
   readonly event: LaneEvent;
 }
 
 /**
- * The lane whose request it came in response to, which hears of that request's end besides; where that one is not waited for, as an Abort or one that
- * is over, the lane of its terminal. Without a request those that wait for an answer, which ask; else the first.
+ * Returns the lane whose request had the message in its response; that lane also handles the end of the request. If that
+ * request is not awaited, such as an Abort or one that is over, returns the lane of its terminal. Without a request,
+ * returns the lanes that wait for an answer, which then ask; otherwise the first lane.
  */
 export function forgedRoutes(
   mine: readonly Lane[],
@@ -31,8 +32,8 @@ export function forgedRoutes(
 }
 
 /**
- * A connection could not be made because of the certificate of the server. Where it could before, or something is open that an earlier process
- * sent, another one stands where the terminal was. Before that it is a mistake of who set it up.
+ * Handles a connection that failed because of the server's certificate. If it succeeded before, or a request of an earlier
+ * process is open, another server is at the terminal's address. Before that it is a mistake in the setup.
  */
 export function otherCertificateRoutes(
   mine: readonly Lane[],

@@ -1,4 +1,4 @@
-/** Answers a request of a terminal that is not carried out: Busy where it came in a flood and is not even read, MessageFormat where it cannot be read. */
+/** Answers a terminal's request that is not carried out: Busy if it came in a flood and is not even read, MessageFormat if it cannot be read. */
 
 import {
   type Codec,
@@ -17,14 +17,15 @@ const busy: Response = {
   AdditionalResponse: laneNotes.busy(),
 };
 
-/** The answer as it stands on the wire. Undefined where the request wants none, or does not say plainly what it asks for. */
+/** Returns the answer as text. Undefined if the request wants none, or its header cannot be read plainly. */
 export function busyAnswer(text: string, glance: Glance, codec: Codec): string | undefined {
   return writtenAnswer(text, headerIn(glance), busy, codec);
 }
 
 /**
- * The answer to a request of a terminal that cannot be read, for the reason `why`, as it stands on the wire. Undefined for what is no such request, wants no
- * answer, or does not say plainly what it asks for. `header` is the one that was read, where it could be.
+ * Returns the answer to a terminal's request that cannot be read, for the reason `why`. Undefined for other texts, for
+ * requests that want no answer, and for those whose header cannot be read plainly. `header`: the decoded one, if it could
+ * be decoded.
  */
 export function unreadableAnswer(
   text: string,
@@ -34,7 +35,7 @@ export function unreadableAnswer(
 ): string | undefined {
   const known = header ?? headerAtAGlance(text);
   if (known?.MessageClass !== 'Device' || known.MessageType !== 'Request') return undefined;
-  // An answer whose header calls it a request asks for nothing.
+  // An answer whose header calls it a request needs no answer.
   if (!text.includes(`${known.MessageCategory}Request`)) return undefined;
   const AdditionalResponse = laneNotes.requestUnreadable(why);
   return writtenAnswer(text, known, { Result: 'Failure', ErrorCondition: 'MessageFormat', AdditionalResponse }, codec);

@@ -1,4 +1,4 @@
-/** One terminal as a technician sees it: made from the lane's state alone. */
+/** The technician's view of one terminal, derived from the lane's state alone. */
 
 import {
   type Attention,
@@ -18,7 +18,7 @@ import {
 import { terminalAttention } from '../../messages/en.js';
 import type { Lane } from '../engine/lane.js';
 
-/** The view of a lane. */
+/** Returns the view of a lane. */
 export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number): TerminalView {
   const { state } = lane;
   const link = lane.gateway.wire.state();
@@ -64,7 +64,7 @@ function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   return { acquiredCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
 }
 
-/** What of a lane a person must look at. That it is blocked or not connected is not stored: it is so as long as it is so. */
+/** Returns the attention items of a lane. Blocked and not-connected items are not stored: they are derived while they apply. */
 export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
   const link = gateway.wire.state();
   const stored = [...state.record.attention, ...missingAttention(state, link), ...refusedLogins(state, link)];
@@ -85,7 +85,10 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
   ];
 }
 
-/** A terminal that its gateway does not list: a person must go there. A connection that is down has its own line in `status`. */
+/**
+ * Returns the item of a terminal that its gateway does not list: an operator must go there. A connection that is down has
+ * its own line in `status`.
+ */
 function missingAttention(state: LaneState, link: WireState): readonly Attention[] {
   const why = unreachable(state, link);
   if (why?.code !== 'not-listed' || why.since === undefined) return [];

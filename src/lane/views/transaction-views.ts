@@ -1,4 +1,4 @@
-/** Transactions as they are told: their records, with what the lanes know of them between two turns. */
+/** The views of transactions: their records, with the lanes' state between two turns. */
 
 import {
   aheadIn,
@@ -48,12 +48,12 @@ export class TransactionViews {
     this.#registers = registers;
   }
 
-  /** What a lane holds between two turns is what was committed last: it need not be read back. */
+  /** Returns a record. A lane's memory between two turns equals the last commit, so it need not be read back. */
   find(transactionId: string): TransactionRecord | undefined {
     return this.#parts.open.find(transactionId) ?? this.#parts.journal.findTransaction(transactionId);
   }
 
-  /** What a key of a terminal names for a request of this kind; see `Lanes.original`. */
+  /** Returns the transaction that a terminal's key names for a request of this kind; see `Lanes.original`. */
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined {
     const original = { type: 'terminal', poiTransaction: key } as const;
     const find = (id: string): TransactionRecord | undefined => this.find(id);
@@ -63,12 +63,12 @@ export class TransactionViews {
     return named.type === 'ours' ? this.summaryOf(named.record) : undefined;
   }
 
-  /** All that a terminal knows by this key, oldest first. */
+  /** Returns the transactions that a terminal knows by this key, oldest first. */
   withKey(key: PoiTransaction): readonly TransactionView[] {
     return this.#parts.journal.findByKey(key).map((record) => this.summaryOf(record));
   }
 
-  /** With its timeline, and its place in the queue. */
+  /** Returns a view with its timeline and its place in the queue. */
   of(record: TransactionRecord): TransactionView {
     const { transactionId } = record.request;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
@@ -77,12 +77,12 @@ export class TransactionViews {
     return viewOf(record, facts, { ahead, ...this.#standing(record), ...this.#onlineOf(record, true) });
   }
 
-  /** Without these, as lists have it. */
+  /** Returns a view without these, for lists. */
   summaryOf(record: TransactionRecord): TransactionView {
     return viewOf(record, [], { ahead: undefined, ...this.#standing(record), ...this.#onlineOf(record, false) });
   }
 
-  /** Of a payment at a service; lists do without what has to be looked up. */
+  /** Returns the part of a payment at a service. Lists omit the parts that must be looked up. */
   #onlineOf(record: TransactionRecord, isWhole: boolean): Pick<Standing, 'online'> {
     const { service, kind } = record.request;
     if (service === undefined) return {};
@@ -98,7 +98,7 @@ export class TransactionViews {
     };
   }
 
-  /** The payment at a service that it is about, with all that is; the one that began it first. */
+  /** Returns the payment at a service that the transaction refers to, with all related transactions; the one that started it first. */
   #paymentOf(record: TransactionRecord): readonly [TransactionRecord, ...TransactionRecord[]] {
     const { journal } = this.#parts;
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
@@ -106,14 +106,14 @@ export class TransactionViews {
     return [root, ...chainOf(root, lookups)];
   }
 
-  /** Where a link is paid, as far as this process knows it. */
+  /** Returns the address of a payment link, if this process knows it. */
   addressOf({ request }: TransactionRecord): CheckoutAddress | undefined {
     const service = this.#parts.services.find(({ name }) => name === request.service);
     return service?.addressOf(request.transactionId);
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
-    // Read only where it can say something else.
+    // Read only if it can make a difference.
     const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
     const successor = isDefinite(record.outcome)
       ? undefined
@@ -129,7 +129,7 @@ export class TransactionViews {
     };
   }
 
-  /** What it is about at a terminal, with all that is about the same. */
+  /** Returns the original at a terminal, with all transactions that refer to it. */
   #ofOriginal(record: TransactionRecord): Pick<Standing, 'ofOriginal'> {
     const id = originalOf(record);
     if (id === undefined || record.request.service !== undefined || !needsSale(record)) return {};
