@@ -60,7 +60,7 @@ describe('a question', () => {
       },
     });
     expect(answers(lane)).toEqual([input]);
-    expect(lane.state.prompts[0]?.end).toEqual({ why: 'answered', answer: given });
+    expect(lane.state.prompts[0]?.end).toEqual({ why: 'answered', isAnswered: true, answer: given });
     const { promptId = '' } = lane.state.prompts[0] ?? {};
     const said = given.type === 'confirmed' ? (given.confirmed ? 'yes' : 'no') : given.type;
     expect(lane.facts.at(-1)).toMatchObject({

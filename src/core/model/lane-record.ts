@@ -46,4 +46,6 @@ export interface LaneRecord {
   /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];
+  /** The time of the newest attention item about a certificate: only one is listed at a time. */
+  readonly certificateItemAt?: string;
 }

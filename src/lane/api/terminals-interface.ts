@@ -129,7 +129,7 @@ export class TerminalsInterface {
       }
       if (prompt.end !== undefined) {
         // A client that lost the API's answer sends it again.
-        if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.why === 'answered')
+        if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.isAnswered === true)
           return reply({ ok: true, value: view });
         return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, prompt.end.why)));
       }
@@ -141,7 +141,7 @@ export class TerminalsInterface {
       turn.afterCommit(lane, (ok) => {
         if (!ok) return reply(terminalFaulted());
         // The prompt ended in this very turn.
-        if (ended !== undefined && ended.why !== 'answered')
+        if (ended !== undefined && ended.isAnswered !== true)
           return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, ended.why)));
         return reply({ ok: true, value: { ...view, open: false } });
       });

@@ -7,8 +7,17 @@ import type { Attention } from '../../model/attention-item.js';
 import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import type { Turn } from '../lane/lane-state.js';
 
-function certificateItem(why: string): Omit<Attention, 'at'> {
-  return { code: 'forged', text: laneAttention.certificateRefused(why), actions: ['config-check', 'release'] };
+function forgedItem(text: string): Omit<Attention, 'at'> {
+  return { code: 'forged', text, actions: ['config-check', 'release'] };
+}
+
+/** Adds an attention item about a certificate, unless one is listed: each attempt to connect may meet another certificate. */
+function addCertificateItem(turn: Turn, why: string): boolean {
+  const { attention, certificateItemAt } = turn.state.record;
+  if (attention.some(({ code, at }) => code === 'forged' && at === certificateItemAt)) return false;
+  const isNew = turn.laneAttention(forgedItem(laneAttention.certificateRefused(why)));
+  if (isNew) turn.patchLane({ certificateItemAt: turn.at });
+  return isNew;
 }
 
 /**
@@ -18,15 +27,10 @@ function certificateItem(why: string): Omit<Attention, 'at'> {
 export function onForged(turn: Turn, { why, asks, about }: Extract<LaneEvent, { readonly type: 'forged' }>): void {
   const current = currentEntry(turn.state);
   const attempt = current === undefined ? undefined : pursuedAttempt(current);
-  const isShown = turn.state.record.attention.some(({ text }) => text.startsWith(laneAttention.certificateItem));
   const isNew =
     about === 'certificate'
-      ? !isShown && turn.laneAttention(certificateItem(why))
-      : turn.laneAttention({
-          code: 'forged',
-          text: laneAttention.notAuthentic(why),
-          actions: ['config-check', 'release'],
-        });
+      ? addCertificateItem(turn, why)
+      : turn.laneAttention(forgedItem(laneAttention.notAuthentic(why)));
   const isFirstOfAttempt = attempt !== undefined && turn.state.forgedDuring !== attempt.serviceId;
   if (isFirstOfAttempt) turn.patch({ forgedDuring: attempt.serviceId });
   if (isNew || isFirstOfAttempt)

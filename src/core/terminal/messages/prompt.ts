@@ -65,5 +65,14 @@ export interface Prompt {
   /** The configured answer after a timeout. */
   readonly fallback: PromptAnswer | undefined;
   /** Undefined while the question is open. */
-  readonly end: { readonly why: string; readonly answer?: PromptAnswer } | undefined;
+  readonly end: PromptEnd | undefined;
+}
+
+/** The end of a question. */
+export interface PromptEnd {
+  /** The reason, for people. */
+  readonly why: string;
+  /** A person answered in time, so the same answer again changes nothing. */
+  readonly isAnswered?: true;
+  readonly answer?: PromptAnswer;
 }

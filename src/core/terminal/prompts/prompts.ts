@@ -4,7 +4,7 @@
  */
 
 import { prompts as texts } from '../../../messages/en.js';
-import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from '../messages/prompt.js';
+import type { Prompt, PromptDefaults, PromptAnswer, PromptEnd, PromptKind } from '../messages/prompt.js';
 import {
   beginningOf,
   type MenuEntry,
@@ -191,7 +191,7 @@ export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
   // After its time the terminal does not wait for an answer. The prompt ends with the configured answer.
   if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
-  finish(turn, prompt, 'answered', event.answer);
+  finish(turn, prompt, { why: texts.ends.answered, isAnswered: true, answer: event.answer });
   turn.fact('prompt-answered', texts.answeredByRegister(recordedAnswer(event.answer)), aboutOf(prompt));
   reply(turn, prompt.connection, prompt.request, event.answer);
 }
@@ -207,7 +207,7 @@ export function endPrompts(turn: Turn): void {
       );
     else if (isPast(turn.now, prompt.expires)) {
       const answer = fallbackOf(prompt);
-      finish(turn, prompt, texts.ends.late, answer);
+      finish(turn, prompt, { why: texts.ends.late, ...(answer === undefined ? {} : { answer }) });
       turn.fact('prompt-ended', texts.answeredTooLate(recordedAnswer(answer)), aboutOf(prompt));
       reply(turn, prompt.connection, prompt.request, answer);
     }
@@ -242,12 +242,11 @@ function isOver({ state }: Turn, { request }: Prompt): boolean {
 }
 
 function drop(turn: Turn, prompt: Prompt, why: string): void {
-  finish(turn, prompt, why, undefined);
+  finish(turn, prompt, { why });
   turn.fact('prompt-ended', texts.withdrawn(why), aboutOf(prompt));
 }
 
-function finish(turn: Turn, ended: Prompt, why: string, answer: PromptAnswer | undefined): void {
-  const end = { why, ...(answer === undefined ? {} : { answer }) };
+function finish(turn: Turn, ended: Prompt, end: PromptEnd): void {
   const known = turn.state.prompts.filter((prompt) => prompt.promptId !== ended.promptId);
   // Ended prompts follow the open ones, the latest last.
   const over = [...known.filter((prompt) => prompt.end !== undefined), { ...ended, end }];

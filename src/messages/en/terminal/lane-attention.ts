@@ -20,13 +20,9 @@ export function otherTill(saleId: string, count: number, last: string): string {
   return `The terminal answered a request under our SaleID ${saleId} that is not ours (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
 }
 
-/** How each item about a certificate begins. Fixed: only one of them is listed at a time, and the beginning recognizes it. */
-export const certificateItem =
-  'A certificate that is not accepted was shown at an address where the terminal was reached before: ';
-
-/** `forged`: a certificate. `why` is a sentence. */
+/** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
 export function certificateRefused(why: string): string {
-  return `${certificateItem}${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
+  return `A certificate that is not accepted was shown at an address where the terminal was reached before: ${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
 }
 
 /** `forged`: a message. `why` is a sentence. */

@@ -31,8 +31,9 @@ export function withdrawn(why: string): string {
   return `the question is withdrawn: ${why}`;
 }
 
-/** Why a question ended without an answer of the register. */
+/** Why a question ended. */
 export const ends = {
+  answered: 'answered',
   late: 'no answer came in time',
   'transaction-ended': 'its transaction has ended',
   'device-request-ended': 'its device request has ended',
