@@ -6,7 +6,7 @@ export { admit } from './terminal/messages/terminal-admission.js';
 export { belongsTo, keyIn } from './terminal/messages/transport-response.js';
 export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './kinds/message/response-body.js';
 export { conditionRow, type ConditionRow, conditions } from './terminal/messages/conditions.js';
-export { decidingEvents, isOwnWord } from './terminal/prompts/display-print-input.js';
+export { decidingEvents, isTerminalInitiated } from './terminal/prompts/display-print-input.js';
 export {
   currentDeviceRequest,
   type CustomerQuestion,
@@ -33,7 +33,7 @@ export type { Fact, FactType, NumberedFact } from './engine/fact.js';
 export { flightsOf } from './terminal/lane/in-flight-index.js';
 export { isOnItsWay } from './terminal/lane/in-flight-index.js';
 export { withOwnIds } from './terminal/lane/empty-ids.js';
-export { freeCard, keptCard } from './terminal/queue/acquired-card.js';
+export { freeCard, blockingCard } from './terminal/queue/acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './base/host.js';
 export { instantOf, isSameInstant } from './base/instant.js';
 export { InvariantError } from './base/invariant.js';
@@ -194,7 +194,7 @@ export {
   isDefinite,
   isUnlinkedRefund,
   movedMoney,
-  doubtOf,
+  uncertaintyOf,
   openAttempts,
   originalOf,
   saleNumberOf,

@@ -25,9 +25,9 @@ import type { Task, TurnInterface } from './engine/turn-interface.js';
 import { type EngineParts, TurnLoop } from './engine/turn-loop.js';
 import { productRedactor, type Redactor } from './inbound/frame-reading.js';
 import { GatewayEvents } from './inbound/gateway-events.js';
-import { Chatter } from './inbound/inbound-rate-limit.js';
+import { InboundRateLimit } from './inbound/inbound-rate-limit.js';
 import { Calls } from './inbound/terminal-requests.js';
-import { sayNamed, TextEvents } from './inbound/text-events.js';
+import { reportNamed, TextEvents } from './inbound/text-events.js';
 import { TextGates } from './inbound/text-gate.js';
 
 export type { LaneConfiguration } from './engine/configured-lane.js';
@@ -167,7 +167,7 @@ function gatewayInput(
 ): GatewayInput {
   const { journal, clock, log, redactor = productRedactor } = options;
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
-  const chatter = new Chatter(
+  const chatter = new InboundRateLimit(
     () => clock.monoMs(),
     (text, detail) => log.warn(text, detail),
     (terminal) =>
@@ -181,7 +181,7 @@ function gatewayInput(
     chatter,
     enqueue,
     read: (text, parts, turn, mine) => texts.read(text, parts, turn, mine),
-    sayNamed,
+    reportNamed,
     onUnread: (mine, text) => texts.onUnread(mine, text),
   });
   const events = new GatewayEvents({ lanes, enqueue, redactor, ownIds, gates, texts, calls });

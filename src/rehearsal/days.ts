@@ -84,7 +84,7 @@ const paidLink: readonly Act[] = [
   { do: 'until-ended' },
 ];
 const byLink: LinkDay = { begins: 'by-link', faults: [] };
-const neverTold: ServiceFault = { fault: 'webhook-never', request: 'webhook', times: 9 };
+const neverNotified: ServiceFault = { fault: 'webhook-never', request: 'webhook', times: 9 };
 const retryAnswers =
   '`retry` answers "may I charge again?". Nothing else does: not a timeout of yours, not a closed socket.';
 const sameId =
@@ -331,7 +331,7 @@ export const days: readonly Day[] = [
     acts: [{ do: 'pay-link', card: 'approved', when: 'withdrawn' }, { do: 'press' }, { do: 'until-ended' }],
     endings: ['known'],
     giveUpAfterS: 2,
-    link: { begins: 'by-link', faults: [neverTold] },
+    link: { begins: 'by-link', faults: [neverNotified] },
   },
   {
     name: 'webhook-lost',
@@ -342,7 +342,7 @@ export const days: readonly Day[] = [
     terminal: '',
     acts: paidLink,
     endings: ['known'],
-    link: { begins: 'by-link', faults: [neverTold] },
+    link: { begins: 'by-link', faults: [neverNotified] },
   },
   {
     name: 'link-daemon-dies',

@@ -134,18 +134,18 @@ function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] 
 }
 
 function mayFollow(asked: readonly ReceivedRequest[], id: string, atMs: number): boolean {
-  const told = lastTold(asked, id, atMs);
+  const told = lastReported(asked, id, atMs);
   return told?.retry === 'safe' || told?.result === 'partly-approved';
 }
 
 function standing(asked: readonly ReceivedRequest[], id: string, atMs: number): string {
-  const told = lastTold(asked, id, atMs);
+  const told = lastReported(asked, id, atMs);
   if (told === undefined) return 'had not been answered';
   return told.result === null ? 'still ran' : `was ${told.result}, retry "${told.retry}"`;
 }
 
 /** Returns the last state of the transaction that the register had received by then. */
-function lastTold(asked: readonly ReceivedRequest[], id: string, atMs: number) {
+function lastReported(asked: readonly ReceivedRequest[], id: string, atMs: number) {
   return asked.findLast(({ told, answeredAtMs }) => told?.transactionId === id && answeredAtMs <= atMs)?.told;
 }
 
@@ -225,7 +225,7 @@ function bookedWrongly(
         isMoney: true,
         saw: `It books ${euros(charged)}, although nobody could know what was charged.`,
         because: words.unknown,
-        advice: words.putAside,
+        advice: words.handleUnexpectedCall,
       },
     ];
   } else if (charged === really) return [];

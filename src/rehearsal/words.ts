@@ -9,7 +9,7 @@ export interface InterfaceWords {
   readonly ends: string;
   /** The reason why the result is unknown, and the consequence. */
   readonly unknown: string;
-  readonly putAside: string;
+  readonly handleUnexpectedCall: string;
   readonly goesOn: string;
   readonly books: string;
   /** The reason why a register may not charge again: the payment's state that it received. */
@@ -31,7 +31,7 @@ export const apiWords: InterfaceWords = {
     'Keep the id on disk before you ask, and ask again under it until `result` is there. A new id only after `retry` was "safe".',
   ends: 'Ask with GET and `Prefer: wait=25` until `result` is there, then exit.',
   unknown: '`unresolved` is neither paid nor declined: either guess loses somebody’s money.',
-  putAside: 'Put the sale aside and call a person; book when a later revision says how it ended.',
+  handleUnexpectedCall: 'Put the sale aside and call a person; book when a later revision says how it ended.',
   goesOn: 'A daemon that does not answer says nothing about the payment: go on asking under the same id.',
   books:
     'Book `authorized.amount` of an answer with a `result`. An answer without one, a timeout and a closed socket are no decline.',
@@ -55,7 +55,7 @@ export const nexoWords: InterfaceWords = {
     'Keep ServiceID, TransactionID and TimeStamp on disk before you ask. Without an answer ask TransactionStatus, until it repeats one; only NotFound or a Failure says that a new payment may follow.',
   ends: 'Ask TransactionStatus until it repeats the answer of the payment, then exit.',
   unknown: 'InProgress is neither paid nor declined: either guess loses somebody’s money.',
-  putAside:
+  handleUnexpectedCall:
     'Put the sale aside and call a person; ask TransactionStatus again later, it repeats the answer once there is one.',
   goesOn: 'A connection that breaks says nothing about the payment: go on with TransactionStatus for its ServiceID.',
   books:

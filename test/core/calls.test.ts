@@ -15,7 +15,8 @@ function running(): { readonly lane: DrivenLane; readonly S: string } {
   return { lane, S: lane.attempt('p1') };
 }
 
-const putAside = (lane: DrivenLane): readonly string[] => lane.news().filter((fact) => fact.startsWith('unmatched'));
+const handleUnexpectedCall = (lane: DrivenLane): readonly string[] =>
+  lane.news().filter((fact) => fact.startsWith('unmatched'));
 
 describe('a call may', () => {
   test.each<[string, (S: string) => Message]>([
@@ -28,7 +29,7 @@ describe('a call may', () => {
   ])('%s', (_what, say) => {
     const { lane, S } = running();
     lane.say(say(S), { isCall: true });
-    expect(putAside(lane)).toEqual([]);
+    expect(handleUnexpectedCall(lane)).toEqual([]);
   });
 
   test('say that a maintenance has ended: who was logged out is logged in again', () => {
@@ -43,7 +44,7 @@ describe('a call counts for nothing', () => {
     const { entries } = lane.state;
     const rejected = headerOf({ ServiceID: S, MessageType: 'Request' });
     lane.say(event('Reject', { EventDetails: 'unexpected data' }), { isCall: true, rejected });
-    expect(putAside(lane)).toEqual([
+    expect(handleUnexpectedCall(lane)).toEqual([
       'unmatched-response (-): a message to the listener for terminals was set aside: a Reject, which is not accepted there',
     ]);
     expect(lane.state.entries).toEqual(entries);
@@ -54,7 +55,7 @@ describe('a call counts for nothing', () => {
     const header = headerOf({ MessageCategory: 'Login', MessageType: 'Request', ServiceID: '1' });
     const login = { name: 'EnableServiceRequest', header, body: { TransactionAction: 'AbortTransaction' } } as const;
     lane.say(login, { isCall: true }).say(login, { isCall: true });
-    expect(putAside(lane)).toEqual([
+    expect(handleUnexpectedCall(lane)).toEqual([
       'unmatched-response (-): a message to the listener for terminals was set aside: a EnableServiceRequest, which is not accepted there',
     ]);
     expect(lane.state.record.attention).toEqual([]);
@@ -64,7 +65,7 @@ describe('a call counts for nothing', () => {
     const { lane, S } = running();
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: S }) }, { isCall: true });
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
-    expect(putAside(lane)).toEqual([
+    expect(handleUnexpectedCall(lane)).toEqual([
       'unmatched-response (unknown-ids): a PaymentResponse came to the listener for terminals and was not used',
     ]);
     expect(lane.state.record.attention.map(({ code, actions }) => [code, actions])).toEqual([
@@ -77,7 +78,7 @@ describe('a call counts for nothing', () => {
     const { lane } = running();
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X9' }) }, { isCall: true });
     expect(lane.state.record.attention).toHaveLength(1);
-    expect([putAside(lane).length, lane.sent('TransactionStatus')]).toEqual([1, []]);
+    expect([handleUnexpectedCall(lane).length, lane.sent('TransactionStatus')]).toEqual([1, []]);
   });
 });
 

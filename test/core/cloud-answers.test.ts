@@ -86,7 +86,7 @@ describe('a failure that names an approval', () => {
 /** Whether an attempt is told later, and how it is asked for, in a dialect of these requests. */
 function asked(requests: readonly string[]): readonly unknown[] {
   const rail = new TerminalRail({ ...settings, dialect: { ...defaultDialect, requests } });
-  return [rail.isToldLater(attempt), rail.questionFor(attempt)?.by];
+  return [rail.canAskLater(attempt), rail.questionFor(attempt)?.by];
 }
 
 test('a dialect that lists its requests is asked for TransactionStatus where the list has it', () => {

@@ -1,4 +1,4 @@
-/** What was said of an attempt before the terminal denies it: it is told, and whether another attempt follows depends on it (`firstWord`). */
+/** What was said of an attempt before the terminal denies it: it is told, and whether another attempt follows depends on it (`initialResponse`). */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';

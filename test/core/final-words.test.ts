@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AcquiredCard } from '../../src/core/model/card-reading.js';
 import type { AttemptState } from '../../src/core/model/attempt.js';
-import { keptCard } from '../../src/core/terminal/queue/acquired-card.js';
+import { blockingCard } from '../../src/core/terminal/queue/acquired-card.js';
 import { laneWithCard } from './card-lane.js';
 import { DrivenLane, running } from './driven-lane.js';
 import { ReconciliationLane, success } from './reconciliation-lane.js';
@@ -198,7 +198,7 @@ describe('of an attempt that the lane has no longer in memory', () => {
 /** `p2` waits for its answer beside a card that the terminal did not let go when it was told three times. */
 function beside(): { readonly lane: DrivenLane; readonly S: string } {
   const lane = laneWithCard().abort('c1', 'the customer left');
-  while (keptCard(lane.state) !== undefined) lane.wait(1_000);
+  while (blockingCard(lane.state) !== undefined) lane.wait(1_000);
   lane.ask('p2', { sale: 'R-2' }).wait(3_000);
   return { lane, S: lane.attempt('p2') };
 }

@@ -90,9 +90,9 @@ export function unresolved(record: TransactionRecord, why: Reason): OutcomeDraft
   return outcomes.unresolved(rowOf(record), record, why);
 }
 
-/** See `besideOthers` of the core. */
-export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
-  return outcomes.besideOthers(rowOf(record), record, draft);
+/** See `afterOtherAttempts` of the core. */
+export function afterOtherAttempts(record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
+  return outcomes.afterOtherAttempts(rowOf(record), record, draft);
 }
 
 /** See `attentionFor` of the core. */

@@ -7,7 +7,7 @@ import { kinds } from '../../src/core/kinds/index.js';
 import { reasons } from '../../src/core/model/reason-codes.js';
 import { conditions } from '../../src/core/terminal/messages/conditions.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { besideOthers, unresolved } from './of-kind.js';
+import { afterOtherAttempts, unresolved } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
@@ -49,7 +49,7 @@ describe('what the other attempts of a transaction may still hide', () => {
     ['not-started', 'declined'],
     ['never-received', 'declined'],
   ])('a refusal beside an attempt that is %s', (state, expected) => {
-    const draft = besideOthers(record('payment', ['answered', state]), declined);
+    const draft = afterOtherAttempts(record('payment', ['answered', state]), declined);
     expect([draft.result, draft.reason]).toEqual([
       expected,
       expected === 'unresolved' ? 'other-attempt-unknown' : declined.reason,
@@ -57,7 +57,7 @@ describe('what the other attempts of a transaction may still hide', () => {
   });
 
   test('an approval stands whatever the others are', () => {
-    expect(besideOthers(record('payment', ['answered', 'open']), approved)).toBe(approved);
+    expect(afterOtherAttempts(record('payment', ['answered', 'open']), approved)).toBe(approved);
   });
 });
 

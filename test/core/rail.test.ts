@@ -34,7 +34,7 @@ test('every attempt but a reconciliation is asked for by TransactionStatus, at a
     const question = rail.questionFor(attempt);
     if (question === undefined) throw new Error('it is asked for');
     const { name } = rail.ask(attempt, question, 'Q1');
-    return [category, name, rail.isToldLater(attempt)];
+    return [category, name, rail.canAskLater(attempt)];
   });
   expect(asked).toEqual(
     attemptCategories.map((category) =>
@@ -102,5 +102,5 @@ test('what another rail has read is booked in the same way: nothing of it is a m
 
 test('a dialect that has no TransactionStatus asks for nothing later', () => {
   const rail = new TerminalRail({ ...settings, dialect: dialects['epas-1.0'] });
-  expect([rail.isToldLater(attemptOf()), rail.questionFor(attemptOf())]).toEqual([false, undefined]);
+  expect([rail.canAskLater(attemptOf()), rail.questionFor(attemptOf())]).toEqual([false, undefined]);
 });

@@ -1,6 +1,6 @@
 /** The parts of docs/reference/sale-ledger.md about payments at a payment service and about sales that are paid in parts, made of the tables. */
 
-import { givenBackRows, saleSizes, saleStates, takenRows } from '../../src/core/sale/sale-rows.js';
+import { refundedRows, saleSizes, saleStates, takenRows } from '../../src/core/sale/sale-rows.js';
 import {
   conditions,
   countingRows,
@@ -62,7 +62,7 @@ ${saleSection()}`;
 
 function saleSection(): string {
   const words = { reported: 'the reported amount', asked: 'the requested amount', none: 'nothing' } as const;
-  const rows = [...takenRows, ...givenBackRows].map(({ id, states, sizes, counts, because }) => {
+  const rows = [...takenRows, ...refundedRows].map(({ id, states, sizes, counts, because }) => {
     const names = [states, sizes].map((list) => list.map((one) => `\`${one}\``).join(', '));
     return `| \`${id}\` | ${names.join(' | ')} | ${words[counts]} | ${because} |`;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askingOf, fuzzNexoRequests, type Started } from './nexo-requests.js';
+import { limitFacts, fuzzNexoRequests, type Started } from './nexo-requests.js';
 
 const documents = 240;
 
@@ -12,8 +12,8 @@ test('of damaged requests of registers nothing throws, what starts is what stand
 });
 
 test('the same seed makes the same requests', () => {
-  expect(askingOf(5, 3, 80)).toEqual(askingOf(5, 3, 80));
-  expect(askingOf(6, 3, 80)).not.toEqual(askingOf(5, 3, 80));
+  expect(limitFacts(5, 3, 80)).toEqual(limitFacts(5, 3, 80));
+  expect(limitFacts(6, 3, 80)).not.toEqual(limitFacts(5, 3, 80));
 });
 
 test.each<[string, (started: Started) => Started]>([

@@ -79,7 +79,7 @@ class WatchedLanes extends MemoryLanes {
 }
 
 /** A request by its number. The same seed and number make the same, but for what a seal draws. */
-export function askingOf(seed: number, number: number, port: number, sealing?: Sealing): Asking {
+export function limitFacts(seed: number, number: number, port: number, sealing?: Sealing): Asking {
   const dice = new Dice(seed, number);
   const isXml = sealing === undefined && dice.once(3);
   const plain = isXml ? xmlOf(number) : jsonOf(number);
@@ -253,7 +253,7 @@ export async function fuzzNexoRequests(
     const daemon = await opened(sealing);
     const plains: string[] = [];
     for (let left = documentsOfDaemon; left > 0 && !isEnough(number); left -= 1, number += 1) {
-      const asking = askingOf(seed, number, daemon.port, sealing);
+      const asking = limitFacts(seed, number, daemon.port, sealing);
       plains.push(asking.plain);
       const before = daemon.lanes.started.length;
       const answer = await answerOf(daemon.port, asking.bytes);

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { whoseWord, withoutRoot, withRoot } from '../../src/gateway/http/rootless.js';
+import { responseOrigin, withoutRoot, withRoot } from '../../src/gateway/http/rootless.js';
 
 const key = { saleId: 'S', poiId: 'T', serviceId: '1' };
 
@@ -49,7 +49,7 @@ test.each([
   ['other', message('SaleToPOIResponse', { ...ids, ServiceID: '2' }, '"PaymentResponse":{}')],
   ['other', message('SaleToPOIResponse', { ...ids, SaleID: 'X' }, '"PaymentResponse":{}')],
   ['other', message('SaleToPOIResponse', { ...ids, POIID: 'X' }, '"PaymentResponse":{}')],
-])('whose word it is, its ids say: %s', (whose, text) => expect(whoseWord(text, key)).toBe(whose));
+])('whose word it is, its ids say: %s', (whose, text) => expect(responseOrigin(text, key)).toBe(whose));
 
 test('no text makes it throw, and none gets a root twice', () => {
   const json = fc.json().map((text) => text.replace(/"[a-e]"/g, '"MessageHeader"'));
@@ -58,7 +58,7 @@ test('no text makes it throw, and none gets a root twice', () => {
       const rooted = withRoot(text);
       expect(withRoot(rooted)).toBe(rooted);
       withoutRoot(text);
-      whoseWord(text, key);
+      responseOrigin(text, key);
     }),
   );
 });

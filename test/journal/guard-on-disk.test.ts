@@ -29,7 +29,7 @@ function copyOf(path: string, names: readonly string[] = ends): string {
 }
 
 /** What a start says of a journal. */
-function doubtOf(path: string): string {
+function uncertaintyOf(path: string): string {
   const journal = opened(path);
   const { rollbackGuard } = journal;
   journal.close();
@@ -111,8 +111,8 @@ test('a confirmation is on the disk at once, with the log in which it stands, an
   expect(journal.beat()).toEqual({ ok: true });
   expect(steps).toEqual([]);
   journal.close();
-  expect(doubtOf(path)).toBe('');
-  expect(doubtOf(withoutLog)).toContain('This is another journal than the one that was here before');
+  expect(uncertaintyOf(path)).toBe('');
+  expect(uncertaintyOf(withoutLog)).toContain('This is another journal than the one that was here before');
 });
 
 test('a guard that was not opened is not written', () => {
@@ -130,14 +130,14 @@ test('a start that ends before it has judged lets go of every file, and expects 
   openDatabase(path).close();
   expect(openFiles(dirname(path))).toEqual([]);
   expect(witnessOf(path)).toMatchObject({ facts: 1, log: { isNeeded: false } });
-  expect(doubtOf(path)).toBe('');
+  expect(uncertaintyOf(path)).toBe('');
 });
 
 test('a start that fails on a journal that was closed well lets go of every file', () => {
   const path = madeJournal();
   openDatabase(path).close();
   expect(openFiles(dirname(path))).toEqual([]);
-  expect(doubtOf(path)).toBe('');
+  expect(uncertaintyOf(path)).toBe('');
 });
 
 test('a data directory that is renamed under an open journal takes its guard along, which counts on', () => {
@@ -149,7 +149,7 @@ test('a data directory that is renamed under an open journal takes its guard alo
   expect(witnessOf(`${dirname(path)}-moved/journal.db`)).toMatchObject({ facts: 2 });
   renameSync(`${dirname(path)}-moved`, dirname(path));
   journal.close();
-  expect(doubtOf(path)).toBe('');
+  expect(uncertaintyOf(path)).toBe('');
 });
 
 test('a start that dies before it has judged leaves a guard that misses its log, although there is another log now', () => {
@@ -161,7 +161,7 @@ test('a start that dies before it has judged leaves a guard that misses its log,
   close();
   for (const one of [path, left]) {
     expect(readFileSync(`${one}.witness`).equals(witness)).toBe(true);
-    expect(doubtOf(one)).not.toBe('');
+    expect(uncertaintyOf(one)).not.toBe('');
   }
 });
 
@@ -186,8 +186,8 @@ test('a log of another life beside a closed journal is doubted, also by the star
   const left = copyOf(path);
   close();
   expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
-  expect(doubtOf(left)).toContain('is not the one that was written last');
-  expect(doubtOf(withLogOfAnotherLife())).toContain('is not the one that was written last');
+  expect(uncertaintyOf(left)).toContain('is not the one that was written last');
+  expect(uncertaintyOf(withLogOfAnotherLife())).toContain('is not the one that was written last');
 });
 
 test('an earlier run of the log beside a closed journal does not become the one that is known', () => {
@@ -210,9 +210,9 @@ test('a log that a kill left is brought into the main file by the start, and the
   expect(witnessOf(killed)).toMatchObject({ checkpoint: 1 });
   const again = copyOf(killed);
   journal.close();
-  expect(doubtOf(copyOf(again))).toBe('');
+  expect(uncertaintyOf(copyOf(again))).toBe('');
   copyFileSync(earlier, again);
-  expect(doubtOf(again)).toContain('older than it was');
+  expect(uncertaintyOf(again)).toContain('older than it was');
 });
 
 test('a log that somebody deletes under an open journal leaves a guard that can be read, and nothing is lost', () => {
@@ -240,5 +240,5 @@ test('a journal whose name was deleted before anything was paid is doubted as so
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   pay(journal, 'a');
   journal.close();
-  expect(doubtOf(path)).toContain('Its witness file cannot be read');
+  expect(uncertaintyOf(path)).toContain('Its witness file cannot be read');
 });

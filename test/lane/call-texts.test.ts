@@ -17,7 +17,7 @@ async function paying(options = full): Promise<{ readonly till: Till; readonly m
 }
 
 /** What was written down of what is nobody's. */
-function putAside({ journal }: Till): readonly string[] {
+function handleUnexpectedCall({ journal }: Till): readonly string[] {
   return journal.factsAfter(0, 1_000).flatMap(({ type, text }) => (type === 'unmatched-response' ? [text] : []));
 }
 
@@ -77,7 +77,7 @@ describe('a call ends at once', () => {
     const call = till.gateway.call('{"a":1}');
     till.run(10);
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
-    expect(putAside(till)).toEqual([expect.not.stringContaining('a terminal that is not at this address')]);
+    expect(handleUnexpectedCall(till)).toEqual([expect.not.stringContaining('a terminal that is not at this address')]);
   });
 
   test('where nobody can read it or knows who says it: it is written down nowhere', async () => {
@@ -85,7 +85,7 @@ describe('a call ends at once', () => {
     const calls = ['{"a":1}', '', display(money, 'Pay twice')].map((word) => till.gateway.call(word, stranger));
     till.run(10);
     expect(calls.map(({ isEnded }) => isEnded)).toEqual([true, true, true]);
-    expect([putAside(till), till.view('p1').showing]).toEqual([[], undefined]);
+    expect([handleUnexpectedCall(till), till.view('p1').showing]).toEqual([[], undefined]);
   });
 
   test('where it is beyond what is kept of its kind: it is counted, and the answer of the payment counts', async () => {
@@ -122,5 +122,5 @@ test('what nobody can read is written down once, however many terminals are at t
   const till = Till.connected({ ...full, terminals: { a: 'T1', b: 'T2' } });
   till.gateway.call('{"a":1}');
   till.run(10);
-  expect(putAside(till)).toHaveLength(1);
+  expect(handleUnexpectedCall(till)).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ async function paying(options: TillOptions = full): Promise<{ readonly till: Til
 }
 
 /** What was written down of what is nobody's. */
-function putAside({ journal }: Till): readonly string[] {
+function handleUnexpectedCall({ journal }: Till): readonly string[] {
   return journal.factsAfter(0, 1_000).flatMap(({ type, text: said }) => (type === 'unmatched-response' ? [said] : []));
 }
 
@@ -197,7 +197,7 @@ describe('an answer that comes by a call', () => {
     till.gateway.call(moneyAnswer(till.money(0), 'Success'));
     till.run(10).matches('p1', { state: expect.stringMatching(/running|recovering/) });
     expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
-    expect(putAside(till)).toEqual([expect.stringContaining('came to the listener for terminals')]);
+    expect(handleUnexpectedCall(till)).toEqual([expect.stringContaining('came to the listener for terminals')]);
     till.hasSent('TransactionStatusRequest', 1);
     // What the terminal itself says counts.
     till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
@@ -216,7 +216,7 @@ describe('an answer that comes by a call', () => {
       };
       till.gateway.call(said);
       till.run(10);
-      expect(putAside(till)).toHaveLength(1);
+      expect(handleUnexpectedCall(till)).toHaveLength(1);
       expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
     },
   );
@@ -231,7 +231,9 @@ describe('an answer that comes by a call', () => {
         SaleToPOIResponse: { MessageHeader: { ...header, ...ids }, DisplayResponse: { OutputResult } },
       });
     till.run(10);
-    expect(putAside(till)).toEqual(['a DisplayResponse came to the listener for terminals and was not used']);
+    expect(handleUnexpectedCall(till)).toEqual([
+      'a DisplayResponse came to the listener for terminals and was not used',
+    ]);
     expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
     till.hasSent('TransactionStatusRequest', 0);
     expect(till.view('p1').state).toBe('running');
@@ -245,7 +247,7 @@ describe('an answer that comes by a call', () => {
       till.run(10);
     }
     expect(till.terminal().attention).toHaveLength(1);
-    expect(putAside(till)).toHaveLength(20);
+    expect(handleUnexpectedCall(till)).toHaveLength(20);
   });
 });
 
@@ -263,7 +265,9 @@ describe('a call starts and refuses nothing', () => {
     });
     till.run(60_000);
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
-    expect(putAside(till)).toEqual([expect.stringContaining('a PaymentRequest, which is not accepted there')]);
+    expect(handleUnexpectedCall(till)).toEqual([
+      expect.stringContaining('a PaymentRequest, which is not accepted there'),
+    ]);
     expect(till.gateway.sent.map(({ message }) => message.name)).toEqual(['LoginRequest']);
   });
 
@@ -271,7 +275,7 @@ describe('a call starts and refuses nothing', () => {
     const { till, serviceId } = await paying();
     till.gateway.call(reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', 'no'));
     till.run(10);
-    expect(putAside(till)).toEqual([expect.stringContaining('a Reject, which is not accepted there')]);
+    expect(handleUnexpectedCall(till)).toEqual([expect.stringContaining('a Reject, which is not accepted there')]);
     till.hasSent('TransactionStatusRequest', 0);
     expect(till.view('p1').outcome).toBeUndefined();
     till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
@@ -288,6 +292,6 @@ describe('a call starts and refuses nothing', () => {
     till.run(10);
     expect(call.isEnded).toBe(true);
     expect(till.view('p1').showing).toBeUndefined();
-    expect(putAside(till)).toEqual([expect.stringContaining('a terminal that is not at this address')]);
+    expect(handleUnexpectedCall(till)).toEqual([expect.stringContaining('a terminal that is not at this address')]);
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { codecFor, defaultDialect, type Message } from '../../protocol/index.js';
-import { Chatter } from '../../src/lane/inbound/inbound-rate-limit.js';
+import { InboundRateLimit } from '../../src/lane/inbound/inbound-rate-limit.js';
 
 /** At once, and each second after that. */
 const burst = 200;
@@ -56,7 +56,7 @@ const answer = read('SaleToPOIResponse', header('Service', 'Payment', 'Response'
 class Counted {
   nowMs = 0;
   readonly warned: unknown[] = [];
-  readonly chatter = new Chatter(
+  readonly chatter = new InboundRateLimit(
     () => this.nowMs,
     (_text, detail) => this.warned.push(detail),
   );

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/index.js';
-import { Chatter } from '../../src/lane/inbound/inbound-rate-limit.js';
+import { InboundRateLimit } from '../../src/lane/inbound/inbound-rate-limit.js';
 import { TextGates } from '../../src/lane/inbound/text-gate.js';
 import { approval, floodText } from '../attack/flood-texts.js';
 import { transactionOf } from '../core/records.js';
@@ -14,7 +14,7 @@ const json = { codec: codecFor('json') };
 
 /** A gate in a flood: all that is allowed of answers to others is used up. The journal knows `record`. */
 function flooded(record?: TransactionRecord): TextGates {
-  const chatter = new Chatter(
+  const chatter = new InboundRateLimit(
     () => 0,
     () => undefined,
   );

@@ -258,10 +258,10 @@ describe('what is asked for', () => {
 
   test('a part of a sale is one with what was paid before it, of the same sale', () => {
     const parts = [
-      partBehind(0),
-      partBehind(5),
-      partBehind('5.00'),
-      partBehind(5, { RequestedAmount: 7, MinimumSplitAmount: 1 }),
+      nextPart(0),
+      nextPart(5),
+      nextPart('5.00'),
+      nextPart(5, { RequestedAmount: 7, MinimumSplitAmount: 1 }),
     ].map((body) => parametersOf(read('Payment', body)).request);
     expect(parts.map(({ options }) => options?.split)).toEqual([
       { paidSoFar: 0 },
@@ -299,7 +299,7 @@ function conditions(more: object): object {
 }
 
 /** A part of a sale that has got so much. */
-function partBehind(PaidAmount: number | string, amounts: object = {}, more: object = {}): object {
+function nextPart(PaidAmount: number | string, amounts: object = {}, more: object = {}): object {
   return payment({ PaymentData: { SplitPaymentFlag: true, ...more } }, { PaidAmount, ...amounts });
 }
 
@@ -354,9 +354,9 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     ['what was paid before, of no part', withAmounts({ PaidAmount: 1 }), 'MessageFormat', 'PaidAmount'],
     ['a part of nobody knows what', data({ SplitPaymentFlag: true }), 'MessageFormat', 'PaidAmount'],
     ['a least part of no part', withAmounts({ MinimumSplitAmount: 1 }), 'UnavailableService', 'MinimumSplitAmount'],
-    ['a least part of more than it', partBehind(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
-    ['a part of nothing that is one', partBehind('-1'), 'MessageFormat', 'PaidAmount'],
-    ['a part of a refund', partBehind(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
+    ['a least part of more than it', nextPart(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
+    ['a part of nothing that is one', nextPart('-1'), 'MessageFormat', 'PaidAmount'],
+    ['a part of a refund', nextPart(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
     [
       'a pre-authorization of as much as there is',
       payment({

@@ -13,7 +13,7 @@ import {
   messageOf,
   trailerPlan,
 } from '../shared/envelope.js';
-import { keepAside } from './json-unknown-members.js';
+import { keepUnknownMember } from './json-unknown-members.js';
 import { DamagedValue, JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
 import {
@@ -53,7 +53,7 @@ export function readEnvelope(value: JsonValue, keeper: Keeper): Message {
       bodies.push({ name, value: readType(plan, member, placeOf(name), keeper) });
     } else {
       if (isBodyName(name)) bodies.push({ name, value: undefined });
-      keepAside(member, placeOf(name), keeper);
+      keepUnknownMember(member, placeOf(name), keeper);
     }
   }
   keeper.beginHeader(root === 'SaleToPOIResponse');
@@ -110,7 +110,7 @@ function readMembers(
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
         // A second spelling of a value is kept aside. For a duplicate element, it is unknown which one is meant.
-        if (field.place !== 'element') keepAside(member, { parent: place, name, index: 0 }, keeper);
+        if (field.place !== 'element') keepUnknownMember(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));
       } else {
@@ -127,7 +127,7 @@ function readMembers(
       readMembers(plan, member, draft, place, keeper);
     } else {
       const why = plan.added.has(name) ? 'vendor-field' : 'unknown-field';
-      keepAside(member, { parent: place, name, index: 0 }, keeper, why);
+      keepUnknownMember(member, { parent: place, name, index: 0 }, keeper, why);
     }
   }
 }
@@ -146,7 +146,7 @@ function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
   if (field.marks !== undefined && given.every(isMark)) return `[${given.map(markText).join(',')}]`;
   const items = field.inArray === undefined ? given : given.slice(0, 1);
   for (const [index, item] of given.slice(items.length).entries())
-    keepAside(item, { parent: place, name: field.name, index: index + items.length }, keeper);
+    keepUnknownMember(item, { parent: place, name: field.name, index: index + items.length }, keeper);
   if (items.length > field.max) throw duplicate(pathIn(place, field.name));
   const values = items.flatMap((item, index) => readItem(field, item, place, index, keeper) ?? []);
   if (field.isArray) return values.length === 0 ? undefined : values;

@@ -2,7 +2,7 @@
  * Reads JSON into the model, for types whose fields are members. Every token has one meaning: a text is not a number, a
  * single value is not an array, and null is nothing. Members outside the declaration are kept aside.
  */
-import { keepAside } from './json-unknown-members.js';
+import { keepUnknownMember } from './json-unknown-members.js';
 import { JsonNumber, type JsonValue } from './json-text.js';
 import { wholeForm } from '../shared/member-scalar.js';
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
@@ -15,7 +15,7 @@ export function readMembers(plan: TypePlan, value: JsonValue, place: Place, keep
   for (const [name, held] of value) {
     const field = plan.byName.get(name);
     const inside: Place = { parent: place, name, index: 0 };
-    if (field === undefined) keepAside(held, inside, keeper);
+    if (field === undefined) keepUnknownMember(held, inside, keeper);
     else if (held === null) keeper.keep(pathIn(place, name), 'unusual-value', 'null');
     else {
       const read = readField(field, held, place, keeper);
@@ -34,7 +34,7 @@ function readField(field: FieldPlan, held: JsonValue, place: Place, keeper: Keep
     return held.map((item: JsonValue, index) => readContent(field, item, place, index, keeper));
   } catch (thrown) {
     if (!keeper.leaveOut(field, place, thrown)) throw thrown;
-    keepAside(held, { parent: place, name: field.name, index: 0 }, keeper, 'left-out');
+    keepUnknownMember(held, { parent: place, name: field.name, index: 0 }, keeper, 'left-out');
     return undefined;
   }
 }

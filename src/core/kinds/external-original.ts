@@ -4,7 +4,7 @@ import { originals } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { IsReviewed, TransactionRecord } from '../model/transaction.js';
 import { foreignEndingOf } from '../sale/endings.js';
-import { adviceBeside } from '../sale/reviewed-revisions.js';
+import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import { kinds, nounOf } from './index.js';
 
 /** The other transactions about an original that only the terminal knows. */
@@ -30,7 +30,7 @@ export function whyNotForeign(
     by: transactionId,
     isCertain,
     noun: nounOf(record.request),
-    advice: adviceBeside(record),
+    advice: blockedAdvice(record),
   });
   return { transactionId, text };
 }

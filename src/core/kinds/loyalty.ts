@@ -6,7 +6,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';
 import type { About, PassedOn, TransactionRequest } from '../model/request.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { adviceBeside } from '../sale/reviewed-revisions.js';
+import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import { haveAllMoved, isLeftToReturn, pointsAmountsOf, returnedOf, totalAmountsOf, unitsOf } from '../sale/ledger.js';
 import { amountText } from './message/authorized-amounts.js';
 import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './message/kind.js';
@@ -157,6 +157,6 @@ function whyNotReturnable(
   return originals.returned(id, {
     by: records.map((other) => other.request.transactionId),
     isCertain: haveAllMoved(returned),
-    advice: records.map(adviceBeside).at(-1) ?? '',
+    advice: records.map(blockedAdvice).at(-1) ?? '',
   });
 }

@@ -4,7 +4,7 @@ import { originals } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';
 import { type Ending, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { heldBy } from '../sale/held-amount.js';
-import { adviceBeside } from '../sale/reviewed-revisions.js';
+import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import { amountText } from './message/authorized-amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './message/kind.js';
@@ -41,7 +41,8 @@ function balanceObstacle(
   if (kind === 'reversal') return { code: 'invalid-request', text: originals.cancelledInPart(id) };
   const updates = others.filter((other) => other.request.kind === 'pre-authorization-update');
   const { amount: held, isKnown } = heldBy([preAuthorization, ...updates]);
-  if (kind === 'capture' && !isKnown) return { code: 'pre-authorization-exceeded', text: originals.heldUnknown(id) };
+  if (kind === 'capture' && !isKnown)
+    return { code: 'pre-authorization-exceeded', text: originals.heldAmountUnknown(id) };
   if (held === undefined) return undefined;
   if (wanted.currency !== held.currency) return notOpen(originals.heldInOtherCurrency(id, held.currency));
   if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;
@@ -51,7 +52,7 @@ function balanceObstacle(
 
 function endedMessage(id: string, { record, isCertain }: Ending): string {
   const { transactionId: by, kind } = record.request;
-  const advice = adviceBeside(record);
+  const advice = blockedAdvice(record);
   return originals.preAuthorizationEnded(id, { done: done[kind] ?? 'ended', by, isCertain, advice });
 }
 

@@ -58,7 +58,7 @@ export const preAuthorizations = {
     moves: 'hold',
     category: 'Payment',
     about: aboutHold,
-    standsForOriginal: true,
+    replacesOriginal: true,
     mayExtend: true,
     options: [],
     ...kindAnswers['pre-authorization-update'],

@@ -8,7 +8,7 @@ import { comparableNumber } from '../base/text-equivalence.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { adviceBeside } from '../sale/reviewed-revisions.js';
+import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, readCardAccount, wireAccount } from './message/account-message.js';
 import { amountOf, amountText, decimalText, unitsOf } from './message/authorized-amounts.js';
@@ -232,5 +232,5 @@ export function whyNotReversible(
   const isReversal = kind === 'stored-value-reversal';
   if (isReversal && isCertain) return originals.valueReversed(id, by);
   const done = isReversal ? 'reversed' : 'duplicated';
-  return originals.valueUsed(id, { done, by, isCertain, advice: adviceBeside(record) });
+  return originals.valueUsed(id, { done, by, isCertain, advice: blockedAdvice(record) });
 }

@@ -30,7 +30,7 @@ import {
   mayHaveMoved,
   movedMoney,
   revisionOf,
-  standsSince,
+  outcomeUnchangedSince,
   type Admitted,
   type TransactionRecord,
   type IsReviewed,
@@ -202,7 +202,7 @@ function outdatedBy(record: TransactionRecord | undefined, revision: number): nu
   if (record === undefined) return 'unknown';
   if (record.outcome === undefined) return 'open';
   const present = revisionOf(record);
-  return revision <= present && revision >= standsSince(record) ? undefined : present;
+  return revision <= present && revision >= outcomeUnchangedSince(record) ? undefined : present;
 }
 
 /** Refuses a second transaction for a sale, unless an operator reviewed the first one: the register may be charging twice. */

@@ -8,7 +8,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
 import {
-  doubtOf,
+  uncertaintyOf,
   isDefinite,
   mayHaveMoved,
   movedMoney,
@@ -130,7 +130,8 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };
   const open =
-    othersOfSale(kinds, record, sameSale).find(mayHaveMoved) ?? sameSale.find((one) => doubtOf(one) !== undefined);
+    othersOfSale(kinds, record, sameSale).find(mayHaveMoved) ??
+    sameSale.find((one) => uncertaintyOf(one) !== undefined);
   const isProved = first !== undefined && isDefinite(first.outcome) && open === undefined;
   if (isTooLate) return { type: 'end', draft: tooLate(kind, record, open) };
   if (isProved) return { type: 'start', revision: revisionOf(first) };

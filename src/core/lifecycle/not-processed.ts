@@ -5,7 +5,7 @@ import type { EntryIn, OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { besideOthers } from '../policy/outcome.js';
+import { afterOtherAttempts } from '../policy/outcome.js';
 import type { RowName } from '../policy/row-names.js';
 
 /** Ends a transaction of which nothing started, unless another attempt of it may have. */
@@ -16,7 +16,7 @@ export function endNotProcessed(
   row: RowName,
 ): void {
   const present = turn.current(record);
-  turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), row);
+  turn.setOutcome(present, afterOtherAttempts(turn.kindOf(present), present, draft), row);
 }
 
 /** True if nothing more of a transaction may be started: tenderd stops, or the latest start has passed. */

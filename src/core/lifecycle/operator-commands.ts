@@ -11,7 +11,7 @@ import { saleMoved } from './sibling-completed.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { requestedAgainCode } from '../sale/restamped-sale.js';
 import type { Resolution } from '../model/resolution.js';
-import { doubtOf, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+import { uncertaintyOf, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 import { noteReversed } from './mark-reversed.js';
 
 /** The code of the attention item about a result that a register does not take. The acknowledgement clears it. */
@@ -43,7 +43,7 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
 
 /** True if an operator corrects an uncertain outcome without a charge to approved. A payment that another payment of the service may have paid cannot be corrected, because it could not be reversed. */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
-  return said === 'approved' && doubtOf(record) !== undefined && !isPaidByAnother(record);
+  return said === 'approved' && uncertaintyOf(record) !== undefined && !isPaidByAnother(record);
 }
 
 /**

@@ -4,20 +4,20 @@ import { sameSale as texts } from '../../messages/en.js';
 import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
 import { isNonFinancial, waysToUndo } from '../policy/kind-rules.js';
-import { doubtedMeanwhile, movedMeanwhile } from '../policy/outcome.js';
+import { uncertainMeanwhile, movedMeanwhile } from '../policy/outcome.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
 import { reviewedBy, wasReviewedBefore } from '../sale/reviewed-revisions.js';
-import { isDuplicate, leavesNothingFor, paidTwiceText, takesTwice, unknownTo } from '../sale/duplicate-guard.js';
+import { isDuplicate, leavesNothingFor, paidTwiceText, chargesTwice, unknownTo } from '../sale/duplicate-guard.js';
 import { isSameText } from '../base/text-equivalence.js';
 import { overpaidSale } from '../sale/split.js';
 import { isPart, isTooMuchOfSale, whyTooMuch } from './over-refund-check.js';
 import {
-  doubtOf,
+  uncertaintyOf,
   firstOpenAttempt,
   hasUnknownAttempt,
   movedMoney,
   originalOf,
-  standsSince,
+  outcomeUnchangedSince,
   type TransactionRecord,
 } from '../model/transaction.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
@@ -34,7 +34,7 @@ export function onSaleMoved(
   unsent = withoutOpenAttempt,
 ): void {
   if (movedMoney(record.outcome)) stopOthers(turn, record, sameSale);
-  else if (doubtOf(record) !== undefined) endUnsentOthers(turn, record, sameSale, unsent);
+  else if (uncertaintyOf(record) !== undefined) endUnsentOthers(turn, record, sameSale, unsent);
 }
 
 /**
@@ -44,7 +44,7 @@ export function onSaleMoved(
  */
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);
-  if (!movedMoney(present.outcome) || standsSince(present) === standsSince(before)) return;
+  if (!movedMoney(present.outcome) || outcomeUnchangedSince(present) === outcomeUnchangedSince(before)) return;
   // `known` was read before this one moved.
   const related = known.map((one) => turn.current(one));
   stopOthers(turn, present, related);
@@ -100,7 +100,7 @@ function endUnsentOthers(
     const present = shared === undefined ? undefined : unsent(record);
     if (shared === undefined || present === undefined) continue;
     if (present !== record) turn.store(present);
-    endNotProcessed(turn, present, doubtedMeanwhile(turn.kindOf(record), transactionId, shared), 'cannot-send');
+    endNotProcessed(turn, present, uncertainMeanwhile(turn.kindOf(record), transactionId, shared), 'cannot-send');
   }
 }
 
@@ -134,7 +134,7 @@ function sharedWith(
 ): 'sale' | 'original' | undefined {
   const isKnown = reviewedBy(record)(moved);
   const isOfSale =
-    isSameText(record.request.sale, moved.request.sale) && takesTwice(turn.kinds, record, moved, sameSale);
+    isSameText(record.request.sale, moved.request.sale) && chargesTwice(turn.kinds, record, moved, sameSale);
   if (isOfSale && !isKnown) return 'sale';
   if (isTooMuchOfSale(turn, record, sameSale)) return 'sale';
   if (!haveSameOriginal(record, moved)) return undefined;
@@ -156,7 +156,7 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
 /** Adds an attention item if a transaction took more of its original than was left, because another one ended otherwise than it was known then. */
 function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
   const rules = turn.kindOf(record);
-  const why = rules.standsForOriginal === true ? undefined : whyTooMuch('excess', turn, turn.current(record), related);
+  const why = rules.replacesOriginal === true ? undefined : whyTooMuch('excess', turn, turn.current(record), related);
   if (why === undefined) return;
   flag(turn, record, texts.tookTooMuch(rules.words.noun, why, rules.undoneBy));
 }

@@ -176,7 +176,7 @@ export function revisionOf(record: TransactionRecord | undefined): number {
 }
 
 /** The revision since which it is what it is now: later ones have said the same of the money once more (`movedSince`). 0 while it has none. */
-export function standsSince(record: TransactionRecord): number {
+export function outcomeUnchangedSince(record: TransactionRecord): number {
   return record.outcome?.movedSince ?? revisionOf(record);
 }
 
@@ -209,22 +209,22 @@ export function isAmountUnconfirmed({ outcome, attention }: Pick<TransactionReco
 }
 
 /** Why one that is said to have moved nothing may have moved money all the same: undefined where nothing of that stands on its attention list. */
-export function doubtOf({ outcome, attention }: TransactionRecord): string | undefined {
+export function uncertaintyOf({ outcome, attention }: TransactionRecord): string | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
   return attention.map(({ code }) => uncertaintiesByCode[code]).find((words) => words !== undefined);
 }
 
 /** Whether money may have moved, and nobody knows it: also where it is said to have moved none, and something on the attention list leaves that in doubt. */
 export function mayHaveMoved(record: TransactionRecord): boolean {
-  return !isDefinite(record.outcome) || doubtOf(record) !== undefined;
+  return !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
 }
 
 /** What an operator looks at although it is certain that money went back: an amount that is at least what was asked for, and an approval after a refusal. */
-const certainBeside: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
+const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 
 /** True if the transaction proves that money went back: it moved money, and its attention list leaves nothing in doubt. */
 export function provesReturn({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
-  return movedMoney(outcome) && attention.every(({ code }) => certainBeside.has(code));
+  return movedMoney(outcome) && attention.every(({ code }) => certainCodes.has(code));
 }
 
 /** Whether an attempt of it may have moved money, and nobody knows it. */

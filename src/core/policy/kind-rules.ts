@@ -22,7 +22,7 @@ export interface AboutRule {
 }
 
 /** The recovery rows of a refusal that may only mean that another ending of the same went through. */
-export type EndingDoubt = Extract<
+export type FollowUpUncertainty = Extract<
   RecoveryRowName,
   'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
 >;
@@ -56,9 +56,9 @@ export interface KindRules {
   /** It undoes what another did: of the same, none is done twice. */
   readonly undoes?: true;
   /** Whatever is about it is about its original: of a pre-authorization there is one, however often it was updated. */
-  readonly standsForOriginal?: true;
+  readonly replacesOriginal?: true;
   /** It ends what it is about: the recovery row of its refusal while another ending is unknown, and what the two would have ended. */
-  readonly ends?: { readonly row: EndingDoubt; readonly of: string };
+  readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
   /** At a payment service it may leave its amount out: then what is held stays so, for longer. */
   readonly mayExtend?: true;
   /** Only a payment service does it. */

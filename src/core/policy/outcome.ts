@@ -95,7 +95,7 @@ export function movedMeanwhile(
 }
 
 /** Returns the outcome of a transaction that was not started because another one of its sale or original may have gone through. */
-export function doubtedMeanwhile(kind: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
+export function uncertainMeanwhile(kind: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
   return notProcessed('other-in-doubt', outcomes.otherUncertain(kind.words, { id: otherId, shared }));
 }
 
@@ -103,7 +103,7 @@ export function doubtedMeanwhile(kind: KindRules, otherId: string, shared: 'sale
  * Returns the outcome of a transaction after the end of one attempt, with its other attempts considered. An approval counts. A refusal ends nothing
  * while another attempt may have moved money.
  */
-export function besideOthers(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
+export function afterOtherAttempts(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
   if (movesMoney(draft) || draft.result === 'unresolved') return draft;
   return hasUnknownAttempt(record) ? unresolved(rules, record, 'other-attempt-unknown') : draft;
 }

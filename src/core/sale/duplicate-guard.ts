@@ -2,7 +2,13 @@
 
 import { attention, type refusals } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';
-import { doubtOf, originalOf, standsSince, type Admitted, type TransactionRecord } from '../model/transaction.js';
+import {
+  uncertaintyOf,
+  originalOf,
+  outcomeUnchangedSince,
+  type Admitted,
+  type TransactionRecord,
+} from '../model/transaction.js';
 import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import { areOneSplitTender } from '../policy/options.js';
 import { comparableNumber } from '../base/text-equivalence.js';
@@ -21,7 +27,7 @@ export function othersOfSale(
   const { request } = record;
   return sameSale.filter((other) => {
     if (other.request.transactionId === request.transactionId) return false;
-    return takesTwice(kinds, record, other, sameSale) || leavesNothingFor(kinds, other, record);
+    return chargesTwice(kinds, record, other, sameSale) || leavesNothingFor(kinds, other, record);
   });
 }
 
@@ -51,7 +57,7 @@ export function conflictOf(
   const state = ledgerStateOf(other);
   if (state !== 'moved') return state;
   if (isUnacknowledged(other)) return 'unacknowledged';
-  return takesTwice(kinds, admitted, other, sameSale) ? conflictOfMoved(kinds, request, other.request) : undefined;
+  return chargesTwice(kinds, admitted, other, sameSale) ? conflictOfMoved(kinds, request, other.request) : undefined;
 }
 
 /** True if the register has not acknowledged the current outcome. */
@@ -62,7 +68,7 @@ export function isUnacknowledged({ outcome, acknowledgedRevision }: TransactionR
 /** Returns the facts of a blocking transaction that the messages name. */
 export function blockingFacts(record: TransactionRecord, conflict: refusals.SaleConflict): refusals.EarlierTransaction {
   const { request, outcome } = record;
-  return { id: request.transactionId, conflict, result: outcome?.result, uncertainty: doubtOf(record) };
+  return { id: request.transactionId, conflict, result: outcome?.result, uncertainty: uncertaintyOf(record) };
 }
 
 function conflictOfMoved(
@@ -79,7 +85,7 @@ function conflictOfMoved(
  * True if both would move the same money of their sale twice: neither was returned as a whole, and they are not parts of a payment that was
  * approved in part. `sameSale`: all known transactions of the sale, with or without these two.
  */
-export function takesTwice(
+export function chargesTwice(
   kinds: RulesByKind,
   first: Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>,
   second: TransactionRecord,
@@ -87,7 +93,7 @@ export function takesTwice(
 ): boolean {
   if (!isDuplicate(kinds, first, second)) return false;
   // An acknowledged part is counted in the remaining amount of the original. One that the register has not booked may be the same request under another id.
-  if (areInParts(kinds, first, second)) return second.acknowledgedRevision < standsSince(second);
+  if (areInParts(kinds, first, second)) return second.acknowledgedRevision < outcomeUnchangedSince(second);
   if ([first, second].some((one) => isReturned(kinds, one, sameSale))) return false;
   return !isWithinSale(kinds, first, second, sameSale);
 }

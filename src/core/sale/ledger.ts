@@ -4,7 +4,7 @@
  */
 
 import {
-  doubtOf,
+  uncertaintyOf,
   isAmountUnconfirmed,
   isAmountUnknown,
   isDefinite,
@@ -61,7 +61,7 @@ export function ledgerStateOf(record: TransactionRecord): LedgerState | undefine
   if (outcome === undefined) return 'open';
   if (!isDefinite(outcome)) return 'unresolved';
   if (movedMoney(outcome)) return 'moved';
-  return doubtOf(record) === undefined ? undefined : 'uncertain';
+  return uncertaintyOf(record) === undefined ? undefined : 'uncertain';
 }
 
 /** Returns how the amount of a transaction about money in this currency is known. An amount asked for in another currency is not converted. */

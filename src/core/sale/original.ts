@@ -180,7 +180,7 @@ function meantOf(
 
 /** An update of a pre-authorization stands for the pre-authorization. */
 function heldBy(kinds: RulesByKind, record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
-  const first = kinds[record.request.kind].standsForOriginal === true ? originalOf(record) : undefined;
+  const first = kinds[record.request.kind].replacesOriginal === true ? originalOf(record) : undefined;
   return first === undefined ? record : (find(first) ?? record);
 }
 
@@ -218,7 +218,7 @@ export function othersAbout(
   const transactionIds = [idOf(named.record)];
   const { terminal } = named.record.request;
   const others = findByOriginal({ transactionIds, keys: keysOf(named.record), terminal });
-  const ofUpdates = others.filter((other) => kinds[other.request.kind].standsForOriginal === true).flatMap(keysOf);
+  const ofUpdates = others.filter((other) => kinds[other.request.kind].replacesOriginal === true).flatMap(keysOf);
   return ofUpdates.length === 0
     ? others
     : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], terminal });

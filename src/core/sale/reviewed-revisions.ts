@@ -5,7 +5,7 @@ import {
   type IsReviewed,
   mayHaveMoved,
   movedMoney,
-  standsSince,
+  outcomeUnchangedSince,
   type TransactionRecord,
 } from '../model/transaction.js';
 
@@ -41,13 +41,13 @@ export function wasReviewedBefore(asker: Asker, other: TransactionRecord): boole
 }
 
 /** Returns what to do about a transaction that blocks a request, in words. */
-export function adviceBeside({ outcome }: Pick<TransactionRecord, 'outcome'>): string {
+export function blockedAdvice({ outcome }: Pick<TransactionRecord, 'outcome'>): string {
   return refusals.reviewAdvice(outcome === undefined ? 'open' : movedMoney(outcome) ? 'moved' : 'unresolved');
 }
 
 /** True if a transaction has not changed since this revision. A later revision that reports the same money is no change. */
 function isCurrent(record: TransactionRecord, revision: number | undefined): boolean {
-  return revision !== undefined && revision >= standsSince(record);
+  return revision !== undefined && revision >= outcomeUnchangedSince(record);
 }
 
 function revisionOfReview(asker: Asker, transactionId: string): number | undefined {

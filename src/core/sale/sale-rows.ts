@@ -64,7 +64,7 @@ export const takenRows: readonly SaleRow[] = [
 ];
 
 /** The rows for refunds and reversals of one of these payments. */
-export const givenBackRows: readonly SaleRow[] = [
+export const refundedRows: readonly SaleRow[] = [
   {
     id: 'given-back-reported',
     states: ['proved'],

@@ -11,7 +11,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { RulesByKind } from '../policy/kind-rules.js';
 import { requestedParts, declaredSale, feesWithin } from '../policy/options.js';
 import type { TransactionRequest } from '../model/request.js';
-import { givenBackRows, type SaleRow, type SaleSize, type SaleState, takenRows } from './sale-rows.js';
+import { refundedRows, type SaleRow, type SaleSize, type SaleState, takenRows } from './sale-rows.js';
 import {
   isAmountUnknown,
   isDefinite,
@@ -98,7 +98,7 @@ function returnsOf(
       reported: other.outcome?.authorized?.amount ?? 0,
       asked: other.request.amountDetails?.amount ?? 0,
     };
-    return sum + countedBy(givenBackRows, stateOf(other), sizeOf(other, amountDetails?.currency), amounts);
+    return sum + countedBy(refundedRows, stateOf(other), sizeOf(other, amountDetails?.currency), amounts);
   }, 0);
 }
 
@@ -127,7 +127,7 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
   if (isAmountUnknown(outcome) || outcome.difference === 'currency') return false;
   const moved = (outcome.authorized ?? request.amountDetails)?.amount;
   // Another amount is held since.
-  const isChanged = about.some((other) => kinds[other.request.kind].standsForOriginal === true);
+  const isChanged = about.some((other) => kinds[other.request.kind].replacesOriginal === true);
   if (isChanged || moved === undefined || moved <= 0) return false;
   const returns = about.filter((other) => {
     const { undoes, isDoneInParts } = kinds[other.request.kind];
@@ -219,7 +219,7 @@ export function partOfSale(
 ): SplitPart | undefined {
   const { split } = request.options ?? {};
   if (split !== undefined && 'paidSoFar' in split)
-    return partBehind(split.paidSoFar, request, takenOf(kinds, sameSale), amountText);
+    return nextPart(split.paidSoFar, request, takenOf(kinds, sameSale), amountText);
   const declared = declaredSale(request);
   if (declared === undefined) return undefined;
   const { total, paidOtherwise, currency } = declared;
@@ -238,7 +238,7 @@ export function partOfSale(
  * Checks a part whose register states the paid amount. It must count the payments here and those that were paid otherwise before. A register that states
  * less does not know that an earlier part was approved, and requests it again.
  */
-function partBehind(
+function nextPart(
   paidSoFar: number,
   { sale, amountDetails }: TransactionRequest,
   taken: Taken,

@@ -33,8 +33,8 @@ import type { Kept, Operated } from './messages/decode-response.js';
 import type { ServiceRowName } from './messages/service-recovery.js';
 import { attemptBy, close, evidenceOf, noteUnreadable, open, sendAgain, noteAnswer } from './state/attempts-sent.js';
 import { externalOperationsIn, flagContradiction, heldOf, externalAmountsIn } from './order/external-operations.js';
-import { beginningIn, beginningOf, isForNobody } from './messages/service-kind.js';
-import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './order/stalled-cancel.js';
+import { beginningIn, beginningOf, hasNoShopper } from './messages/service-kind.js';
+import { flagStalledCancel, isRefusedPermanently, repeatedCancelOf, stalledCancelOf } from './order/stalled-cancel.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { storedIn } from './order/stored-credentials.js';
@@ -94,7 +94,7 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
     return giveUpTransaction(turn, record, 'service-given-up', notBegun(kind, create));
   }
   const isUnasked =
-    isForNobody(record, create) ||
+    hasNoShopper(record, create) ||
     create.wasAuthorized === true ||
     (record.abortRequested === undefined && isNamedAlone(record));
   const draft = isUnasked ? notReported(kind) : stillPayable(kind, record);
@@ -132,7 +132,7 @@ export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: Service
   // Done or PENDING: a repeat under its key would get the same answer.
   if (answer.type === 'operated') turn.storeAttempt(record, cancel.idempotencyKey, { sawStart: true });
   // The refusal of a repeat counts only if it also applies to the first request.
-  if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedForGood(answer)))
+  if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedPermanently(answer)))
     turn.storeAttempt(record, cancel.idempotencyKey, { state: 'not-started', refusedAs: answer.code });
   turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, fruitless: 0 });
 }
@@ -204,7 +204,7 @@ function onUnpaidHistory(
   operations: readonly HistoryOperation[],
 ): void {
   const { record } = entry;
-  const isUnasked = isForNobody(record, create);
+  const isUnasked = hasNoShopper(record, create);
   noteDeclines(turn, record, create, operations);
   // The authorization was released, and the page may still be open.
   if (create.wasAuthorized === true) turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: false });
@@ -241,7 +241,7 @@ function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { mes
 function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
   const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;
   const { amountDetails: asked, online } = record.request;
-  if (isForNobody(record, create)) return { attemptsMax: 1, cancelClosesSessions, mayBeSoft: false, asked };
+  if (hasNoShopper(record, create)) return { attemptsMax: 1, cancelClosesSessions, mayBeSoft: false, asked };
   return { attemptsMax, cancelClosesSessions, mayBeSoft: online?.instrument !== undefined, asked };
 }
 

@@ -102,7 +102,7 @@ function turnedAway(
   const isLost = !isHarmless && !isRejectedBeforehand(code);
   // The history shows whether that is so, once the request is not sent again.
   if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
-    turn.patchEntry(record.request.transactionId, { turnedAwayAs: code });
+    turn.patchEntry(record.request.transactionId, { refusedCallCode: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
   if (purpose === 'address') return requestAddressAgain(turn, entry);
   retryLater(turn, entry);

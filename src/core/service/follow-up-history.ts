@@ -25,7 +25,7 @@ import { attemptBy, attemptsOf, close, evidenceOf, open, noteAnswer } from './st
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { whyTooLittleLeft } from './order/shown-unresolved.js';
-import { askedOf, flagUncertainOthers, flagUnexplainedOperation } from './order/unexplained-operation.js';
+import { amountRequestedOf, flagUncertainOthers, flagUnexplainedOperation } from './order/unexplained-operation.js';
 import { endUnsent, isTaken } from './unsent-follow-up.js';
 
 /** Handles the history of a payment, which was requested for an operation on it. */
@@ -82,7 +82,7 @@ function sendFirst(
   if (tooLittle !== undefined) return endNotProcessed(turn, record, tooLittle, 'service-not-sent');
   if (endsBecauseOfOthers(turn, record, kind, operations, others)) return;
   const knownOperations = operations.map(({ id }) => id);
-  const isAmbiguous = entry.isBesideOthers || isHistoryBehind(turn, record, kind, operations);
+  const isAmbiguous = entry.isBesideOthers || isHistoryOutdated(turn, record, kind, operations);
   const beside = isAmbiguous ? { isBesideOthers: true as const } : {};
   markAmbiguous(turn, record, kind);
   open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
@@ -105,7 +105,7 @@ function shownIn(
   operations: readonly HistoryOperation[],
 ): ShownOperation {
   const known = attempt.knownOperations ?? [];
-  const asked = askedOf(record, kind, attempt, operations);
+  const asked = amountRequestedOf(record, kind, attempt, operations);
   // An operation that was seen under way is recognized by its id.
   const { seenOperation } = attempt;
   const meant = seenOperation === undefined ? operations : operations.filter(({ id }) => id === seenOperation);
@@ -162,7 +162,7 @@ function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDon
  * True if the history does not show all completed operations of this kind and amount yet. A later one could be mistaken for the operation to be
  * sent.
  */
-function isHistoryBehind(
+function isHistoryOutdated(
   turn: ServiceTurn,
   { request }: TransactionRecord,
   { operation }: FollowUpKind,

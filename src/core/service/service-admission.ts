@@ -4,7 +4,7 @@ import { orders, serviceRefusals } from '../../messages/en.js';
 import { isNonFinancial } from '../policy/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../lifecycle/admission.js';
 import { amountText, isActiveCurrency } from '../kinds/message/authorized-amounts.js';
-import { adviceBeside } from '../sale/reviewed-revisions.js';
+import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import type { Obstacle } from '../kinds/message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online-request.js';
@@ -12,7 +12,7 @@ import type { Order } from '../model/order.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
 import {
-  doubtOf,
+  uncertaintyOf,
   isDefinite,
   mayHaveMoved,
   movedMoney,
@@ -239,8 +239,8 @@ function obstacleIn(
 function whyUnknown(record: TransactionRecord): string {
   const { request, outcome } = record;
   const { noun } = serviceRules[request.kind].words;
-  const doubt = doubtOf(record);
-  const other = { id: request.transactionId, advice: adviceBeside(record) };
+  const doubt = uncertaintyOf(record);
+  const other = { id: request.transactionId, advice: blockedAdvice(record) };
   if (doubt !== undefined) return orders.otherUncertain(noun, { ...other, result: outcome?.result ?? 'open', doubt });
   return orders.otherOpen(noun, { ...other, isOpen: outcome === undefined });
 }

@@ -242,7 +242,7 @@ function applyEvent(turn: ServiceTurn, event: ServiceEvent): void {
 function unsentIn(turn: ServiceTurn, record: TransactionRecord): TransactionRecord | undefined {
   const entry = turn.entry(record.request.transactionId);
   if (record.attempts.length === 0) return record;
-  if (entry?.inFlight !== undefined || entry?.turnedAwayAs !== undefined) return undefined;
+  if (entry?.inFlight !== undefined || entry?.refusedCallCode !== undefined) return undefined;
   if (attemptsOf(record).some(mayBeAtService)) return undefined;
   const attempts = record.attempts.map((one) => (one.state === 'open' ? { ...one, state: 'unsent' as const } : one));
   return hasUnknownAttempt({ attempts }) ? undefined : { ...record, attempts };

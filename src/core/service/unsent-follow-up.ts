@@ -15,10 +15,10 @@ export function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
  * refusal, and the history decides.
  */
 export function endUnsent(turn: ServiceTurn, entry: ServiceEntry, { idempotencyKey }: ServiceAttempt): void {
-  const { record, turnedAwayAs: refusedAs } = entry;
+  const { record, refusedCallCode: refusedAs } = entry;
   if (refusedAs !== undefined) {
     turn.storeAttempt(record, idempotencyKey, { refusedAs });
-    return turn.patchEntry(record.request.transactionId, { turnedAwayAs: undefined, dueAtMs: turn.now.monoMs });
+    return turn.patchEntry(record.request.transactionId, { refusedCallCode: undefined, dueAtMs: turn.now.monoMs });
   }
   endNeverSent(turn, { ...entry, record: turn.storeAttempt(record, idempotencyKey, { state: 'unsent' }) });
 }

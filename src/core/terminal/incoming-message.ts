@@ -5,7 +5,7 @@ import { isMoneyMessage, moneyAnswerIn } from '../kinds/message/response-body.js
 import type { Message, MessageName } from '../../../protocol/index.js';
 import { applyResponse, matchResponse } from './answers/apply-response.js';
 import { onAnswerElsewhere, onAnswerInOrder } from './answers/response-reading.js';
-import { putAside } from './answers/terminal-initiated-messages.js';
+import { handleUnexpectedCall } from './answers/terminal-initiated-messages.js';
 import { onNamed } from './answers/undecodable-message.js';
 import { onDeviceResponse } from './device-requests/device-request-replies.js';
 import { onEnableServiceAnswer } from './dispatch/management-request.js';
@@ -14,7 +14,13 @@ import type { Turn } from './lane/lane-state.js';
 import { noteHeard } from './lane/terminal-list.js';
 import type { deviceResponses } from './messages/device-response.js';
 import type { StatusRequest } from './messages/management-types.js';
-import { isOwnWord, isSentBack, onEvent, onQuestion, onSaleDeviceRequest } from './prompts/display-print-input.js';
+import {
+  isTerminalInitiated,
+  isSentBack,
+  onEvent,
+  onQuestion,
+  onSaleDeviceRequest,
+} from './prompts/display-print-input.js';
 import { onInputUpdate } from './prompts/prompts.js';
 import { onStatusAnswer } from './questions/status-answer.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reconciliation/continuity-check.js';
@@ -106,7 +112,7 @@ function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined 
 export function onMessage(turn: Turn, connection: number, received: Received): void {
   const { message } = received;
   if (received.isCall === true && message.name === 'TransmitRequest') return onMoveAnnounced(turn, received);
-  if (received.isCall === true && putAside(turn, received)) return;
+  if (received.isCall === true && handleUnexpectedCall(turn, received)) return;
   if (isSentBack(turn.state, message)) {
     turn.fact('unmatched-response', attemptEvents.ownRequest(message.name));
     return;
@@ -116,7 +122,7 @@ export function onMessage(turn: Turn, connection: number, received: Received): v
   onAnswerElsewhere(turn, received);
   const { ServiceID: serviceId } = message.header;
   if (message.name.endsWith('Response')) onAccepted(turn, serviceId);
-  if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
+  if (serviceId !== undefined && isTerminalInitiated(message)) onNamed(turn, [serviceId]);
   if (answersPeriodQuestion(turn, received)) return;
   if (isMoneyMessage(message)) {
     matchResponse(turn, message, 'direct', received);

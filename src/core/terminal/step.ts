@@ -44,7 +44,7 @@ import {
 import { onRelease } from './queue/release-lane.js';
 import { endUnwantedHold } from './queue/acquired-card.js';
 import { decideFollowUps } from './queue/declined-follow-up.js';
-import { callForCredential } from './session/credentials.js';
+import { addCredentialItem } from './session/credentials.js';
 import { expireQueue, startNext } from './dispatch/start.js';
 import { noteAsleep, noticeClocks } from './lane/clock-jump.js';
 import { TerminalRail } from './terminal-rail.js';
@@ -147,7 +147,7 @@ const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: Eve
       ? onOwnAnswer(turn, serviceId)
       : onRequestLost(turn, serviceId, attemptEvents.responseOfAnother, 'response-lost', {}),
   'no-message': (turn, event) => {
-    callForCredential(turn, event);
+    addCredentialItem(turn, event);
     if (takeRefusal(turn, event)) return;
     onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event), { status: event.status });
     keepTokenRefusal(turn, event);

@@ -12,7 +12,7 @@ import { notProcessed } from '../policy/outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Flight } from './wire/in-flight-request.js';
 import type { Bounding, MemoryVerdict, Opening, Arrival, Reading } from './wire/lane-rail.js';
-import type { FirstWord, Verdict } from './wire/verdict.js';
+import type { InitialResponse, Verdict } from './wire/verdict.js';
 import { belongsTo, evidenceOf, judge, keyIn, receiptsOf } from './messages/transport-response.js';
 import type { LaneSettings } from './messages/lane-settings.js';
 import type { StatusRequest } from './messages/management-types.js';
@@ -23,10 +23,10 @@ import { neverStarted } from './queue/not-started-message.js';
 import { abortedBefore } from './queue/not-started-retry.js';
 import { whyNeverStarted } from './queue/queue.js';
 import { enqueue } from './queue/register-turns.js';
-import { firstWord } from './lane/initial-response.js';
+import { initialResponse } from './lane/initial-response.js';
 import type { Turn, TurnRail } from './lane/lane-state.js';
 import { detailOf, linkCodeOf } from './lane/wait-detail.js';
-import { hurryLogin, keepStrayLogin } from './session/session.js';
+import { tryLoginNow, keepStrayLogin } from './session/session.js';
 import { kinds } from '../kinds/index.js';
 import { memorySince, newAttempt } from './lane/continuity.js';
 import type { MoneyAnswer } from '../kinds/message/response-body.js';
@@ -76,7 +76,7 @@ export class TerminalRail implements TurnRail {
   }
 
   enqueue(turn: Turn, record: TransactionRecord, { startWithinMs }: Waiting): void {
-    hurryLogin(turn);
+    tryLoginNow(turn);
     enqueue(turn, entryOf(record, momentIn(turn.now, startWithinMs)));
   }
 
@@ -126,17 +126,17 @@ export class TerminalRail implements TurnRail {
     return moneyRequest(kinds[record.request.kind], this.#settings, record, attempt);
   }
 
-  get isLastWord(): boolean {
+  get isAnswerFinal(): boolean {
     return !this.#isAsked() && this.#settings.profile.peer === 'terminal';
   }
 
   questionFor(attempt: TerminalAttempt): TerminalQuestion | undefined {
     if (!this.#isAsked()) return undefined;
-    return this.isToldLater(attempt) ? { by: 'status' } : { by: 'totals' };
+    return this.canAskLater(attempt) ? { by: 'status' } : { by: 'totals' };
   }
 
   /** True if TransactionStatus repeats the answer: it repeats every answer except that to a reconciliation (protocol notes, section 7). */
-  isToldLater({ category }: TerminalAttempt): boolean {
+  canAskLater({ category }: TerminalAttempt): boolean {
     return this.#isAsked() && category !== 'Reconciliation';
   }
 
@@ -185,8 +185,8 @@ export class TerminalRail implements TurnRail {
     };
   }
 
-  firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined {
-    return firstWord(kinds[record.request.kind], record, attempt);
+  initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined {
+    return initialResponse(kinds[record.request.kind], record, attempt);
   }
 
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {

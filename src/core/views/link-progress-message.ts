@@ -5,7 +5,7 @@ import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { KindRules } from '../policy/kind-rules.js';
 import { isNamedAlone } from '../service/state/link-state.js';
-import { beginningIn, isForNobody } from '../service/messages/service-kind.js';
+import { beginningIn, hasNoShopper } from '../service/messages/service-kind.js';
 
 /** The state and the message of an open transaction at a payment service. `waiting`: for the shopper, perhaps for days. */
 export interface OpenOnline {
@@ -28,7 +28,7 @@ export function openOnline({ words }: KindRules, record: TransactionRecord, left
 
 /** Returns the state of a payment that the service has begun; undefined if that is not known. */
 function begunAtService(record: TransactionRecord, create: ServiceAttempt, words: Words): OpenOnline | undefined {
-  if (create.pspReference !== undefined && isForNobody(record, create))
+  if (create.pspReference !== undefined && hasNoShopper(record, create))
     return {
       state: create.refusedAs === undefined && record.abortRequested === undefined ? 'running' : 'recovering',
       message: linkProgress.atService(words),

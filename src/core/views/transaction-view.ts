@@ -14,11 +14,11 @@ import { reviewedNone } from '../sale/reviewed-revisions.js';
 import { conflictOf, unknownTo } from '../sale/duplicate-guard.js';
 import { leftOfSale, partOfSale } from '../sale/split.js';
 import {
-  doubtOf,
+  uncertaintyOf,
   isDefinite,
   movedMoney,
   openAttempts,
-  standsSince,
+  outcomeUnchangedSince,
   type TransactionRecord,
 } from '../model/transaction.js';
 
@@ -178,7 +178,7 @@ function againOf(
   if (outcome?.retry !== 'safe') return undefined;
   const { words } = kinds[request.kind];
   const end = { result: outcome.result, operator: outcome.person?.name };
-  const uncertainty = doubtOf(record);
+  const uncertainty = uncertaintyOf(record);
   if (uncertainty !== undefined)
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
@@ -230,13 +230,13 @@ function againAfterUncertain(
   if (outcome?.reason !== 'other-in-doubt') return undefined;
   const { words } = kinds[request.kind];
   const others = [...ofPayment, ...sameSale];
-  const uncertain = others.find((one) => doubtOf(one) !== undefined);
+  const uncertain = others.find((one) => uncertaintyOf(one) !== undefined);
   if (uncertain !== undefined) {
     const message = saleAdvice.resolveOtherFirst(words, uncertain.request.transactionId);
     return { retry: 'after-resolution', message };
   }
   // A transaction that went through with its first revision was never uncertain.
-  const done = others.find((one) => movedMoney(one.outcome) && standsSince(one) > 1 && one.outcome.at > outcome.at);
+  const done = others.find((one) => movedMoney(one.outcome) && outcomeUnchangedSince(one) > 1 && one.outcome.at > outcome.at);
   const isTwice = unknownTo(kinds, record, sameSale).some((other) => movedMoney(other.outcome));
   if (done === undefined || isTwice) return undefined;
   return { retry: 'unsafe', message: saleAdvice.uncertainOtherWentThrough(words, done.request.transactionId) };
@@ -250,7 +250,7 @@ function handOverOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   if (state !== 'handing-over') return undefined;
   const { words } = kinds[kind];
-  const uncertain = sameSale.find((one) => one.outcome?.result === 'unresolved' || doubtOf(one) !== undefined);
+  const uncertain = sameSale.find((one) => one.outcome?.result === 'unresolved' || uncertaintyOf(one) !== undefined);
   const message =
     uncertain === undefined
       ? handOver.waitsForFirst(words, insteadOf)

@@ -24,7 +24,7 @@ import {
   type Target,
 } from '../../net/index.js';
 import { movedTarget } from '../settings/moved-target.js';
-import { askAt, lookWhetherDead } from './moved-terminal-check.js';
+import { askAt, checkDead } from './moved-terminal-check.js';
 import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
@@ -154,7 +154,7 @@ export class HttpWire extends WireBase implements Wire {
     const post = (event: WireEvent): void => this.events.post(event);
     return {
       look: (address) => {
-        this.#giveUpLook = lookWhetherDead(this.#link, address, this.settings, post);
+        this.#giveUpLook = checkDead(this.#link, address, this.settings, post);
       },
       ask: (address, text, answerMs) => {
         this.#giveUpLook = askAt(this.#link, address, { text, answerMs }, this.settings, post);

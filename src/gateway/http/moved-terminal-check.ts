@@ -11,7 +11,7 @@ type Post = (event: WireEvent) => void;
  * Reports whether an address is dead. Any peer that answers counts, even with a wrong certificate. Returns a function
  * that gives up the test.
  */
-export function lookWhetherDead(present: Target, address: TerminalAddress, settings: Settings, post: Post): () => void {
+export function checkDead(present: Target, address: TerminalAddress, settings: Settings, post: Post): () => void {
   return dial(present, settings, {
     connected: ({ socket, raw }) => {
       socket.destroy();

@@ -6,7 +6,7 @@
 import type { Clock, LinkCause, RequestKey, Scheduler } from '../../core/index.js';
 import { linkCause, type RequestEnd } from '../../net/index.js';
 import type { StatusMeaning } from './http.js';
-import { isResponse, whoseWord, withRoot } from './rootless.js';
+import { isResponse, responseOrigin, withRoot } from './rootless.js';
 import { gateway as texts } from '../../messages/en.js';
 
 /** The HTTP path of a category, and the form of its response. */
@@ -143,7 +143,7 @@ export function askByPolling(
 
   /** The fetched answer may be older than the request; its ids show which request it answers. */
   const given = (answer: Extract<RequestEnd, { readonly type: 'answered' }>): void => {
-    const whose = whoseWord(answer.text, key);
+    const whose = responseOrigin(answer.text, key);
     if (whose === 'answer') return end(answer);
     if (whose === 'other' && otherAnswer === answer.text) return lose(linkCause('protocol', texts.answerToAnother));
     if (whose === 'other') otherAnswer = answer.text;

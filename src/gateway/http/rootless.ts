@@ -46,7 +46,7 @@ function typeInDamaged(text: string): string | undefined {
  * that the terminal started. `other`: the response to another request. An unreadable text is `answer`, because it came
  * in the answer's place; its reader reports the error.
  */
-export function whoseWord(text: string, { saleId, poiId, serviceId }: RequestKey): 'answer' | 'own' | 'other' {
+export function responseOrigin(text: string, { saleId, poiId, serviceId }: RequestKey): 'answer' | 'own' | 'other' {
   const message = messageIn(text);
   const header = message === undefined ? undefined : headerOf(message.members);
   if (message === undefined || header === undefined) return 'answer';

@@ -8,7 +8,7 @@ import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/ind
 /** The text that is delivered before the sockets are polled again: several answers, but less than a long one. */
 const charactersAtOnce = 32_768;
 /** After a longer text, the event loop polls this many times, so that requests of registers are served in between. */
-const pollsBehindLongText = 4;
+const pollsAfterLongText = 4;
 
 /** While more texts or characters than these wait, each further text is judged before it is queued. */
 const unjudged = { texts: 64, characters: 131_072 };
@@ -101,7 +101,7 @@ export class WireEvents {
     }
     this.#sayFull();
     this.#isFlushing = this.#waiting.length > 0;
-    if (this.#isFlushing) this.#flushBehind(longest > charactersAtOnce ? pollsBehindLongText : 1);
+    if (this.#isFlushing) this.#flushBehind(longest > charactersAtOnce ? pollsAfterLongText : 1);
   }
 
   #flushBehind(polls: number): void {

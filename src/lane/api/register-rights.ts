@@ -5,7 +5,7 @@ import type { LanesParts } from '../engine/engine-parts.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
 /** Returns the facts that decide about the limits in this turn; undefined without `rights`, which is the operator. */
-export function askingOf(
+export function limitFacts(
   { register }: TransactionRequest,
   rights: RegisterRights | undefined,
   turn: Pick<TurnInterface, 'findUnlinkedRefunds'>,

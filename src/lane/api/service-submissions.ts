@@ -10,7 +10,7 @@ import {
 import { inTurn, type LanesParts, terminalFaulted, unknownService, whyTakesNothing } from '../engine/engine-parts.js';
 import { laneRefusals } from '../../messages/en.js';
 import type { HandOvers } from '../engine/hand-overs.js';
-import { askingOf } from './register-rights.js';
+import { limitFacts } from './register-rights.js';
 import type { ServiceWriter } from '../engine/service.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
@@ -55,7 +55,7 @@ export class ServiceSubmissions {
         places: services.map(({ name }) => name),
         nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
-        asking: askingOf(request, rights, turn, this.#parts),
+        asking: limitFacts(request, rights, turn, this.#parts),
       });
       if (decision.decision === 'refuse') {
         // A journal on integrity hold cannot prove that nothing was ever accepted under this id.

@@ -19,7 +19,7 @@ import { notEncodableIn } from './encodable.js';
 import { type LanesParts, inTurn, terminalFaulted, whyQueueFull, whyTakesNothing } from '../engine/engine-parts.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import type { Lane } from '../engine/lane.js';
-import { askingOf } from './register-rights.js';
+import { limitFacts } from './register-rights.js';
 import { SaleNumbers } from '../engine/sale-numbers.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
@@ -142,7 +142,7 @@ export class Submissions {
       places: this.#parts.lanes.map(({ name }) => name),
       nowWallMs: this.#parts.clock.wallMs(),
       startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
-      asking: askingOf(request, rights, turn, this.#parts),
+      asking: limitFacts(request, rights, turn, this.#parts),
     });
   }
 

@@ -1,7 +1,7 @@
 /** Reports a lane's result for a sale or original to the lanes that have something in progress for it (promise 9). */
 
 import {
-  doubtOf,
+  uncertaintyOf,
   haveSameOriginal,
   movedMoney,
   originalOf,
@@ -23,7 +23,7 @@ export function reportSale(
     loop,
   }: { readonly writers: readonly CommonWriter[]; readonly open: OpenRecords; readonly loop: TurnLoop },
 ): void {
-  if (!movedMoney(changed.outcome) && doubtOf(changed) === undefined) return;
+  if (!movedMoney(changed.outcome) && uncertaintyOf(changed) === undefined) return;
   const { transactionId } = changed.request;
   const places = new Set(open.underWayWith(changed).map(({ request }) => placeOf(request)));
   const concerned = writers.filter(({ name }) => places.has(name));

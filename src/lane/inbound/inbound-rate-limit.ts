@@ -56,7 +56,7 @@ interface Budget {
 }
 
 /** Counts messages by terminal. An answer to a request of ours is never counted, and a flood hides no deciding event of another type. */
-export class Chatter {
+export class InboundRateLimit {
   readonly #nowMs: () => number;
   readonly #warn: (text: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly #budgets = new Map<string, Budget>();

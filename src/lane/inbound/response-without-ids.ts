@@ -14,7 +14,7 @@ const ids = ['ServiceID', 'SaleID', 'POIID'] as const;
  * the terminal is asked at once, and not after its silence. Every other reading is returned unchanged. `key`: the request
  * whose response contained it, if each request has its own.
  */
-export function askedIfWithoutIds(reading: Reading, mine: readonly Lane[], key: RequestKey | undefined): Reading {
+export function unreadableWithoutIds(reading: Reading, mine: readonly Lane[], key: RequestKey | undefined): Reading {
   if (reading.type !== 'message' || !reading.isMoneyAnswer || reading.received.owner !== undefined) return reading;
   const { header, name } = reading.received.message;
   const lacked = ids.filter((id) => isLacked(header[id]));

@@ -3,7 +3,7 @@
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
 import { laneNotes } from '../../messages/en.js';
 import { unreadableAnswer } from './unprocessed-request-response.js';
-import type { Chatter } from './inbound-rate-limit.js';
+import type { InboundRateLimit } from './inbound-rate-limit.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
 import type { Task, TurnInterface } from '../engine/turn-interface.js';
@@ -13,17 +13,17 @@ export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
 
 /** The parts for processing calls. */
 export interface CallParts {
-  readonly chatter: Chatter;
+  readonly chatter: InboundRateLimit;
   readonly enqueue: (task: Task) => void;
   readonly read: (text: string, parts: GatewayParts, turn: TurnInterface, mine: readonly Lane[]) => Reading;
   /** Passes to the lanes which of their attempts a text names. */
-  readonly sayNamed: (turn: TurnInterface, mine: readonly Lane[], text: string) => void;
+  readonly reportNamed: (turn: TurnInterface, mine: readonly Lane[], text: string) => void;
   /** Handles a text that is not read because there are too many. */
   readonly onUnread: (mine: readonly Lane[], text: string) => void;
 }
 
 /** A processed call, and the lanes of its wire. */
-interface TakenCall {
+interface AcceptedCall {
   readonly parts: GatewayParts;
   readonly mine: readonly Lane[];
   readonly connection: number;
@@ -32,7 +32,7 @@ interface TakenCall {
 /** The calls of all gateways. */
 export class Calls {
   readonly #parts: CallParts;
-  #open: TakenCall[] = [];
+  #open: AcceptedCall[] = [];
 
   constructor(parts: CallParts) {
     this.#parts = parts;
@@ -47,7 +47,7 @@ export class Calls {
     mine: readonly Lane[],
     { connection, text, caller }: Extract<WireEvent, { readonly type: 'text' }>,
   ): void {
-    const { chatter, enqueue, read, sayNamed, onUnread } = this.#parts;
+    const { chatter, enqueue, read, reportNamed, onUnread } = this.#parts;
     if (chatter.isUnread(text, mine)) {
       parts.wire.endCall?.(connection);
       return onUnread(mine, text);
@@ -55,7 +55,7 @@ export class Calls {
     enqueue((turn) => {
       this.#open.push({ parts, mine, connection });
       const isNamed = caller?.isNamed !== false;
-      if (isNamed) sayNamed(turn, mine, text);
+      if (isNamed) reportNamed(turn, mine, text);
       const reading = read(text, parts, turn, mine);
       const named = reading.type === 'message' ? reading.poiId : undefined;
       const lane = mine.find(({ state }) => state.record.poiId === named);
@@ -83,7 +83,7 @@ export class Calls {
   /** Ends the calls without an open question after the turn that processed them. */
   turned(): void {
     if (this.#open.length === 0) return;
-    const waiting: TakenCall[] = [];
+    const waiting: AcceptedCall[] = [];
     for (const call of this.#open) {
       const { parts, mine, connection } = call;
       if (mine.some(({ state }) => isAnswerDue(state, connection))) waiting.push(call);

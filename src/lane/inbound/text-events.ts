@@ -3,7 +3,7 @@
 import type { MessageHeader } from '../../../protocol/index.js';
 import {
   type HookPoint,
-  isOwnWord,
+  isTerminalInitiated,
   type JournalPort,
   type Received,
   type WireEvent,
@@ -14,12 +14,12 @@ import { isReject, workedOnIn } from '../engine/named-attempts.js';
 import { ownTotalsFor } from '../engine/reconciliation-period.js';
 import type { Task, TurnInterface } from '../engine/turn-interface.js';
 import { type Reading, type ReadingParts, readText, type Redactor, remembering } from './frame-reading.js';
-import type { Chatter } from './inbound-rate-limit.js';
-import { askedIfWithoutIds } from './response-without-ids.js';
+import type { InboundRateLimit } from './inbound-rate-limit.js';
+import { unreadableWithoutIds } from './response-without-ids.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { noRequest } from './terminal-requests.js';
 import type { TextGates } from './text-gate.js';
-import { asking, sayResponded } from './transport-response-owner.js';
+import { asking, reportResponded } from './transport-response-owner.js';
 import { unreadableAnswer } from './unprocessed-request-response.js';
 
 /** The parts for reading texts. */
@@ -32,7 +32,7 @@ export interface TextEventParts {
   readonly redactor: Redactor;
   /** The POIIDs and SaleIDs of the lanes, which redaction leaves as they are. */
   readonly ownIds: ReadonlySet<string>;
-  readonly chatter: Chatter;
+  readonly chatter: InboundRateLimit;
   readonly gates: TextGates;
 }
 
@@ -71,7 +71,7 @@ export class TextEvents {
     const isTakenIn = gates.begin(text);
     enqueue((turn) => {
       isTakenIn();
-      const reading = askedIfWithoutIds(this.read(text, parts, turn, mine), mine, key);
+      const reading = unreadableWithoutIds(this.read(text, parts, turn, mine), mine, key);
       if (reading.type === 'unreadable') this.#onUndecoded(parts, mine, event, reading, turn);
       else this.#onMessage(mine, event, reading, turn);
     });
@@ -89,7 +89,7 @@ export class TextEvents {
     const hasAnswer = key === undefined && parts.wire.hasOwnConnections !== true;
     const reply = hasAnswer ? unreadableAnswer(text, header, why, parts.codec) : undefined;
     if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
-    sayResponded(turn, mine, key, undefined);
+    reportResponded(turn, mine, key, undefined);
   }
 
   #onMessage(
@@ -100,7 +100,7 @@ export class TextEvents {
   ): void {
     const { lanes, hook, chatter } = this.#parts;
     if (isMoneyAnswer) hook('answer-read');
-    if (isOwnWord(read.message)) sayNamed(turn, mine, text);
+    if (isTerminalInitiated(read.message)) reportNamed(turn, mine, text);
     if (key === undefined && this.#isLeftOut(mine, text, read)) return;
     for (const { lane, received } of routesOf(lanes, mine, connection, read, key)) {
       // Responses to requests of ours are as few as these requests, so they are not counted.
@@ -112,7 +112,7 @@ export class TextEvents {
           received: Object.assign({}, received, { message, inResponseTo: key?.serviceId }),
         });
     }
-    sayResponded(turn, mine, key, read.message);
+    reportResponded(turn, mine, key, read.message);
   }
 
   /** True if the message answers no request of ours, and too many such messages came before it. */
@@ -133,7 +133,7 @@ export class TextEvents {
   /** Handles a text that is not read. It may still name a request: no budget hides that the request has arrived. */
   onUnread(mine: readonly Lane[], text: string): void {
     if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
-    this.#parts.enqueue((turn) => sayNamed(turn, mine, text));
+    this.#parts.enqueue((turn) => reportNamed(turn, mine, text));
   }
 
   /** Handles a frame that is no nexo text. */
@@ -165,7 +165,7 @@ export class TextEvents {
 }
 
 /** Passes to the lanes which of their attempts the terminal's own text names. */
-export function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): void {
+export function reportNamed(turn: TurnInterface, mine: readonly Lane[], text: string): void {
   for (const lane of mine) {
     const named = workedOnIn(text, lane);
     if (named.length > 0) turn.apply(lane, { type: 'named', named });

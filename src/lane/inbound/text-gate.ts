@@ -5,7 +5,7 @@
 
 import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../../core/index.js';
 import { busyAnswer } from './unprocessed-request-response.js';
-import type { Chatter } from './inbound-rate-limit.js';
+import type { InboundRateLimit } from './inbound-rate-limit.js';
 import { type Glance, glanceAt } from '../../../protocol/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
 
@@ -28,11 +28,11 @@ type AnswerIds = Pick<Glance, 'saleId' | 'poiId' | 'serviceId'>;
 
 /** The gates of all gateways of an engine. Together they hand over one long text a turn. */
 export class TextGates {
-  readonly #chatter: Chatter;
+  readonly #chatter: InboundRateLimit;
   readonly #journal: Pick<JournalPort, 'findByAttempt'>;
   #atWork = 0;
 
-  constructor(chatter: Chatter, journal: Pick<JournalPort, 'findByAttempt'>) {
+  constructor(chatter: InboundRateLimit, journal: Pick<JournalPort, 'findByAttempt'>) {
     this.#chatter = chatter;
     this.#journal = journal;
   }

@@ -11,7 +11,7 @@ export function asking(mine: readonly Lane[], key: RequestKey | undefined): read
 }
 
 /** Records that the request under this key has had its response, which has been processed: its answer was in it, or never comes. */
-export function sayResponded(
+export function reportResponded(
   turn: TurnInterface,
   mine: readonly Lane[],
   key: RequestKey | undefined,

@@ -8,7 +8,7 @@ import {
   type DeviceRequest,
   freeCard,
   headEntry,
-  keptCard,
+  blockingCard,
   type LaneState,
   refusedLogins,
   type TerminalView,
@@ -58,7 +58,7 @@ function unreachableIn({ state, gateway }: Lane): Pick<TerminalView, 'unreachabl
 
 function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   const { cardHold } = state;
-  const held = keptCard(state);
+  const held = blockingCard(state);
   if (held === undefined || cardHold === undefined) return {};
   const isFree = freeCard(state) !== undefined;
   return { acquiredCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
@@ -116,7 +116,7 @@ function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   const current = currentEntry(state);
   if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'blocked';
   const deviceRequest = currentDeviceRequest(state);
-  if (keptCard(state) !== undefined) return 'busy';
+  if (blockingCard(state) !== undefined) return 'busy';
   if (headEntry(state) !== undefined || (deviceRequest !== undefined && deviceRequest.end === undefined)) return 'busy';
   if (deviceRequest !== undefined) return 'resting';
   if (nowMs < state.quietUntilMs) return 'resting';

@@ -6,7 +6,7 @@ import { nexoRefusals } from '../../messages/en.js';
 import { goesOnFrom } from '../dialogue/requests/implicit-acknowledgement.js';
 import type { MoneyRequest } from '../dialogue/requests/money-parts.js';
 import { readMoneyRequest } from '../dialogue/requests/money-request.js';
-import { askedTooOften, idsNotKept, type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
+import { exceedsServiceIds, idsNotStored, type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 import { type Ended, isEnded, moneyResponses } from '../dialogue/responses/money-response.js';
 import { completedEvent } from '../dialogue/responses/notifications.js';
 import { withPost } from '../dialogue/responses/posted-result.js';
@@ -25,7 +25,7 @@ import type { TerminalNames } from '../identity/terminal-names.js';
 import type { Served } from '../peer/caller.js';
 import type { Reply } from '../peer/peer.js';
 import { ChangedEnds } from '../results/changed-outcomes.js';
-import { DeliveredOutcomes, type WhoTakes } from '../results/delivered-outcomes.js';
+import { DeliveredOutcomes, type AnswerReceiver } from '../results/delivered-outcomes.js';
 import type { ControllerParts } from './controller-parts.js';
 import { InFlightSet } from './in-flight-set.js';
 import { moneyContext } from './money-context.js';
@@ -52,7 +52,7 @@ export class TransactionController {
   }
 
   /** A register logged in, perhaps after a crash: whether it booked the outcomes that were delivered to it is not known. */
-  forget(who: WhoTakes): void {
+  forget(who: AnswerReceiver): void {
     this.#handed.forget(who);
   }
 
@@ -77,7 +77,7 @@ export class TransactionController {
     const request = atFirstTerminal(reading.parameters.request, known, poiId);
     // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
     if (known === undefined && unknown !== undefined) return refuseUnsent(unknown);
-    const tooOften = askedTooOften(known, registerRequestIds);
+    const tooOften = exceedsServiceIds(known, registerRequestIds);
     if (tooOften !== undefined) return refuse(tooOften);
     const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
     for (const { transactionId: other, revision } of this.#handed.takeLeft(who, isLeft)) {
@@ -96,7 +96,7 @@ export class TransactionController {
       const isKept = reply.value.view.registerRequestIds?.some(
         (one) => (one.answerBy !== undefined || peer.isPolled) && haveSameRequestIds(one, ids),
       );
-      return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotKept);
+      return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotStored);
     }
     return this.#answer(transactionId, message, replies, peer, who);
   }
@@ -108,7 +108,7 @@ export class TransactionController {
     const found = this.#names.find(poiId);
     const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
     const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
-    const who: WhoTakes = { register: peer.caller?.register, saleId, terminal: name };
+    const who: AnswerReceiver = { register: peer.caller?.register, saleId, terminal: name };
     const around = {
       lanes: peer.lanes,
       all,
@@ -132,7 +132,7 @@ export class TransactionController {
     message: MoneyRequest,
     replies: ReplyWriter,
     peer: Served,
-    who: WhoTakes,
+    who: AnswerReceiver,
   ): Promise<Reply> {
     const ended = await untilEnded(transactionId, this.#listen(message.header, replies, peer));
     if (ended === undefined) return { type: 'reset' };

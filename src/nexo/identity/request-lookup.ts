@@ -2,11 +2,11 @@
 
 import type { Dialect, MessageHeader } from '../../../protocol/index.js';
 import { categoryOf, type Lanes, type RequestIdsFilter, type TransactionView, placeOf } from '../../core/index.js';
-import { isLeftBehind } from '../dialogue/requests/implicit-acknowledgement.js';
+import { isSuperseded } from '../dialogue/requests/implicit-acknowledgement.js';
 import { moneyCategories } from '../dialogue/requests/money-request.js';
 import { isTold, type Refused } from '../dialogue/requests/refusal.js';
 import {
-  askedByAnother,
+  requestedByOther,
   inDoubt,
   meantBy,
   notFound,
@@ -44,7 +44,7 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
   const hold = lanes.integrityHold();
   if (hold !== undefined) return inDoubt(dialect, hold);
   const other = recall(reference, { lanes: all, all, names });
-  const told = other && askedByAnother(dialect, other, reference);
+  const told = other && requestedByOther(dialect, other, reference);
   const terminal = names.find(reference.ids.poiId);
   return told ?? ('condition' in terminal ? terminal : notFound);
 }
@@ -83,7 +83,7 @@ export function isOfEarlier(
 ): boolean {
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true || answerDelivered.askedSince.includes(serviceId)) return false;
-  return isLeftBehind(view, all.asked({ saleId, terminal: placeOf(view.request) }, lastMax));
+  return isSuperseded(view, all.asked({ saleId, terminal: placeOf(view.request) }, lastMax));
 }
 
 /** The last closing that a register asked for at a terminal, among its newest requests there. */

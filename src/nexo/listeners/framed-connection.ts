@@ -4,7 +4,7 @@ import type { Encoding } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
 import { type ByteBudget, endCauses, type EndCode } from '../../net/index.js';
 import { nexoRefusals } from '../../messages/en.js';
-import { Carried } from '../peer/delivered-answers.js';
+import { DeliveredAnswers } from '../peer/delivered-answers.js';
 import type { Peer, Receiver } from '../peer/peer.js';
 
 /** What a line does to the connection under it. */
@@ -39,7 +39,7 @@ export class Line {
   readonly #parts: LineParts;
   readonly #wire: LineWire;
   readonly #gone = new AbortController();
-  readonly #carried = new Carried();
+  readonly #carried = new DeliveredAnswers();
   readonly #peer: Peer;
   readonly #proofDue: NodeJS.Timeout;
   #underWay = 0;

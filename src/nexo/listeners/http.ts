@@ -6,7 +6,7 @@ import type { Encoding } from '../../../protocol/index.js';
 import { type Caller, noteRefused, type Problem, problem, type Visit } from '../../api/index.js';
 import { endCauses, type OnEnded } from '../../net/index.js';
 import { nexoRefusals } from '../../messages/en.js';
-import { Carried } from '../peer/delivered-answers.js';
+import { DeliveredAnswers } from '../peer/delivered-answers.js';
 import type { Place } from './paths.js';
 import type { Peer, Receiver, Reply } from '../peer/peer.js';
 import { posStatus, rootedRequest, withoutRoot } from './pos-cloud-paths.js';
@@ -111,12 +111,12 @@ function answer(
 type MessagePlace = Extract<Place, { readonly type: 'messages' }>;
 
 /** What each connection took. */
-const carried = new WeakMap<Socket, Carried>();
+const carried = new WeakMap<Socket, DeliveredAnswers>();
 
-function carriedBy(socket: Socket): Carried {
+function carriedBy(socket: Socket): DeliveredAnswers {
   const known = carried.get(socket);
   if (known !== undefined) return known;
-  const fresh = new Carried();
+  const fresh = new DeliveredAnswers();
   carried.set(socket, fresh);
   socket.on('error', () => fresh.failed());
   return fresh;

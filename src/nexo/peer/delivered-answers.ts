@@ -9,7 +9,7 @@ const answersMax = 20;
  * One connection. A kernel resets a connection that is closed, or whose process dies, with bytes in it that nobody read; an orderly end says that
  * all was read.
  */
-export class Carried {
+export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];
 
   /** The connection has taken the whole answer. */

@@ -14,7 +14,7 @@ interface AnswerDelivered {
 }
 
 /** Who goes on from what: two registers may say the same SaleID, and neither goes on for the other. */
-export interface WhoTakes {
+export interface AnswerReceiver {
   /** Absent for the operator, and where registers have no tokens of their own. */
   readonly register: string | undefined;
   readonly saleId: string;
@@ -39,7 +39,7 @@ export class DeliveredOutcomes {
   }
 
   /** What is done when the register takes an answer that tells this end. */
-  handing(who: WhoTakes, { request: { transactionId }, outcome: { revision } }: Ended): Handing {
+  handing(who: AnswerReceiver, { request: { transactionId }, outcome: { revision } }: Ended): Handing {
     let noted = Promise.resolve(false);
     return {
       taken: () => {
@@ -59,7 +59,7 @@ export class DeliveredOutcomes {
   }
 
   /** A connection has taken all of an answer. */
-  #add(who: WhoTakes, outcome: AnswerDelivered): void {
+  #add(who: AnswerReceiver, outcome: AnswerDelivered): void {
     const name = nameOf(who);
     const others = this.#others(name, outcome);
     this.#handed.delete(name);
@@ -69,19 +69,19 @@ export class DeliveredOutcomes {
   }
 
   /** That connection failed afterwards: whether the register read it is not known. */
-  #takeBack(who: WhoTakes, outcome: AnswerDelivered): void {
+  #takeBack(who: AnswerReceiver, outcome: AnswerDelivered): void {
     const name = nameOf(who);
     this.#keep(name, this.#others(name, outcome));
   }
 
   /** Whether a connection of the register took this revision whole, and has not failed since. */
-  wasTaken(who: WhoTakes, transactionId: string, revision: number): boolean {
+  wasTaken(who: AnswerReceiver, transactionId: string, revision: number): boolean {
     const handed = this.#handed.get(nameOf(who)) ?? [];
     return handed.some((one) => one.transactionId === transactionId && one.revision === revision);
   }
 
   /** The register goes on: what it was handed and has gone on from. They are forgotten here. */
-  takeLeft(who: WhoTakes, isLeft: (transactionId: string) => boolean): readonly AnswerDelivered[] {
+  takeLeft(who: AnswerReceiver, isLeft: (transactionId: string) => boolean): readonly AnswerDelivered[] {
     const name = nameOf(who);
     const handed = this.#handed.get(name) ?? [];
     this.#keep(
@@ -92,7 +92,7 @@ export class DeliveredOutcomes {
   }
 
   /** The register begins anew: what it did with what it was handed is not known. */
-  forget(who: WhoTakes): void {
+  forget(who: AnswerReceiver): void {
     this.#handed.delete(nameOf(who));
   }
 
@@ -106,6 +106,6 @@ export class DeliveredOutcomes {
   }
 }
 
-function nameOf({ register, saleId, terminal }: WhoTakes): string {
+function nameOf({ register, saleId, terminal }: AnswerReceiver): string {
   return JSON.stringify([register ?? null, comparableText(saleId), terminal]);
 }

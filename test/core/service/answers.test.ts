@@ -70,7 +70,7 @@ describe('credentials that are not taken', () => {
   test('are kept with a capture whose request nobody looked at', () => {
     const { attempt, entry } = after('capture', capture, 'money', problem(401, 'unauthenticated'));
     expect(attempt).not.toHaveProperty('wasLost');
-    expect(entry).toMatchObject({ turnedAwayAs: 'unauthenticated', fruitless: 4 });
+    expect(entry).toMatchObject({ refusedCallCode: 'unauthenticated', fruitless: 4 });
   });
 
   test.each<[string, ServiceAttempt, CallInFlight['purpose'], ServiceWireEvent]>([
@@ -78,7 +78,7 @@ describe('credentials that are not taken', () => {
     ['of what may have been done', capture, 'money', answer(401)],
     ['where it is too fast and nothing else', capture, 'money', problem(429, 'unauthenticated')],
   ])('are not kept with it %s', (_which, attempt, purpose, event) => {
-    expect(after('capture', attempt, purpose, event).entry?.turnedAwayAs).toBeUndefined();
+    expect(after('capture', attempt, purpose, event).entry?.refusedCallCode).toBeUndefined();
   });
 
   test('leave a link as it was, and something in doubt of a capture where somebody else may have said it', () => {

@@ -168,11 +168,11 @@ describe('that nothing was done of what was refused', () => {
 test('what was turned away until its latest start is a refusal, once', () => {
   const record = capture(400, [sent]);
   const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
-  const entry = entryOf(record, { latestStart: past, turnedAwayAs: 'unauthenticated' });
+  const entry = entryOf(record, { latestStart: past, refusedCallCode: 'unauthenticated' });
   const turn = new SteppedTurn({ ...startService(shopSettings, [], 1), entries: [entry] }, now, serviceRules);
   advanceOperation(turn, entry, capturing);
   expect(attemptBy(turn.current(record), 'capture')).toMatchObject({ state: 'open', refusedAs: 'unauthenticated' });
-  expect(turn.entry('own')?.turnedAwayAs).toBeUndefined();
+  expect(turn.entry('own')?.refusedCallCode).toBeUndefined();
 });
 
 /** How long until it is asked about again. */

@@ -366,7 +366,7 @@ describe('what is due is', () => {
       'its history, where it was turned away until its latest start',
       'status',
       opened(),
-      { latestStart: past, turnedAwayAs: 'unauthenticated' },
+      { latestStart: past, refusedCallCode: 'unauthenticated' },
     ],
     ['its history, where the service is at work on it', 'status', opened(pending)],
     ['its history, where it was refused', 'status', opened(refused)],

@@ -8,7 +8,7 @@ import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import { serviceProfiles } from '../../../src/core/index.js';
 import {
   flagStalledCancel,
-  isRefusedForGood,
+  isRefusedPermanently,
   repeatedCancelOf,
   stalledCancelOf,
 } from '../../../src/core/service/order/stalled-cancel.js';
@@ -88,7 +88,7 @@ describe('a refusal of a repeat', () => {
   test.each(['already-cancelled', 'not-authorized', 'reference-ambiguous', 'declined', 'cancel-failed'])(
     'as %s stands for the first one, too',
     (code) => {
-      expect(isRefusedForGood({ code })).toBe(true);
+      expect(isRefusedPermanently({ code })).toBe(true);
     },
   );
 
@@ -103,7 +103,7 @@ describe('a refusal of a repeat', () => {
     'http-422',
     'anything',
   ])('as %s says nothing of the first one', (code) => {
-    expect(isRefusedForGood({ code })).toBe(false);
+    expect(isRefusedPermanently({ code })).toBe(false);
   });
 });
 

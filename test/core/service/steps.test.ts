@@ -306,7 +306,7 @@ describe('beside one of its sale that has come in doubt', () => {
     ['what reached nobody ends', [opened], {}, ['unsent']],
     ['what reached nobody ends, behind one that is over', [over, opened], {}, ['not-started', 'unsent']],
     ['what is on its way goes on', [opened], { inFlight: call }, undefined],
-    ['what was turned away goes on', [opened], { turnedAwayAs: 'unauthenticated' }, undefined],
+    ['what was turned away goes on', [opened], { refusedCallCode: 'unauthenticated' }, undefined],
     ['what may have arrived goes on', [lost], {}, undefined],
     ['what may have arrived goes on, beside one that reached nobody', [lost, opened], {}, undefined],
     ['a link that its shopper may pay goes on', [create], {}, undefined],

@@ -175,7 +175,7 @@ export const faithful: Check = (run) =>
   });
 
 /** What was asked for, in the hundredths in which lines are read; points have none. */
-function askedOf(
+function amountRequestedOf(
   { amountDetails, loyalty }: TransactionRecord['request'],
   line: LedgerEntry | undefined,
 ): AmountDetails | undefined {
@@ -190,7 +190,7 @@ export const partialIsPartial: Check = (run) =>
     if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
     const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
     const units = line === undefined ? undefined : minorUnits(line.authorizedAmount);
-    const asked = askedOf(record.request, line);
+    const asked = amountRequestedOf(record.request, line);
     if (units === undefined || asked === undefined || line === undefined) return [];
     const isSame = units === asked.amount && line.currency === asked.currency;
     // A part that is all of it is no part: a Success needs to say no amount.

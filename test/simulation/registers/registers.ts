@@ -67,7 +67,7 @@ export class Registers {
   /** Transactions that had not ended when they were told as safe to charge again. */
   readonly safeWhileOpen: string[] = [];
   readonly #customers = new Map<string, Customer>();
-  readonly #lastTold = new Map<string, string>();
+  readonly #lastReported = new Map<string, string>();
   readonly #startedAt = new Map<string, number>();
   /** The process that a transaction is watched at. */
   readonly #watched = new Map<string, number>();
@@ -291,8 +291,8 @@ export class Registers {
       this.safeWhileOpen.push(transactionId);
     if (outcome === undefined) return;
     const key = `${outcome.revision} ${outcome.result} ${outcome.authorized?.amount}`;
-    if (this.#lastTold.get(transactionId) === key) return;
-    this.#lastTold.set(transactionId, key);
+    if (this.#lastReported.get(transactionId) === key) return;
+    this.#lastReported.set(transactionId, key);
     const committed = this.#scene.committed.notes(transactionId)?.record.outcome;
     this.told.push({
       atMs: this.#scene.time.monoMs(),

@@ -94,6 +94,6 @@ export function hasCancel({ attempts }: Pick<TransactionRecord, 'attempts'>): bo
 }
 
 /** True if no shopper is involved: no page shows the payment, so no shopper can change its history. */
-export function isForNobody({ request }: Pick<TransactionRecord, 'request'>, begun: ServiceAttempt): boolean {
+export function hasNoShopper({ request }: Pick<TransactionRecord, 'request'>, begun: ServiceAttempt): boolean {
   return isUnattended(request) || begun.sawStart === true || begun.refusedAs !== undefined;
 }

@@ -5,7 +5,7 @@
 
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { HistoryOperation } from '../messages/history-operation.js';
-import { beginningIn, isForNobody } from '../messages/service-kind.js';
+import { beginningIn, hasNoShopper } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /**
@@ -16,7 +16,7 @@ export function otherCustomerIn(record: TransactionRecord, history: readonly His
   const { shopper, instrument } = record.request.online ?? {};
   if (history.some((one) => isOther(shopper, one.customer?.shopper))) return 'another shopper';
   const create = beginningIn(record);
-  if (create === undefined || !isForNobody(record, create)) return undefined;
+  if (create === undefined || !hasNoShopper(record, create)) return undefined;
   const paid = history.filter(({ type }) => type === 'AUTHORIZATION');
   const isOtherCard = ({ customer }: HistoryOperation): boolean =>
     isOther(instrument?.toLowerCase(), customer?.instrument?.toLowerCase());

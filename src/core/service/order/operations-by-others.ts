@@ -10,7 +10,7 @@ import { notProcessed, retryAfter } from '../../policy/outcome.js';
 import { type KindRules } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { OutcomeDraft } from '../../model/result.js';
-import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
+import { uncertaintyOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import {
   type HistoryOperation,
   isDone,
@@ -35,7 +35,7 @@ type PaymentRecords = ServiceTurn['payment'];
  * same applies to one that was reported without money but may have gone through.
  */
 function mayBeOurs(record: TransactionRecord): boolean {
-  return movedMoney(record.outcome) || !isDefinite(record.outcome) || doubtOf(record) !== undefined;
+  return movedMoney(record.outcome) || !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
 }
 
 /**

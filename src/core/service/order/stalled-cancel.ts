@@ -46,7 +46,7 @@ export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs
 }
 
 /** True if the refusal applies to each request under its key. The service remembers the answers with these codes. */
-export function isRefusedForGood({ code }: { readonly code: string }): boolean {
+export function isRefusedPermanently({ code }: { readonly code: string }): boolean {
   if (!isProblemCode(code) || code === 'request-in-progress' || code === 'idempotency-key-reused') return false;
   return problemStatuses[code] === 409 || problemStatuses[code] === 422;
 }

@@ -7,7 +7,7 @@ import { serviceOperations } from '../../../messages/en.js';
 import { operationUnexplainedCode } from '../../model/attention-item.js';
 import type { AmountDetails } from '../../model/common-types.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
-import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
+import { uncertaintyOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { reviewedBy } from '../../sale/reviewed-revisions.js';
 import { allLeftIn } from '../messages/balance.js';
 import { flagged } from './attention-once.js';
@@ -18,7 +18,7 @@ import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /** Returns the requested amount; without one, all that was left by the history before. Returns undefined if that is unknown. */
-export function askedOf(
+export function amountRequestedOf(
   { request }: TransactionRecord,
   kind: FollowUpKind,
   { knownOperations: known = [] }: ServiceAttempt,
@@ -99,7 +99,7 @@ export function flagUncertainOthers(
       flagUnexplainedOperation(turn, before, kind, attempt, operations);
     const present = turn.current(other);
     const isNews = present.attention.length > before.attention.length;
-    if (doubtOf(present) !== undefined && (isNews || !isReviewed(present))) doubted ??= present;
+    if (uncertaintyOf(present) !== undefined && (isNews || !isReviewed(present))) doubted ??= present;
   }
   return doubted;
 }
@@ -114,7 +114,7 @@ function unexplainedIn(
 ): readonly HistoryOperation[] {
   const { transactionId } = record.request;
   const { knownOperations: known = [] } = attempt;
-  const asked = askedOf(record, kind, attempt, operations);
+  const asked = amountRequestedOf(record, kind, attempt, operations);
   const isMeant = ({ amount, currency }: HistoryOperation): boolean =>
     amount === undefined || (amount === asked?.amount && currency === asked.currency);
   const left = operations.filter((one) => one.type === kind.operation && isDone(one) && isMeant(one));

@@ -1,6 +1,6 @@
 /** Whether the customer can pay a link, by its record. */
 
-import { beginningIn, isBeginning, isForNobody } from '../messages/service-kind.js';
+import { beginningIn, isBeginning, hasNoShopper } from '../messages/service-kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /** True if the link waits for its shopper, who has its address. This runs for thousands of links. */
@@ -8,13 +8,13 @@ export function isLinkThatWaits(record: TransactionRecord): boolean {
   const [create] = record.attempts;
   if (record.outcome !== undefined || record.abortRequested !== undefined || create?.rail !== 'service') return false;
   if (!isBeginning(create.endpoint) || create.hadAddress !== true || create.wasAuthorized === true) return false;
-  return create.pspReference !== undefined && !isForNobody(record, create);
+  return create.pspReference !== undefined && !hasNoShopper(record, create);
 }
 
 /** True if only a webhook, or the cancel by our reference, named the payment. No answer to its create was read, so no shopper has its address. */
 export function isNamedAlone(record: TransactionRecord): boolean {
   const create = beginningIn(record);
-  return create?.pspReference !== undefined && create.hadAddress !== true && !isForNobody(record, create);
+  return create?.pspReference !== undefined && create.hadAddress !== true && !hasNoShopper(record, create);
 }
 
 /** True if the address of a link may still be shown: the link is not withdrawn and has no outcome. */

@@ -62,7 +62,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   /** The first operation of the last history that this process read. A history without it is incomplete or of another payment. */
   readonly firstOperation?: string | undefined;
   /** The code with which the service rejected the credentials, without processing the request. */
-  readonly turnedAwayAs?: string | undefined;
+  readonly refusedCallCode?: string | undefined;
 }
 
 /** The state of the writer of a service. Never changed in place. */

@@ -10,10 +10,10 @@ import type { Verdict } from '../wire/verdict.js';
 import { keepAnswered, keepClosed } from '../lane/continuity.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 import { type InFlight, mayArrive } from '../wire/in-flight-request.js';
-import { besideOthers, notProcessed, unresolved } from '../../policy/outcome.js';
+import { afterOtherAttempts, notProcessed, unresolved } from '../../policy/outcome.js';
 import { cardWasUsed, holdCard } from '../queue/acquired-card.js';
 import { idsOf } from '../queue/attempts.js';
-import { followUpInDoubt } from '../queue/declined-follow-up.js';
+import { whyFollowUpUncertain } from '../queue/declined-follow-up.js';
 import { answeredAfterLoggedOut } from '../session/session-lost.js';
 import { readPoiList } from '../lane/terminal-list.js';
 import { served } from '../lane/customer-gap.js';
@@ -95,7 +95,7 @@ export function applyResponse(
     if (how === 'repeated' && mayArrive(inFlight, turn.now.monoMs)) return;
     if (how === 'direct') turn.patchInFlight(id, { maybePassedOn: true });
   }
-  const mustConfirm = how === 'direct' && !turn.rail.isLastWord;
+  const mustConfirm = how === 'direct' && !turn.rail.isAnswerFinal;
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
   const response = { record, attempt, reading, found, inFlight, anotherRuns, mustConfirm };
   applyVerdict(turn, judgement.verdict, judgement, response);
@@ -207,12 +207,12 @@ function bookFinalAnswer(
   cardWasUsed(turn, present, false);
   served(turn, record.request.register, undefined);
   // A definite outcome stays as it is. If the operator had confirmed it, an attention item reports the refusal.
-  const integrityHold = isDefinite(present.outcome) ? undefined : followUpInDoubt(turn, present);
+  const integrityHold = isDefinite(present.outcome) ? undefined : whyFollowUpUncertain(turn, present);
   if (integrityHold !== undefined) {
     turn.setOutcome(present, unresolved(turn.kindOf(present), present, integrityHold), integrityHold);
     return;
   }
-  turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), 'final-answer');
+  turn.setOutcome(present, afterOtherAttempts(turn.kindOf(present), present, draft), 'final-answer');
 }
 
 /**

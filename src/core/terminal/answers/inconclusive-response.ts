@@ -110,7 +110,7 @@ export function contradictory(
  * asked and nothing is in front of it. While it runs, it has no answer yet.
  */
 function isOver(turn: Turn, attempt: TerminalAttempt, evidence: Evidence): boolean {
-  if (attempt.state !== 'open' || turn.rail.isLastWord) return true;
+  if (attempt.state !== 'open' || turn.rail.isAnswerFinal) return true;
   return evidence.how === 'repeated' && isSaidAgain(attempt, evidence);
 }
 

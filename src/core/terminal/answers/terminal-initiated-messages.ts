@@ -21,7 +21,7 @@ function mayCome(message: Message): boolean {
 }
 
 /** Sets a message aside that may not come by a call, and returns true if it did. A response adds an attention item; nothing else follows. */
-export function putAside(turn: Turn, received: Received): boolean {
+export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
   const { message, redacted } = received;
   if (mayCome(message)) return false;
   if (!message.name.endsWith('Response')) {

@@ -28,7 +28,8 @@ export function ownerOf(
 
 /** Sets an answer aside. It is recorded only if it is new. */
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
-  if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
+  if (!(hasOurIds(turn, answer, received) ? addUnknownRequestItem(turn, answer) : addOtherRequestItem(turn, answer)))
+    return;
   turn.fact('unmatched-response', attemptEvents.ofNoAttempt, {
     row: 'unknown-ids',
     ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
@@ -40,7 +41,7 @@ export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Receive
 }
 
 /** True if the answer is for our SaleID and POIID, but tenderd never sent the request. An answer to a request of ours is no sign of another till. */
-function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
+function hasOurIds({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
   if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
   return !begunIn(state.entries).some(({ record }) =>
     terminalAttemptsOf(record).some(({ serviceId }) => serviceId === header.ServiceID),
@@ -48,7 +49,7 @@ function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Re
 }
 
 /** Adds an attention item for an answer with other ids. Returns true if the item is new. */
-function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
+function addOtherRequestItem(turn: Turn, { header, body }: MoneyAnswer): boolean {
   return turn.laneAttention({
     code: 'unmatched-response',
     text: laneAttention.responseOfAnother(header.SaleID, header.ServiceID ?? 'none', body.Response.Result),
@@ -60,7 +61,7 @@ function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
  * Counts an answer with our ids to a request that tenderd never sent. One item counts them all, because a till that is a copy of this one goes on.
  * Returns true if this answer is new.
  */
-function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
+function addUnknownRequestItem(turn: Turn, { header, body }: MoneyAnswer): boolean {
   const { record, unmatched } = turn.state;
   const last = `ServiceID ${header.ServiceID ?? 'none'}, ${body.Response.Result}`;
   if (unmatched.includes(last)) return false;

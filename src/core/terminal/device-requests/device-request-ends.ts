@@ -79,7 +79,7 @@ export function endDeviceRequest(
     ...(draft.result === 'no-answer' ? { row: 'device-request-lost' } : {}),
     detail: { deviceRequestId, kind: parameters.kind, result: draft.result, reason: draft.reason },
   });
-  if (isHeld) pingBehind(turn, { ...deviceRequest, inFlight });
+  if (isHeld) pingAgain(turn, { ...deviceRequest, inFlight });
   if (isUnanswered && inFlight !== undefined) cutAlone(turn, inFlight);
 }
 
@@ -97,7 +97,7 @@ function keepLoggedOut(turn: Turn): void {
 }
 
 /** Sends another ping for a request that no pong limits yet, and extends its deadline. A lost pong must not hold the lane for ever. */
-export function pingBehind(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+export function pingAgain(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight } = deviceRequest;
   if (inFlight.deliveryDeadlineMs !== undefined) return;
   patchDeviceRequest(turn, deviceRequest, {

@@ -22,7 +22,7 @@ import { doneDeviceRequest, endDeviceRequest, leaveLane } from './device-request
 import { deviceRequestBody } from '../messages/device-request-bodies.js';
 import { served } from '../lane/customer-gap.js';
 import { isOutOfTries } from '../queue/wait-reason.js';
-import { saidLoggedOut } from '../session/session-lost.js';
+import { onLoggedOut } from '../session/session-lost.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
@@ -124,7 +124,7 @@ function again(
   condition: string | undefined,
   message: string,
 ): void {
-  if (why === 'logged-out') saidLoggedOut(turn);
+  if (why === 'logged-out') onLoggedOut(turn);
   const logins = deviceRequest.logins + (why === 'logged-out' ? 1 : 0);
   const pauseMs = why === 'busy' ? turn.jitter(limits.busyBackoffMinMs, limits.busyBackoffMaxMs) : 0;
   const notBeforeMs = turn.now.monoMs + pauseMs;

@@ -26,14 +26,14 @@ import {
   giveUpDeviceRequest,
   leaveLane,
   loseDeviceRequest,
-  pingBehind,
+  pingAgain,
   neverSent,
 } from './device-request-ends.js';
 import { deviceRequestAbort } from '../messages/device-request-bodies.js';
 import { abortStage, mayArrive } from '../wire/in-flight-request.js';
 import { sendAbort } from '../lane/abort.js';
 import { kebab } from '../../policy/outcome.js';
-import { hurryLogin } from '../session/session.js';
+import { tryLoginNow } from '../session/session.js';
 import { limits } from '../../base/limits.js';
 import { momentIn } from '../../base/deadlines.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -58,7 +58,7 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
     end: undefined,
   };
   turn.patch({ deviceRequests: [...turn.state.deviceRequests, deviceRequest] });
-  hurryLogin(turn);
+  tryLoginNow(turn);
   noteDeviceRequest(turn, deviceRequest, 'device-request-asked', texts.requested(nounOf(deviceRequest)));
 }
 
@@ -98,7 +98,7 @@ function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight, parameters } = deviceRequest;
   const { link, monoMs } = turn.now;
   if (!mayArrive(inFlight, monoMs)) return leaveLane(turn, deviceRequest);
-  if (monoMs >= inFlight.deadlineMs) pingBehind(turn, deviceRequest);
+  if (monoMs >= inFlight.deadlineMs) pingAgain(turn, deviceRequest);
   const isCut = inFlight.connection === undefined && abortStage(inFlight, monoMs) === 'none';
   if (isCut && link.up && deviceRequestRules[parameters.kind].isAbortable)
     stop(turn, deviceRequest, link.connection, texts.abortReasons.unneeded);

@@ -1,6 +1,6 @@
 /** The conditions that must hold before a transaction or a device request is sent. */
 
-import { keptCard, mayAskBeforePayment } from '../queue/acquired-card.js';
+import { blockingCard, mayAskBeforePayment } from '../queue/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from '../messages/device-request.js';
 import { patchDeviceRequest } from '../lane/device-request-changes.js';
 import type { LaneState, Job, Turn } from '../lane/lane-state.js';
@@ -19,18 +19,18 @@ interface Needs {
   /** The job whose customer uses the terminal: the customer of another register must have taken the card. */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
   /** The terminal holds no card for a payment. */
-  readonly noCardKept: boolean;
+  readonly noCardHeld: boolean;
   readonly session: boolean;
 }
 
 function needsOf(state: LaneState, job: Job): Needs {
   // Whether a card is held for another transaction is checked when its turn comes (nextEntry).
-  if (isTransaction(job)) return { customerOf: job.record.request, noCardKept: false, session: true };
+  if (isTransaction(job)) return { customerOf: job.record.request, noCardHeld: false, session: true };
   const { isForCustomer, needsSession } = deviceRequestRules[job.parameters.kind];
   // A register may ask how the customer wants to pay after the card was read and before the payment.
   const isBetween = job.parameters.kind === 'input' || job.parameters.kind === 'display';
-  const noCardKept = !(isBetween && mayAskBeforePayment(state, job.register));
-  return { customerOf: isForCustomer ? job : undefined, noCardKept, session: needsSession };
+  const noCardHeld = !(isBetween && mayAskBeforePayment(state, job.register));
+  return { customerOf: isForCustomer ? job : undefined, noCardHeld, session: needsSession };
 }
 
 /**
@@ -47,7 +47,7 @@ export function mayStart(turn: Turn, job: Job): number | undefined {
   if (monoMs < state.quietUntilMs) return waitFor('resting');
   if (needs.customerOf !== undefined && waitsForCard(state, needs.customerOf.register, monoMs))
     return waitFor('card-removal');
-  if (needs.noCardKept && keptCard(state) !== undefined) return waitFor('card-held');
+  if (needs.noCardHeld && blockingCard(state) !== undefined) return waitFor('card-held');
   if (!link.up) return waitFor('link');
   const { connection } = link;
   if (state.managementRequest !== undefined) return undefined;

@@ -16,7 +16,7 @@ import { flightsOf, holderOf, withFlights } from '../lane/in-flight-index.js';
 import type { OtherResponse } from '../../model/attempt.js';
 import { currentEntry, type HeldEntry, pursuedAttempt } from '../queue/lane.js';
 import { dropPrompts } from '../prompts/prompts.js';
-import { hurryLogin } from '../session/session.js';
+import { tryLoginNow } from '../session/session.js';
 import { endWithLink } from '../session/session-lost.js';
 import { endManagementRequest } from './management-request.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
@@ -26,7 +26,7 @@ import type { Turn } from '../lane/lane-state.js';
 /** Tries Login and questions at once, because the link is back. */
 export function onLinkUp(turn: Turn): void {
   endWithLink(turn);
-  hurryLogin(turn);
+  tryLoginNow(turn);
   const current = currentEntry(turn.state);
   if (current === undefined) return;
   const { unbroken, unaskableSinceMs } = current.inFlight;

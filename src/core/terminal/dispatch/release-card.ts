@@ -1,7 +1,7 @@
 /** Releasing an acquired card: after its time, if no payment needs it, or if its payment ended without an answer (row `card-held`). */
 
 import { laneEvents } from '../../../messages/en.js';
-import { keptCard, dropCard, endHold } from '../queue/acquired-card.js';
+import { blockingCard, dropCard, endHold } from '../queue/acquired-card.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { currentEntry, headEntry, type Entry } from '../queue/lane.js';
 import type { ManagementRequest } from '../messages/management-types.js';
@@ -22,7 +22,10 @@ export function keepCard(turn: Turn): void {
     return;
   if (!loggedIn(turn)) return;
   // After several requests without an answer the card keeps nothing waiting: the next request leaves while the terminal is idle.
-  if (keptCard(state) === undefined && (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined))
+  if (
+    blockingCard(state) === undefined &&
+    (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined)
+  )
     return;
   if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
   askLetGo(turn, now.link.connection, state.settings.managementMs, false);

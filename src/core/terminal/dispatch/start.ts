@@ -4,7 +4,7 @@ import { attemptEvents } from '../../../messages/en.js';
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 import { waitsForAcquiredCard, useCard } from '../queue/acquired-card.js';
 import { endNeverSent, isTooLate } from '../../lifecycle/not-processed.js';
-import { unheard } from '../queue/attempts.js';
+import { unansweredInFlight } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent } from '../device-requests/device-request-ends.js';
@@ -98,7 +98,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
   const period = entry.openPeriod?.period;
   const attempt = turn.rail.attempt(lane, flight, { category, openedAt: turn.at, hasContinuity, period });
-  const inFlight = unheard(flight, turn.now.monoMs + times.silenceMs);
+  const inFlight = unansweredInFlight(flight, turn.now.monoMs + times.silenceMs);
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
   turn.patch({ round: Math.max(turn.state.round, entry.round) });
@@ -126,7 +126,7 @@ function idle(turn: Turn): void {
   for (const entry of begunIn(turn.state.entries)) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = terminalAttemptsOf(entry.record).filter(
-      (attempt) => isGivenUp(attempt.state) && turn.rail.isToldLater(attempt),
+      (attempt) => isGivenUp(attempt.state) && turn.rail.canAskLater(attempt),
     );
     // In turns, because the answer to any of them may be the approval.
     const about = unknown[entry.backgroundAsks % unknown.length];

@@ -17,9 +17,9 @@ export function noticeClocks(turn: Turn): boolean {
   const before = turn.state.clocks;
   turn.patch({ clocks: { monoMs, wallMs } });
   if (before === undefined || !hasJumped(before, turn.now)) return false;
-  tellWhenCertain(turn);
+  updateCertainBy(turn);
   noteAsleep(turn);
-  doubtLink(turn);
+  markLinkUnproven(turn);
   return true;
 }
 
@@ -32,7 +32,7 @@ export function noteAsleep(turn: Turn): void {
     if (inFlight?.notStartedCause !== undefined) turn.patchInFlight(record.request.transactionId, { wasAway: true });
 }
 
-function doubtLink(turn: Turn): void {
+function markLinkUnproven(turn: Turn): void {
   const { link } = turn.now;
   if (!link.up) return;
   turn.patch({ probe: undefined, unproven: link.connection });
@@ -50,7 +50,7 @@ function hasUnbounded(state: LaneState, connection: number): boolean {
 }
 
 /** Reports a new time of certainty, because the clock of the earlier one has moved. */
-function tellWhenCertain(turn: Turn): void {
+function updateCertainBy(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;
     const certainMs = inFlight.deliveryDeadlineMs + turn.state.settings.managementMs;

@@ -1,14 +1,18 @@
 /** The reason why an attempt was not started, as the terminal or its gateway reported it before the terminal denied the attempt. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
-import type { FirstWord } from '../wire/verdict.js';
+import type { InitialResponse } from '../wire/verdict.js';
 import type { Kind } from '../../kinds/message/kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { conditionRow, type MoneyVerdict } from '../messages/conditions.js';
 import { reasonIn, withReason } from '../messages/terminal-reason.js';
 
-/** See `Rail.firstWord`. */
-export function firstWord(kind: Kind, record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined {
+/** See `Rail.initialResponse`. */
+export function initialResponse(
+  kind: Kind,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+): InitialResponse | undefined {
   const { evidence } = attempt;
   if (evidence?.how === 'reject') return { because: 'rejected' };
   const verdict = conditionOf(kind, record, attempt);

@@ -23,11 +23,11 @@ export interface Contradiction {
 
 /** Returns the contradiction if an approval names another payment type than requested, another original, or an error; otherwise undefined. */
 export function contradictionIn(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
-  return otherThanAsked(kind, answer, record) ?? errorBeside(kind, answer);
+  return differsFromRequest(kind, answer, record) ?? errorInSuccess(kind, answer);
 }
 
 /** Finds a Success with an ErrorCondition that would have ended a Failure. UnreachableHost is correct with an offline approval. */
-function errorBeside(kind: Kind, { body: { Response: response } }: MoneyAnswer): Contradiction | undefined {
+function errorInSuccess(kind: Kind, { body: { Response: response } }: MoneyAnswer): Contradiction | undefined {
   const { Result: result, ErrorCondition: condition = '' } = response;
   const money = conditionRow(condition)?.money(kind);
   if (result !== 'Success' || condition === 'UnreachableHost') return undefined;
@@ -76,7 +76,7 @@ function jsonMembers(text = ''): ReadonlyMap<string, unknown> {
   }
 }
 
-function otherThanAsked(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
+function differsFromRequest(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
     if (said === undefined || said === typeIn(kind, record.request)) return undefined;

@@ -36,7 +36,7 @@ function running(
 }
 
 /** True if the terminal sent the message on its own: a request, or an event that rejects nothing. An attempt whose id it contains has arrived. */
-export function isOwnWord(message: Message): boolean {
+export function isTerminalInitiated(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
   return message.name === 'InputUpdate' || message.name.endsWith('Request');
 }

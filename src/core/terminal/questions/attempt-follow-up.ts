@@ -18,13 +18,13 @@ import { isPast } from '../../base/deadlines.js';
 import { pingAfter } from '../lane/pong.js';
 import { isMissingPast } from '../lane/terminal-list.js';
 import { hasLostSession, isAskedWithoutSession } from '../lane/session-state.js';
-import { endUnasked, pursueUnasked } from './no-status-support.js';
+import { endWithoutStatus, followWithoutStatus } from './no-status-support.js';
 import type { Turn } from '../lane/lane-state.js';
 import { firstOpenAttempt } from '../../model/transaction.js';
 
 /** Does what is due for the attempt that holds the lane. */
 export function pursue(turn: Turn): void {
-  takeUpOpen(turn);
+  followOtherOpen(turn);
   const before = currentEntry(turn.state);
   if (before === undefined) return;
   deadline(turn, before);
@@ -33,11 +33,11 @@ export function pursue(turn: Turn): void {
   abort(turn);
   question(turn);
   // If this attempt has ended and another attempt of its transaction is open, that one is followed, and no third one is sent.
-  if (takeUpOpen(turn)) pursue(turn);
+  if (followOtherOpen(turn)) pursue(turn);
 }
 
 /** Follows every other open attempt now. An open attempt is always followed. Returns true if there was one. */
-function takeUpOpen(turn: Turn): boolean {
+function followOtherOpen(turn: Turn): boolean {
   let isAny = false;
   for (const entry of begunIn(turn.state.entries)) {
     // Most of a long queue was never sent, and this runs in each step.
@@ -118,7 +118,7 @@ function giveUp(turn: Turn): void {
   const { entry, inFlight, attempt } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
   // A reconciliation is not asked about in the background. After another Login the terminal still reports the periods that it has closed.
-  const isAskedLater = isTold && turn.rail.isToldLater(attempt);
+  const isAskedLater = isTold && turn.rail.canAskLater(attempt);
   const isGone = isUnplugged(turn, current);
   if (!isAskedLater && !isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
   const isForgotten = hasLostSession(turn, inFlight) && !turn.state.settings.profile.memorySurvivesRestart;
@@ -128,7 +128,7 @@ function giveUp(turn: Turn): void {
   }
   if (isTold) return;
   if (turn.rail.questionFor(attempt) === undefined) {
-    endUnasked(turn, entry.record);
+    endWithoutStatus(turn, entry.record);
     // The terminal's own messages have kept the connection open. If the terminal ends its work with the connection, the connection is closed,
     // and another Login frees the lane.
     if (turn.state.settings.profile.sessionEndsWithLink) giveUpRequest(turn, inFlight);
@@ -151,7 +151,7 @@ function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   const { deliveryDeadlineMs, silent, running } = inFlight;
   if (deliveryDeadlineMs === undefined || !silent || running || attempt.sawStart === true) return false;
   if (mayArrive(inFlight, turn.now.monoMs) || !isMissingPast(turn.state, deliveryDeadlineMs)) return false;
-  return turn.rail.firstWord(entry.record, attempt)?.because === 'not-connected';
+  return turn.rail.initialResponse(entry.record, attempt)?.because === 'not-connected';
 }
 
 /** Sends an Abort if one is requested, each time the status says that the attempt runs, and once at the hard limit. */
@@ -213,5 +213,5 @@ function question(turn: Turn): void {
     }
     return;
   }
-  if (!askStatus(turn, link.connection, entry, attempt, 'pursuit')) pursueUnasked(turn, entry);
+  if (!askStatus(turn, link.connection, entry, attempt, 'pursuit')) followWithoutStatus(turn, entry);
 }

@@ -18,11 +18,11 @@ import { hasLostSession } from '../lane/session-state.js';
  * of the request is gone, so is the work in it, and its outcome can never be reported. Money may have moved: the outcome
  * is unresolved, and the lane is free.
  */
-export function pursueUnasked(turn: Turn, { record, inFlight }: HeldEntry): void {
+export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { transactionId } = record.request;
   const { serviceId, notStartedCause, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   const isOver = !mayArrive(inFlight, turn.now.monoMs);
-  if (notStartedCause !== undefined && turn.rail.isLastWord && (isOver || notStartedCause !== 'rejected'))
+  if (notStartedCause !== undefined && turn.rail.isAnswerFinal && (isOver || notStartedCause !== 'rejected'))
     return acceptNotStarted(turn, transactionId, serviceId, notStartedCause);
   if (isOver && hasLostSession(turn, inFlight)) return forget(turn, record, serviceId);
   // Its own answer, or the loss of its connection, moves it sooner.
@@ -33,6 +33,6 @@ export function pursueUnasked(turn: Turn, { record, inFlight }: HeldEntry): void
  * Ends the follow-up at the hard limit: the operator must check the terminal. Its lane is held, because nothing proves
  * that the attempt does not run.
  */
-export function endUnasked(turn: Turn, record: TransactionRecord): void {
+export function endWithoutStatus(turn: Turn, record: TransactionRecord): void {
   giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');
 }

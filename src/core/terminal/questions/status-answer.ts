@@ -8,7 +8,7 @@ import { interpretStatus } from './status-verdict.js';
 import { type BookedStatus, reportsAnother, standingIn, type StatusAnswer } from '../messages/status-words.js';
 import { idsOf, readRequested } from './status-subject.js';
 import { askLater } from './status-question.js';
-import { saidLoggedOut } from '../session/session-lost.js';
+import { onLoggedOut } from '../session/session-lost.js';
 import { markStarted, reopen } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { arrived } from '../answers/inconclusive-response.js';
@@ -23,18 +23,18 @@ export function onStatusAnswer(
   expected: StatusRequest | undefined,
   { message, answer, booked }: BookedStatus,
 ): void {
-  if (answer === undefined) sayRunning(turn, message);
+  if (answer === undefined) noteRunning(turn, message);
   if (expected === undefined) return;
   const asked = stillAsked(turn, expected);
   if (asked === undefined) return;
   const { entry, attempt } = asked;
   const isOther = answer === undefined ? reportsAnother(message, attempt) : booked !== expected.about;
-  if (isOther && firstQuestion(entry, expected)) sayOther(turn, expected, message, answer);
+  if (isOther && firstQuestion(entry, expected)) noteOther(turn, expected, message, answer);
   if (isOther || answer !== undefined) return askLater(turn, expected);
   if (message.body.Response.Result !== 'Failure' && firstQuestion(entry, expected))
-    sayNothingRepeated(turn, expected, message);
+    noteNothingRepeated(turn, expected, message);
   const verdict = verdictOf(turn, entry, message);
-  if (verdict === 'logged-out') saidLoggedOut(turn);
+  if (verdict === 'logged-out') onLoggedOut(turn);
   switch (expected.purpose) {
     case 'pursuit':
       return followOpenAttempt(turn, asked, expected, message, verdict);
@@ -55,7 +55,7 @@ function followOpenAttempt(
   if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
     return arrived(turn, entry.record, attempt, undefined);
   noteReached(turn, expected.transactionId, entry.inFlight, message);
-  sayUnreached(turn, entry, expected, message);
+  noteUnreached(turn, entry, expected, message);
   interpretIfPursued(turn, expected, verdict);
 }
 
@@ -71,7 +71,7 @@ function followInBackground(
 }
 
 /** Records that the terminal reported another transaction than the one that it was asked about. */
-function sayOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, answer: BookedStatus['answer']): void {
+function noteOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, answer: BookedStatus['answer']): void {
   const { ServiceID: named = attemptEvents.somethingElse } = message.body.MessageReference ?? {};
   turn.fact('status-answered', attemptEvents.otherReported(answer === undefined ? named : undefined), {
     ...idsOf(expected),
@@ -81,7 +81,7 @@ function sayOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, an
 }
 
 /** Records that the terminal repeated no answer that can be read, so that the operator can find out why. */
-function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
+function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
   const aside = kept.find(({ path }) => path.startsWith('TransactionStatusResponse.RepeatedMessageResponse'));
   const where = aside === undefined ? '' : ` (${readableText(aside.path, 200)})`;
   const text = attemptEvents.nothingRepeated(readableText(body.Response.Result, 40), where);
@@ -92,7 +92,7 @@ function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }:
  * Records that an attempt has arrived, if the terminal names it and says that it runs: whatever the question was, and
  * however late the answer comes.
  */
-function sayRunning(turn: Turn, message: StatusAnswer): void {
+function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;
   if (reference?.ServiceID === undefined || standingIn(turn.state.settings.dialect, message) !== 'running') return;
   for (const { record } of begunIn(turn.state.entries)) {
@@ -116,7 +116,7 @@ function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body
 }
 
 /** Records once, after a while, that the terminal is unreachable: an operator has to go there. */
-function sayUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
+function noteUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
   if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
   turn.fact('status-answered', attemptEvents.checkPower, { ...idsOf(question), row: 'terminal-unreachable' });
 }

@@ -46,7 +46,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
       // The terminal accepted our Login and denies the attempt: nothing more can be learned from it, and nothing can arrive any more. A
       // terminal whose memory survives has lost another session, and will report. A reconciliation is not asked about later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
-      const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.isToldLater(attempt));
+      const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.canAskLater(attempt));
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
       return askLater(turn, managementRequest);
     }
@@ -162,7 +162,7 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
 function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
   const { settings, record: lane } = turn.state;
   const { connection, wasAway, sessionLost, fruitless, hardAtMs, deliveryDeadlineMs = 0 } = inFlight;
-  const isTurnedAway = turn.rail.firstWord(record, attempt)?.because === 'not-connected';
+  const isTurnedAway = turn.rail.initialResponse(record, attempt)?.because === 'not-connected';
   if (!isTurnedAway || attempt.sawStart === true || attempt.wasTaken === true) return false;
   const isWatched = turn.rail.bounds === 'pong' && connection !== undefined && !wasAway;
   const isOneSession = settings.profile.sessions && lane.sessionStanding && !sessionLost;
@@ -184,7 +184,7 @@ export function setOutcomeDenied(
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
-  const first = turn.rail.firstWord(record, attempt);
+  const first = turn.rail.initialResponse(record, attempt);
   // The terminal said that it has the attempt, and nothing since explains why it did not start it: an aborted attempt may have begun.
   const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
   if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);

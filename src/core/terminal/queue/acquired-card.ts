@@ -17,7 +17,7 @@ import type { AcquiredCard } from '../../model/card-reading.js';
  * release first needs a Login after the operator logged the terminal out: the next job logs in, and waits until the
  * terminal was told to release the card.
  */
-export function keptCard({
+export function blockingCard({
   record: { acquiredCard, isLoggedOut },
   cardHold,
   settings,
@@ -29,7 +29,7 @@ export function keptCard({
 
 /** True if this transaction must wait because the terminal holds a card for another one. */
 export function waitsForAcquiredCard(state: Lane, request: TransactionRequest): boolean {
-  const acquiredCard = keptCard(state);
+  const acquiredCard = blockingCard(state);
   if (acquiredCard === undefined) return false;
   return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;
 }
@@ -86,7 +86,7 @@ export function useCard(turn: Turn, { transactionId, cardAcquisition }: Transact
 /** Ends the hold after the terminal's final answer to the transaction that used the card, or after an approval of a transaction without it. */
 export function cardWasUsed(turn: Turn, { request }: TransactionRecord, isApproved: boolean): void {
   const { acquiredCard } = turn.state.record;
-  const wasIdle = isApproved && keptCard(turn.state) === undefined;
+  const wasIdle = isApproved && blockingCard(turn.state) === undefined;
   if (acquiredCard?.usedBy === request.transactionId || wasIdle) dropCard(turn, undefined);
 }
 

@@ -2,7 +2,7 @@
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
-import { type Flight, takenUp, type InFlight } from '../wire/in-flight-request.js';
+import { type Flight, resumedFlight, type InFlight } from '../wire/in-flight-request.js';
 import { currentEntry, type Entry, type Turn } from './lane.js';
 import type { OnLaneRail } from '../wire/lane-rail.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
@@ -10,7 +10,7 @@ import { giveUpAtMs, limits } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /** Returns an attempt in flight that has had no response yet. */
-export function unheard(flight: Flight, askAtMs: number): InFlight {
+export function unansweredInFlight(flight: Flight, askAtMs: number): InFlight {
   return {
     unbroken: flight.connection !== undefined,
     lostWith: undefined,
@@ -42,8 +42,8 @@ export function idsOf(
 /** Returns an attempt that must be asked about, because no message on its connection is expected any more. */
 export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
   const { serviceId, saleId, poiId } = attempt;
-  const flight = takenUp({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
-  return unheard(flight, nowMs);
+  const flight = resumedFlight({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
+  return unansweredInFlight(flight, nowMs);
 }
 
 /**

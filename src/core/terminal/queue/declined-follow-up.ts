@@ -6,19 +6,19 @@
 
 import { terminalAnswers } from '../../../messages/en.js';
 import { begunIn } from '../../engine/queue-entry.js';
-import type { EndingDoubt, KindRules } from '../../policy/kind-rules.js';
+import type { FollowUpUncertainty, KindRules } from '../../policy/kind-rules.js';
 import { haveSameOriginal } from '../../sale/poi-transaction-id.js';
 import { notProcessed } from '../../policy/outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from './lane.js';
 
 /** Returns the uncertainty that a reason is about, or undefined for every other reason. */
-function doubtIn(turn: Turn, reason: string): KindRules['ends'] {
+function uncertaintyIn(turn: Turn, reason: string): KindRules['ends'] {
   return Object.values(turn.kinds).find(({ ends }) => ends?.row === reason)?.ends;
 }
 
 /** Returns the reason why a refused follow-up is reported as unresolved, or undefined if its refusal is final. */
-export function followUpInDoubt(turn: Turn, record: TransactionRecord): EndingDoubt | undefined {
+export function whyFollowUpUncertain(turn: Turn, record: TransactionRecord): FollowUpUncertainty | undefined {
   // A follow-up that was also refused is not unknown: the two would wait for each other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
@@ -52,9 +52,10 @@ export function decideFollowUps(turn: Turn): void {
   for (const { record } of begunIn(turn.state.entries)) {
     const { outcome, attempts, request } = record;
     if (outcome?.result !== 'unresolved' || !isEnding(turn, record)) continue;
-    if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;
+    if (attempts.length === 0 || hasUnknownAttempt(record) || whyFollowUpUncertain(turn, record) !== undefined)
+      continue;
     const { reason } = outcome;
-    const doubt = doubtIn(turn, reason);
+    const doubt = uncertaintyIn(turn, reason);
     const message = terminalAnswers.followUpRefused(turn.kindOf(record).words.noun, doubt?.of);
     const draft = { ...notProcessed(`${request.kind}-refused`, message), resolvedBy: 'terminal' as const };
     turn.setOutcome(record, draft, doubt?.row ?? 'final-answer');

@@ -29,7 +29,7 @@ function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: Tran
   const { outcome } = record;
   if (!isDefinite(outcome) || movedMoney(outcome) || outcome.resolvedBy !== 'person') return false;
   if (isNonFinancial(turn.kindOf(record))) return false;
-  return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.isToldLater(one));
+  return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.canAskLater(one));
 }
 
 /** True if a definite transaction stays in the memory of its lane, because questions about it go on or are about to start. */
@@ -55,7 +55,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
     const isOver = why !== undefined || !mayBeContradicted(turn, record);
     // Each attempt has its answer. If another attempt is given up later, it is asked about for a day of its own.
     turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
-    if (why !== undefined) turn.fact('stage', attemptEvents.notAskedAnyMore(why), { transactionId });
+    if (why !== undefined) turn.fact('stage', attemptEvents.inquiryOver(why), { transactionId });
     if (isOver) turn.store(notAsked(record));
     else if (record.askedUntil === undefined) turn.store({ ...record, askedUntil: turn.now.iso(ends.wallMs) });
   }

@@ -8,7 +8,7 @@ import { type KindRules } from '../../policy/kind-rules.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import type { NotStartedCause } from '../wire/in-flight-request.js';
 import { notProcessed, unresolved } from '../../policy/outcome.js';
-import { followUpInDoubt } from './declined-follow-up.js';
+import { whyFollowUpUncertain } from './declined-follow-up.js';
 import { isOutOfTries } from './wait-reason.js';
 import type { OnLaneRail } from '../wire/lane-rail.js';
 import { inBrackets, ownWords, saidOf, statusIn } from '../../policy/peer-text.js';
@@ -53,12 +53,12 @@ export function acceptNotStarted(
  * only mean that another follow-up went through, the transaction is unresolved.
  */
 function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
-  const integrityHold = followUpInDoubt(turn, record);
+  const integrityHold = whyFollowUpUncertain(turn, record);
   if (integrityHold !== undefined)
     return turn.setOutcome(record, unresolved(turn.kindOf(record), record, integrityHold), integrityHold);
   const kind = turn.kindOf(record);
   const attempt = terminalAttempt(record, serviceId);
-  const first = attempt && turn.rail.firstWord(record, attempt);
+  const first = attempt && turn.rail.initialResponse(record, attempt);
   const words = attempt === undefined ? '' : saidOf(attempt);
   const {
     result = 'not-processed',

@@ -13,7 +13,7 @@ import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.
 import { readRequested, type ReceivedRequest } from '../questions/status-subject.js';
 import { setOutcomeDenied, interpretStatus } from '../questions/status-verdict.js';
 import { type BookedStatus, reportsAnother, standingIn, type StatusAnswer } from '../messages/status-words.js';
-import { saidLoggedOut } from '../session/session-lost.js';
+import { onLoggedOut } from '../session/session-lost.js';
 import { isEmpty, totalsOf } from '../../kinds/message/reported-totals.js';
 import type { Turn } from '../lane/lane-state.js';
 
@@ -58,7 +58,7 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
       return setOutcome(turn, asked, reference, false);
     }
     case 'logged-out':
-      saidLoggedOut(turn);
+      onLoggedOut(turn);
       return interpretStatus(turn, asked, 'logged-out');
     case 'running':
     case 'busy':
@@ -74,11 +74,11 @@ export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'
   const { reference } = managementRequest;
   if (reference === undefined || !turn.answered(header)) return false;
   const asked = readRequested(turn, managementRequest);
-  if (asked !== undefined) weighClosing(turn, asked, reference, body);
+  if (asked !== undefined) interpretClosedPeriod(turn, asked, reference, body);
   return true;
 }
 
-function weighClosing(
+function interpretClosedPeriod(
   turn: Turn,
   asked: ReceivedRequest,
   reference: ReferenceQuestion,
@@ -99,7 +99,7 @@ function weighClosing(
     return setOutcome(turn, asked, reference, isShown && isUndisturbed(turn.state, attempt));
   }
   if (totalsVerdict(turn, response) === 'logged-out') {
-    saidLoggedOut(turn);
+    onLoggedOut(turn);
     return interpretStatus(turn, asked, 'logged-out');
   }
   const isDenied = response.ErrorCondition === 'NotFound' || turn.now.monoMs >= inFlight.hardAtMs;

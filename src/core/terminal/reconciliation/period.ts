@@ -17,7 +17,7 @@ import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from '../que
 import { isStoppedClosing } from '../lane/initial-response.js';
 import { interpretStatus } from '../questions/status-verdict.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
-import { saidLoggedOut } from '../session/session-lost.js';
+import { onLoggedOut } from '../session/session-lost.js';
 import type { Reading } from '../wire/lane-rail.js';
 import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
@@ -36,11 +36,11 @@ export function onTotalsAnswer(
     managementRequest?.type === 'period' || (managementRequest?.type === 'status' && managementRequest.by === 'totals');
   if (!isAsked || !turn.answered(message.header)) return false;
   if (managementRequest.type === 'period') takePeriod(turn, managementRequest, message);
-  else weighTotals(turn, readRequested(turn, managementRequest), received);
+  else interpretTotals(turn, readRequested(turn, managementRequest), received);
   return true;
 }
 
-function weighTotals(
+function interpretTotals(
   turn: Turn,
   asked: ReceivedRequest | undefined,
   { message, redacted }: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
@@ -49,7 +49,7 @@ function weighTotals(
   const own = asked.attempt.period;
   const open = periodIn(message.body);
   if (open !== undefined && own !== undefined) {
-    if (open.id === own.id) return weighSame(turn, asked, own, open);
+    if (open.id === own.id) return interpretSamePeriod(turn, asked, own, open);
     return askPrevious(turn, asked, { present: evidenceIn(turn, message, redacted) });
   }
   interpretFailure(turn, asked, message.body.Response, () => {
@@ -88,7 +88,7 @@ export function onPreviousAnswer(
     const arrival = { at: turn.at, how: 'repeated', redacted, ownTotals } as const;
     return { record, attempt, reading: turn.rail.read(message, record, attempt, arrival) };
   }
-  interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
+  interpretFailure(turn, asked, response, () => interpretMissingTotals(turn, asked, response.ErrorCondition));
   return true;
 }
 
@@ -106,7 +106,7 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
     case 'unreachable':
       return interpretStatus(turn, asked, 'nothing');
     case 'logged-out':
-      saidLoggedOut(turn);
+      onLoggedOut(turn);
       return interpretStatus(turn, asked, 'logged-out');
     case 'not-offered':
       return refused();
@@ -118,7 +118,7 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
  * has lost transactions is another period. An empty one may also be another period after the terminal lost its session:
  * its number proves nothing then.
  */
-function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
+function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
   interpretOpenPeriod(turn, asked, isEmpty(own));
 }
@@ -162,7 +162,7 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
 }
 
 /** Interprets that the terminal's closed periods do not include this one. */
-function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
+function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
     // The period was reported before the request left. A terminal that answers the request with LoggedOut may have forgotten in between: its

@@ -20,7 +20,7 @@ const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } 
  * Adds one attention item for each reason, which names the key or credential, however often it is refused; also without
  * money in flight, as at a Login. A token that tenderd fetches itself is renewed first (row `token-refused`).
  */
-export function callForCredential(
+export function addCredentialItem(
   turn: Turn,
   { status, why, isTokenRefused }: Extract<LaneEvent, { readonly type: 'no-message' }>,
 ): void {

@@ -5,7 +5,7 @@ import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../queue/lane.js';
 import { notProcessed } from '../../policy/outcome.js';
 import type { Turn } from '../lane/lane-state.js';
-import { hurryLogin } from './session.js';
+import { tryLoginNow } from './session.js';
 import { noteList } from '../lane/terminal-list.js';
 
 /**
@@ -23,7 +23,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   noteList(turn, ids);
   if (isListed) {
     // A terminal that is connected again is used at once, without waiting for the next Login.
-    if (before === false) hurryLogin(turn);
+    if (before === false) tryLoginNow(turn);
     if (isNews) turn.fact('poi-list', sessions.listed);
     return;
   }

@@ -8,7 +8,7 @@ import { mayLoseSession } from '../lane/session-state.js';
 import { endHold } from '../queue/acquired-card.js';
 
 /** Handles LoggedOut in answer to a question: the session is gone. A terminal without sessions may have restarted each time that it says so. */
-export function saidLoggedOut(turn: Turn): void {
+export function onLoggedOut(turn: Turn): void {
   const { record, settings } = turn.state;
   if (record.sessionStanding) sessionLost(turn, sessions.ends['logged-out']);
   else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });

@@ -1,7 +1,7 @@
 /** The login session of a lane: opening it, and the consequences of an unanswered Login (design, sections 4 and 5). */
 
 import { sessions } from '../../../messages/en.js';
-import { type Flight, isUnbounded, mayArrive, takenUp } from '../wire/in-flight-request.js';
+import { type Flight, isUnbounded, mayArrive, resumedFlight } from '../wire/in-flight-request.js';
 import { currentEntry, headEntry } from '../queue/lane.js';
 import type { LoginFailure, LoginLoss, Refusals } from '../messages/management-types.js';
 import { loginRequest } from '../messages/requests.js';
@@ -18,7 +18,7 @@ export function askLogin(turn: Turn, connection: number): Flight {
 }
 
 /** Tries a scheduled Login at once, because a job waits or the link is back. */
-export function hurryLogin(turn: Turn): void {
+export function tryLoginNow(turn: Turn): void {
   const { login } = turn.state;
   turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });
 }
@@ -44,7 +44,10 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
 /** Records a Login that this link does not carry: until it can no longer arrive, it may replace a session. */
 export function keepStrayLogin(turn: Turn): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
-  keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
+  keepUnanswered(
+    turn,
+    resumedFlight({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs),
+  );
 }
 
 /** Records that a Login was not answered: the terminal may have restarted meanwhile, so an earlier refusal needs more than a later denial. */

@@ -115,7 +115,7 @@ export function launched(
 }
 
 /** Returns a request that is followed again and whose connection is gone: one of an earlier process, or one that was given up. */
-export function takenUp(
+export function resumedFlight(
   { serviceId, to: { saleId, poiId } }: Pick<Flight, 'serviceId' | 'to'>,
   nowMs: number,
   times: FlightLimits,

@@ -9,7 +9,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import type { WireBounds } from './wire.js';
 import type { Flight } from './in-flight-request.js';
 import type { LaneRecord } from '../../model/lane-record.js';
-import type { FirstWord, Verdict } from './verdict.js';
+import type { InitialResponse, Verdict } from './verdict.js';
 
 /**
  * The event from which the delivery deadline of a request is counted: it was lost with its connection or alone, a pong
@@ -49,9 +49,9 @@ export interface LaneRail<Message, Question, Answer> {
   /** Returns the question about an attempt whose answer was lost, or undefined if the other side has none. */
   questionFor(attempt: TerminalAttempt): Question | undefined;
   /** True if the other side cannot be asked again, and no gateway answers for it: its answers need no confirmation. */
-  readonly isLastWord: boolean;
+  readonly isAnswerFinal: boolean;
   /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
-  isToldLater(attempt: TerminalAttempt): boolean;
+  canAskLater(attempt: TerminalAttempt): boolean;
   /** Returns the question about an attempt. It moves no money, and may be repeated. */
   ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;
   /** Returns the Abort of an attempt. Only the attempt's own answer counts. */
@@ -61,7 +61,7 @@ export interface LaneRail<Message, Question, Answer> {
   /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
   /** Returns the earlier reported reason why an attempt that the other side denies was not started, or undefined if there was none. */
-  firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined;
+  initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }
 
 /** A step of a lane that has a rail. */

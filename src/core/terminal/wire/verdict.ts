@@ -46,7 +46,7 @@ export type Verdict =
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
 
 /** The reported reason why an attempt was not started, before it was denied. */
-export type FirstWord =
+export type InitialResponse =
   /** It was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }
   /** A reason of its own, which ends the transaction; as not started if no other outcome is given. */

@@ -141,7 +141,7 @@ export function cancelledInPart(id: string): string {
 }
 
 /** `pre-authorization-exceeded`: the held amount is unknown. */
-export function heldUnknown(id: string): string {
+export function heldAmountUnknown(id: string): string {
   return `Pre-authorization ${id} holds an unknown amount. Check the receipt, then capture it on the terminal or cancel it.`;
 }
 

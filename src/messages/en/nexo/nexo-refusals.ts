@@ -76,7 +76,7 @@ export function serviceIdInUse(why: string): string {
 }
 
 /** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
-export function idsNotKept(): string {
+export function idsNotStored(): string {
   return 'This transaction is known, but the ServiceID names another transaction that has not ended. Repeat the request under a new ServiceID.';
 }
 

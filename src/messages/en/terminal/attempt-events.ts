@@ -244,7 +244,7 @@ export function mayHaveClosed(period: string | undefined): string {
 }
 
 /** `stage`: nothing more is asked after the operator's decision. */
-export function notAskedAnyMore(why: 'too-late' | 'faulted'): string {
+export function inquiryOver(why: 'too-late' | 'faulted'): string {
   const whys = {
     'too-late': 'the terminal did not report the outcome in time',
     faulted: 'the terminal is faulted',

@@ -26,7 +26,7 @@ export function goesOnFrom(
  * has logged in since. A counter that begins anew does all three. Any one of them alone is also what a register does that crashed, and it must find
  * its payment. `newest` is what it asked for at the terminal, newest first.
  */
-export function isLeftBehind(view: TransactionView, newest: readonly TransactionView[]): boolean {
+export function isSuperseded(view: TransactionView, newest: readonly TransactionView[]): boolean {
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true) return false;
   const known = newest.findIndex(({ request }) => request.transactionId === answerDelivered.newest);

@@ -104,7 +104,7 @@ export function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; Tim
 }
 
 /** The ids under which the request came; it is refused where one would put a card number into the journal. */
-export function askedAsOf(
+export function requestIdsOf(
   { header }: MoneyRequest,
   sale: SaleTransaction | undefined,
   { digest }: MoneyContext,

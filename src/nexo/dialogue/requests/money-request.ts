@@ -4,7 +4,7 @@ import { reversal } from './reversal-request.js';
 import {
   amountIn,
   originalIn,
-  askedAsOf,
+  requestIdsOf,
   keyIn,
   ofItsKind,
   served,
@@ -91,7 +91,7 @@ function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParame
       return parameters;
     }
     case 'ReconciliationRequest': {
-      const registerRequestIds = askedAsOf(message, undefined, context);
+      const registerRequestIds = requestIdsOf(message, undefined, context);
       const { digest, terminal, isRecent, newest, isOfEarlier } = context;
       const read = reconciliationRequest(message, terminal, {
         digest,
@@ -102,7 +102,7 @@ function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParame
       return { request: served(read), registerRequestIds };
     }
     case 'CardAcquisitionRequest': {
-      const registerRequestIds = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
+      const registerRequestIds = requestIdsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
       const request = served(readingRequest(message, registerRequestIds, context));
       refuseStray(message, request.transactionId, context);
       return { request: { ...request, ...dataIn(message.body.SaleData) }, registerRequestIds };
@@ -160,7 +160,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       ...card,
       ...dataIn(body.SaleData),
     }),
-    registerRequestIds: askedAsOf(message, sale, context, {
+    registerRequestIds: requestIdsOf(message, sale, context, {
       isOwnSale,
       saleReference: kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
     }),
@@ -232,6 +232,6 @@ function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParamet
       allowPartial: true,
       ...dataIn(body.SaleData),
     }),
-    registerRequestIds: askedAsOf(message, sale, context),
+    registerRequestIds: requestIdsOf(message, sale, context),
   };
 }

@@ -60,13 +60,13 @@ export function refuseStray(
   { get }: Pick<MoneyContext, 'get'>,
 ): void {
   if (get(transactionId) !== undefined) return;
-  const stray = kept.find((item) => isOfNobody(item) && item.path.startsWith(`${name}.`) && !isHarmless(item));
+  const stray = kept.find((item) => isUnknownField(item) && item.path.startsWith(`${name}.`) && !isHarmless(item));
   if (stray === undefined) return;
   const member = redactText(stray.path.slice(name.length + 1)).slice(0, nameMax);
   throw new NotServed('UnavailableService', nexoMoneyRefusals.fieldNotSupported(member));
 }
 
-function isOfNobody({ why }: KeptItem): boolean {
+function isUnknownField({ why }: KeptItem): boolean {
   return why === 'unknown-field' || why === 'vendor-field';
 }
 

@@ -32,16 +32,16 @@ export function encodable(text: string): string {
 }
 
 /** What was asked for before cannot be answered under this ServiceID as well, because that names another transaction that has not ended. */
-export const idsNotKept: Refused = {
+export const idsNotStored: Refused = {
   condition: 'InProgress',
-  text: nexoRefusals.idsNotKept(),
+  text: nexoRefusals.idsNotStored(),
 };
 
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
 const askedMax = 100;
 
 /** Why what is known may not be asked for under these further ids; undefined where it may. */
-export function askedTooOften(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
+export function exceedsServiceIds(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
   const { registerRequestIds: before = [] } = known ?? {};
   if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
   return { condition: 'InProgress', text: nexoRefusals.tooManyServiceIds(askedMax) };
@@ -78,13 +78,13 @@ export function refusedByLanes(
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
   const said = isSame
-    ? askedOtherwise(standing, find(standing.request.transactionId) !== undefined)
+    ? idsOfOtherRequest(standing, find(standing.request.transactionId) !== undefined)
     : inNexoWords(text, code, standing);
   return { condition, text: withNexoIds(said, find), code };
 }
 
 /** Another request under the ids of an earlier one, which is named to who may see it. */
-function askedOtherwise(standing: TransactionView, isSeen: boolean): string {
+function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';
   return nexoRefusals.idsOfOther(isSeen ? standing.request.transactionId : undefined, state);
 }

@@ -4,7 +4,7 @@ import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { saleOf } from './identity.js';
 import { paidAs, unlessLeft } from './payment-identity.js';
 import {
-  askedAsOf,
+  requestIdsOf,
   currencyOf,
   amountIn,
   originalIn,
@@ -76,7 +76,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
             ),
           }),
     },
-    registerRequestIds: askedAsOf(message, sale, context, { isOwnSale }),
+    registerRequestIds: requestIdsOf(message, sale, context, { isOwnSale }),
     ...(isNextTender === undefined ? {} : { isNextTender }),
   };
 }

@@ -149,10 +149,10 @@ function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly
   const { originalPoi, outcome } = view;
   const { authorized } = outcome;
   const isOther = outcome.reason === 'other-original';
-  const isAmountTold = authorized !== undefined && hasMoved(outcome) && !isOther;
+  const isAmountReported = authorized !== undefined && hasMoved(outcome) && !isOther;
   return {
     // How much of the named payment went back is unknown if the terminal reversed another one.
-    ReversedAmount: isAmountTold ? amountText(authorized) : undefined,
+    ReversedAmount: isAmountReported ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
     // A reversal may name no sale: by this alone its register sees whether an answer is about it.
@@ -204,7 +204,7 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
   // Success means "as it was asked for", which is unknown here.
-  if (hasMoved(outcome) && (isAmountUnknown(outcome) || otherThanAsked.has(outcome.reason)))
+  if (hasMoved(outcome) && (isAmountUnknown(outcome) || differsFromRequest.has(outcome.reason)))
     return {
       Result: 'Partial',
       ErrorCondition: 'PaymentRestriction',
@@ -248,7 +248,7 @@ function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
 }
 
 /** The terminal approved another thing than was asked for. */
-const otherThanAsked: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
+const differsFromRequest: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
 /** The words for ends of tenderd's own. The link, the Login, a terminal that is not connected: the register's own terminal is out of reach. */
 const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([

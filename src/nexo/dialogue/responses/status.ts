@@ -53,7 +53,7 @@ export function repeatedResponses(
   reference: Reference,
   view: Ended,
 ): readonly OutgoingMessage[] {
-  const asked = askedAsOf(reference, view);
+  const asked = requestIdsOf(reference, view);
   const category = categoryOf(view);
   const MessageReference: MessageReference = {
     MessageCategory: category,
@@ -103,7 +103,7 @@ function memberOf(answer: AnswerBody) {
 }
 
 /** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */
-function askedAsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
+function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
   return view.registerRequestIds?.findLast(
     ({ saleId, serviceId }) => isSameText(saleId, ids.saleId) && (ids.serviceId ?? serviceId) === serviceId,
   );
@@ -135,7 +135,7 @@ export function inDoubt(dialect: Dialect, text: string): Refused {
  * What is told of a transaction that another caller asked for under the same ids, perhaps the same register under the token that it had before: until
  * somebody there knows its end nobody may hear that there was none. The last one of another, whose end is known there, is nobody else's.
  */
-export function askedByAnother(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
+export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
   if (!isTold(view)) return { condition: dialect.runningCondition, text };
   return ids.serviceId === undefined ? undefined : { condition: 'NotAllowed', text };

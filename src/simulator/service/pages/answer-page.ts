@@ -5,7 +5,7 @@
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { act, actBehindBreakout, happen, pageView, type ShopperAct, type World } from '../rules/index.js';
+import { act, actAfterBreakout, happen, pageView, type ShopperAct, type World } from '../rules/index.js';
 import { guardHeaders, type Page, type Policy, writePage } from './document.js';
 import { unknownPage, usedPage } from './final-pages.js';
 import { pageOf } from './page-selection.js';
@@ -83,7 +83,7 @@ function done(world: World, place: Place, path: string, form: string): Said {
 }
 
 function acts(world: World, { as, breakout, payment }: Place, wanted: ShopperAct) {
-  return as === 'behind-breakout' ? actBehindBreakout(world, breakout, wanted) : act(world, payment, wanted);
+  return as === 'behind-breakout' ? actAfterBreakout(world, breakout, wanted) : act(world, payment, wanted);
 }
 
 function policyOf({ as, payment }: Place, path: string): Policy {

@@ -1,7 +1,7 @@
 /** The rules of the simulated payment service: pure and synchronous. Time and randomness are parameters. */
 export { type Answer, isRefusal, refuse } from './requests/answer.js';
 export type { Books, Cue, Instrument, KeptAnswer, Webhook } from './records/books.js';
-export { actBehindBreakout } from './payments/top-level-actions.js';
+export { actAfterBreakout } from './payments/top-level-actions.js';
 export { breakoutMessage, brokenOut, completionMessage } from './payments/breakout.js';
 export { acquirerOperations, type Configuration, defaultConfiguration, redirectCauses } from './base/configuration.js';
 export { type Card, cards } from './base/cards.js';

@@ -8,7 +8,7 @@ import { kept, type World } from '../records/world.js';
  * Applies an action and consumes the token. A flow that continues gets a new one. An impossible action leaves the token
  * valid.
  */
-export function actBehindBreakout(world: World, token: string, wanted: ShopperAct): Acted {
+export function actAfterBreakout(world: World, token: string, wanted: ShopperAct): Acted {
   const found = brokenOut(world, token);
   if (found?.breakout === undefined) return { ok: false, error: 'the address is no longer good' };
   // Leaving records nothing, also here.
