@@ -1,4 +1,4 @@
-/** What the controllers are made of. */
+/** The parts of the controllers. */
 
 import type { Lanes } from '../../core/index.js';
 import type { PaymentIdentity } from '../dialogue/requests/identity.js';
@@ -9,9 +9,9 @@ import type { ReplyParts } from './reply-writer.js';
 export interface ControllerParts extends ReplyParts {
   readonly lanes: Lanes;
   readonly version: string;
-  /** Messages are sealed: a copy of an older one may come. */
+  /** True if messages are sealed: a copy of an older message may come. */
   readonly mayBeCopies?: boolean;
-  /** What tells one payment of a register from the next, by SaleID, "*" for every other one. */
+  /** The fields that distinguish payments of a register, by SaleID; "*" for every other one. */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** For registers that can set no header. */
   readonly loginSecret: LoginSecret | undefined;

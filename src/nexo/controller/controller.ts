@@ -1,4 +1,4 @@
-/** The controller: takes a message, asks the lanes, and gives the answer; the same for every way in. */
+/** The controller: receives a message, calls the lanes, and returns the answer; the same for every listener. */
 
 import {
   containsCardNumber,
@@ -35,7 +35,7 @@ import { lanesOf, type Served } from '../peer/caller.js';
 /** Longer reasons of an Abort are cut. */
 const reasonMax = 200;
 
-/** A Reject event must name the message; of one that was never read whole it says so. */
+/** A Reject event must contain the message. For a message that was never read whole it contains this. */
 const notRead = 'not read';
 
 const nothing: Reply = { type: 'nothing' };
@@ -126,7 +126,7 @@ export class Controller implements Receiver {
     return replies.answer(header, [logoutResponse(message)]);
   }
 
-  /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
+  /** Passes a non-financial request to the terminal under an id of our own, and returns the terminal's answer under the register's id. */
   async #deviceRequest(message: DeviceRequestBody, replies: ReplyWriter, peer: Served): Promise<Reply> {
     const { header } = message;
     const unanswerable = replies.whyUnanswerable(message);
@@ -162,7 +162,7 @@ export class Controller implements Receiver {
     return replies.answer(message.header, [cardReleased(message)]);
   }
 
-  /** The totals of a period that was closed here. It closes nothing, and is asked of nobody. */
+  /** Returns the totals of a period that was closed here. This closes nothing, and the terminal is not asked. */
   #previous(message: MessageOf<'ReconciliationRequest'>, replies: ReplyWriter): Reply {
     const terminal = this.#names.find(message.header.POIID);
     if ('condition' in terminal) return replies.refuse(message, terminal);
@@ -170,7 +170,7 @@ export class Controller implements Receiver {
     return 'condition' in told ? replies.refuse(message, told) : replies.answer(message.header, told);
   }
 
-  /** Who asked, as it hears what happens meanwhile. */
+  /** Returns the listener through which the register is informed while its request runs. */
   #listener(header: MessageHeader, replies: ReplyWriter, peer: Served): Listener {
     const { lanes, gone } = peer;
     const terminal = this.#names.nameOf(header.POIID);
@@ -179,7 +179,7 @@ export class Controller implements Receiver {
     return { header, terminal, lanes, gone, tell: replies.teller(peer), sessions, questions, begin };
   }
 
-  /** Asks to stop what a message names: a device request, or else a transaction. */
+  /** Asks to stop a device request or a transaction that a message names. */
   async #abort(message: MessageOf<'AbortRequest'>, replies: ReplyWriter, peer: Served): Promise<Reply> {
     const { header, body } = message;
     const reference = referenceOf(header, body.MessageReference);
@@ -194,7 +194,7 @@ export class Controller implements Receiver {
     return deviceRequest.refused === undefined ? nothing : replies.reject(header, deviceRequest.refused);
   }
 
-  /** A message that names itself has an answer of its own; anything else goes back by a Reject event. */
+  /** Answers a message that cannot be read: a message with a header gets its own answer, everything else a Reject event. */
   #unreadable({ message, path, header }: DecodeError, text: string, replies: ReplyWriter, { caller }: Peer): Reply {
     const why = `${message}${path === undefined ? '' : ` (${path})`}`;
     const named = header ?? headerAtAGlance(text);

@@ -1,4 +1,4 @@
-/** The controller for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
+/** The controller of non-financial requests: calls the lanes, waits, and remembers the ids of each request, for an Abort. */
 
 import type { Dialect, OutgoingMessage } from '../../../protocol/index.js';
 import {
@@ -17,7 +17,7 @@ import { whyNoNumber } from '../dialogue/requests/reconciliation.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 import { diagnosisResponse } from '../dialogue/responses/system.js';
 
-/** How it went: what is said, best first, why it was refused, or nothing where nobody waits any more. */
+/** The result: the answers, best first, or the refusal, or nothing if the register no longer waits. */
 export type DeviceRequestOutcome =
   | { readonly type: 'say'; readonly candidates: readonly OutgoingMessage[] }
   | { readonly type: 'refused'; readonly refused: Refused }
@@ -27,35 +27,35 @@ type Served =
   | Exclude<DeviceRequestOutcome, { readonly type: 'say' }>
   | { readonly type: 'ended'; readonly end: DeviceRequestEnd };
 
-/** What the interface knows around a request. */
+/** The surroundings of a request. */
 export interface DeviceRequestContext {
   readonly terminal: TerminalView | Refused;
-  /** The one name of the terminal that the header names. */
+  /** The configured name of the terminal in the header. */
   readonly name: string;
   /** SaleIDs with a session at this interface. */
   readonly loggedIn: readonly string[];
   readonly dialect: Dialect;
-  /** The last closing that the register asked for at this terminal, as it stands now. */
+  /** The last reconciliation that the register requested at this terminal, in its present state. */
   readonly lastClosing: () => TransactionView | undefined;
 }
 
-/** Who asks. */
+/** The register that sent the request. */
 export interface DeviceRequestPeer {
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
-  /** Passes on what the terminal asks of people about a device request; returns the function that ends it. */
+  /** Passes the terminal's questions about a device request to the register. Returns the function that ends this. */
   readonly passOn: (deviceRequestId: string) => () => void;
 }
 
-/** Longer than any device request takes with its latest start: after it, it is looked at again. */
+/** Longer than any device request takes, including its latest start. After this time its state is read again. */
 const lookMs = 300_000;
 
 /** See above. */
 export class DeviceRequestController {
   readonly #running = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
 
-  /** Answers a request. A Diagnosis without hosts is answered of what the daemon knows by itself, and so is one that came to nothing. */
+  /** Answers a request. A Diagnosis without hosts is answered from the daemon's own knowledge, and so is a Diagnosis without a result. */
   async answer(
     message: DeviceRequestBody,
     context: DeviceRequestContext,
@@ -80,7 +80,7 @@ export class DeviceRequestController {
     return { type: 'say', candidates: deviceResponses(message, served.end) };
   }
 
-  /** Asks for it, and waits for its end. */
+  /** Makes the request, and waits for its end. */
   async #serve(
     message: DeviceRequestBody,
     terminal: string,
@@ -111,7 +111,7 @@ export class DeviceRequestController {
     }
   }
 
-  /** Asks to stop what runs under these ids: why not, where it cannot be stopped; undefined where nothing runs under them. */
+  /** Asks to stop the request with these ids. Returns the reason if it cannot be stopped; undefined if nothing runs under these ids. */
   async abort(
     about: DeviceRequestIds,
     lanes: Lanes,
@@ -124,7 +124,7 @@ export class DeviceRequestController {
   }
 }
 
-/** Under which ids a request runs: its register, its terminal by its one name, and its DeviceID or else its ServiceID. */
+/** The ids of a running request: its register, its terminal by its configured name, and its DeviceID or else its ServiceID. */
 export interface DeviceRequestIds {
   readonly saleId: string;
   readonly name: string;

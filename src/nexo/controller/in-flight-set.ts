@@ -1,4 +1,4 @@
-/** Requests between their arrival and their commit: nobody may be told of them that they are not found. */
+/** Requests between their arrival and their commit: a question about them must not be answered with NotFound. */
 
 import { isSameText } from '../../core/index.js';
 
@@ -9,7 +9,7 @@ export interface InFlightIds {
   readonly serviceId: string;
 }
 
-/** The requests that are being taken in now. */
+/** The requests that are being accepted now. */
 export class InFlightSet {
   readonly #open = new Map<object, { readonly ids: InFlightIds; readonly done: Promise<unknown> }>();
 
@@ -24,7 +24,7 @@ export class InFlightSet {
     }
   }
 
-  /** The end of one of those that are meant, all of a register at a terminal or those under one ServiceID; undefined when none is being taken in. */
+  /** Waits for the requests of a register at a terminal, or those under one ServiceID. Returns undefined if none is being accepted. */
   waiting(saleId: string, terminal: string, serviceId: string | undefined): Promise<unknown> | undefined {
     for (const { ids, done } of this.#open.values()) {
       if (!isSameText(ids.saleId, saleId) || ids.terminal !== terminal) continue;

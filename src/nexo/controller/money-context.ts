@@ -1,4 +1,4 @@
-/** What a request that moves money is read by: looked up in the journal and at its terminal. */
+/** The context of a financial request: lookups in the journal and at its terminal. */
 
 import type { MoneyContext } from '../dialogue/requests/money-parts.js';
 import type { Lanes, TerminalView } from '../../core/index.js';
@@ -8,34 +8,34 @@ import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from '../identit
 import { isOfEarlier } from '../identity/request-lookup.js';
 import type { TerminalNames } from '../identity/terminal-names.js';
 
-/** A reconciliation is asked for again within so long; later its ServiceID means another one. */
+/** Within this time a reconciliation with the same ServiceID is the same one; later it is another. */
 const recentMs = 6 * 3_600_000;
 
-/** Around one request. */
+/** The surroundings of one request. */
 export interface Around {
-  /** As who asks may see them. */
+  /** The lanes as the caller may see them. */
   readonly lanes: Lanes;
-  /** What a request is, is no matter of who asks: the same ids are the same transaction, whatever token comes with them. */
+  /** All lanes. The caller does not matter for the identity of a request: the same ids are the same transaction, whatever the token. */
   readonly all: Lanes;
   readonly names: TerminalNames;
-  /** The terminal's configured name; that of before where it is configured no more. */
+  /** The terminal's configured name; the former one if it is no longer configured. */
   readonly name: string;
-  /** Absent where it is configured no more. */
+  /** Absent if it is no longer configured. */
   readonly terminal: TerminalView | undefined;
   readonly saleId: string;
   readonly serviceId: string | undefined;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-  /** Whoever has an old message of a register may send it again. */
+  /** True if an attacker with an old message of a register could send it again. */
   readonly mayBeCopy: boolean;
   /** See `MoneyContext`. */
   readonly namesReversedOrder: boolean;
   readonly identifiedBy: PaymentIdentity | undefined;
-  /** Whether a connection of the register took this revision whole. */
+  /** True if a connection of the register delivered this revision whole. */
   readonly wasTaken: (transactionId: string, revision: number) => boolean;
 }
 
-/** What is known around the request. */
+/** Returns the context of the request. */
 export function moneyContext(around: Around): MoneyContext {
   const { lanes, all, names, name, terminal, saleId, serviceId, wallMs, mayBeCopy, identifiedBy, wasTaken } = around;
   const { namesReversedOrder } = around;

@@ -1,4 +1,4 @@
-/** What a register hears while its payment runs: what the terminal shows, what it asks of people, and the end. */
+/** Informs a register while its payment runs: the terminal's texts, its questions, and the end. */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { Lanes, TransactionView } from '../../core/index.js';
@@ -7,7 +7,7 @@ import { type Begun, displayRequest } from '../dialogue/responses/notifications.
 import type { Questions, Subject } from './pending-questions.js';
 import type { Sessions } from '../identity/sessions.js';
 
-/** Who hears it, and how. */
+/** The connection that is informed. */
 export interface Listener {
   readonly header: MessageHeader;
   /** The terminal's configured name. */
@@ -15,7 +15,7 @@ export interface Listener {
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
-  /** Tells it something without being asked; absent where the connection cannot. */
+  /** Sends an unsolicited message; absent if the connection cannot. */
   readonly tell: ((message: OutgoingMessage) => void) | undefined;
   readonly sessions: Sessions;
   readonly questions: Questions;
@@ -23,7 +23,7 @@ export interface Listener {
   readonly begin: () => Begun;
 }
 
-/** Waits for an end that may be told, and shows meanwhile what the terminal shows; undefined when the peer is gone first. */
+/** Waits for an end that may be reported, and meanwhile shows the terminal's texts. Returns undefined if the peer is gone first. */
 export async function untilEnded(transactionId: string, listener: Listener): Promise<Ended | undefined> {
   const { lanes, gone } = listener;
   if (gone.aborted) return undefined;
@@ -49,7 +49,7 @@ export async function untilEnded(transactionId: string, listener: Listener): Pro
   });
 }
 
-/** Passes on what the terminal asks of people, to a register whose people can be asked; returns the function that ends it. */
+/** Passes the terminal's questions to a register whose cashier can answer. Returns the function that ends this. */
 export function passOn(
   about: Subject,
   { header, terminal, lanes, tell, sessions, questions, begin }: Listener,

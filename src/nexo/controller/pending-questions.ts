@@ -5,7 +5,7 @@ import { type Lanes, type PromptKind, type PromptView, isSameText } from '../../
 import { inputRequest, promptAnswerIn } from '../dialogue/responses/input-requests.js';
 import type { Begun } from '../dialogue/responses/notifications.js';
 
-/** So many are remembered; of an older one the answer is not taken, and the terminal hears none. */
+/** The most questions that are remembered. The answer to an older one is dropped, and the terminal gets none. */
 const askedMax = 1_000;
 
 interface ReceivedRequest {
@@ -14,7 +14,7 @@ interface ReceivedRequest {
   readonly kind: PromptKind;
 }
 
-/** What questions are about. */
+/** The subject of questions. */
 export type Subject = { readonly transactionId: string } | { readonly deviceRequestId: string };
 
 function isAbout({ transactionId, deviceRequestId }: PromptView, subject: Subject): boolean {
@@ -28,8 +28,8 @@ export class Questions {
   readonly #asked = new Map<string, ReceivedRequest>();
 
   /**
-   * Passes on what is asked about a transaction or a device request while it runs, each question once. Returns the function that ends it: what
-   * was passed on until then may still be answered.
+   * Passes on each question about a running transaction or device request once. Returns the function that ends this;
+   * questions passed on before may still be answered.
    */
   passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
     const told = new Set<string>();
@@ -47,7 +47,7 @@ export class Questions {
     return unlisten;
   }
 
-  /** Takes a register's answer. The lanes judge it: one that comes too late, or does not fit, changes nothing. */
+  /** Handles a register's answer. The lanes judge it: a late or unfitting answer changes nothing. */
   async take(message: MessageOf<'InputResponse'>, lanes: Lanes): Promise<void> {
     const { DeviceID = '', SaleID, POIID } = message.header;
     const asked = this.#asked.get(DeviceID);

@@ -1,16 +1,17 @@
-/** Letting a card go that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It moves no money. */
+/** Releases a card that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It moves no money. */
 
 import type { MessageOf } from '../../../protocol/index.js';
 import { isDefinite, isSameText, type Lanes, type TerminalView } from '../../core/index.js';
 import { nexoRefusals } from '../../messages/en.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 
-/** So many newest transactions of a register are looked at for a card that is still being read. */
+/** The newest transactions of a register that are searched for a card that is still being read. */
 const newestMax = 20;
 
 /**
- * Asks the lane to let the card go that this register had read; why not, where it may not. Undefined when the terminal keeps none for
- * it, or is told to let it go: that is written down, and done before the terminal serves anything else.
+ * Asks the lane to release the card that this register had read. Returns the reason if it may not. Returns undefined if
+ * the terminal holds none for it, or is told to release it: that is journaled, and done before the terminal serves
+ * anything else.
  */
 export async function releaseCard(
   { header, body }: MessageOf<'EnableServiceRequest'>,
@@ -28,7 +29,7 @@ export async function releaseCard(
   if (!isOwn) return refused('NotAllowed', nexoRefusals.cardOfOther(poiId));
   if (!isFree) return current === undefined ? undefined : refused('Busy', nexoRefusals.cardInUse());
   const reply = await lanes.abort(transactionId, nexoRefusals.releasedByEnableService());
-  // Its payment may have left, or its time have passed, in this very moment: the lane knows what to do with it.
+  // Its payment may have left, or its time may have passed, at this very moment. The lane handles that.
   return reply.ok || reply.refusal.code === 'not-abortable' ? undefined : refusedByLanes(reply.refusal, undefined);
 }
 

@@ -21,16 +21,16 @@ import { type Candidates, whyUnwritable, written } from '../peer/message-writing
 import type { Peer, RefusedMessage, Reply, Said } from '../peer/peer.js';
 import type { Handing } from '../results/delivered-outcomes.js';
 
-/** What replies need. */
+/** The parts of replies. */
 export interface ReplyParts {
   readonly dialect: Dialect;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-  /** Hears of each message that is refused. */
+  /** Called for each refused message. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
 }
 
-/** Of a longer message that is rejected the beginning is sent back. */
+/** The longest part of a rejected message that is returned. */
 const rejectedMax = 65_536;
 
 /** The reason for the refusal of a message without a possible answer. */
@@ -85,23 +85,23 @@ export class ReplyWriter {
     return new Date(this.#parts.wallMs()).toISOString();
   }
 
-  /** The first of the candidates that can be written. */
+  /** Returns the first of the candidates that can be written. */
   write(candidates: Candidates): string | undefined {
     return written(this.#codec, candidates);
   }
 
-  /** The first of the candidates that can be written, as a reply. */
+  /** Returns the first of the candidates that can be written, as a reply. */
   say(candidates: Candidates, handing: Handing = { taken: () => undefined }): Said | undefined {
     const text = this.write(candidates);
     return text === undefined ? undefined : { type: 'say', text, ...handing };
   }
 
-  /** Answers a request that needs no money; rejects it if no candidate can be written. */
+  /** Answers a non-financial request. Rejects it if no candidate can be written. */
   answer(header: MessageHeader, candidates: Candidates): Reply {
     return this.say(candidates) ?? this.reject(header, nexoRefusals.notProcessed(noAnswer));
   }
 
-  /** Returns a function that tells the register something without being asked; undefined if the connection cannot. */
+  /** Returns a function that sends the register unsolicited messages; undefined if the connection cannot. */
   teller({ tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
     if (tell === undefined) return undefined;
     return (message) => {
@@ -111,13 +111,13 @@ export class ReplyWriter {
   }
 
   /**
-   * Returns why a message cannot be answered; undefined if it can. Such a message is refused before anything is asked of a terminal, because
-   * the answer repeats what the register wrote.
+   * Returns the reason why a message cannot be answered; undefined if it can. Such a message is refused before the
+   * terminal is asked, because the answer repeats parts of it.
    */
   whyUnanswerable(message: Message): string | undefined {
     const refusal = refusedMessage(message, notFound);
     if (refusal === undefined) return undefined;
-    // Its answer repeats the type: where that cannot be written, the reason is that nobody serves it.
+    // Its answer repeats the type. If the type cannot be written, the refusal says that the type is unknown.
     if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
     return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codec, refusal);
   }
@@ -132,7 +132,7 @@ export class ReplyWriter {
     return this.#refusal(message.header, answer === 'reject' ? [] : [answer], refused);
   }
 
-  /** Refuses a message that was not carried out because of its form, under its own ids. `other` counts more than the form. */
+  /** Refuses a message that was not carried out because of its form, under its own ids. `other` takes precedence over the form. */
   refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
     const plain: Refused = { condition: 'MessageFormat', text: nexoRefusals.notProcessed(why) };
     const refused = other ?? plain;

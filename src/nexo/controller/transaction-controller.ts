@@ -1,4 +1,4 @@
-/** The controller for transactions: asks the lanes for them, waits for the end, repeats it, and asks to stop them. */
+/** The controller of transactions: submits them to the lanes, waits for the end, repeats it, and asks to stop them. */
 
 import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
@@ -32,7 +32,7 @@ import { moneyContext } from './money-context.js';
 import { type Listener, untilEnded } from './payment-progress.js';
 import type { ReplyWriter } from './reply-writer.js';
 
-/** Makes the listener to what happens while a request runs. */
+/** Makes the listener for events while a request runs. */
 export type Listen = (header: MessageHeader, replies: ReplyWriter, peer: Served) => Listener;
 
 /** See above. */
@@ -51,7 +51,7 @@ export class TransactionController {
     this.#handed = new DeliveredOutcomes(parts.lanes);
   }
 
-  /** A register logged in, perhaps after a crash: whether it booked the outcomes that were delivered to it is not known. */
+  /** Handles a Login, perhaps after a crash: it is unknown whether the register booked the outcomes that were delivered to it. */
   forget(who: AnswerReceiver): void {
     this.#handed.forget(who);
   }
@@ -67,7 +67,7 @@ export class TransactionController {
     const unanswerable = replies.whyUnanswerable(message);
     if (unanswerable !== undefined) return this.refuseUnread(message.header, unanswerable, replies);
     const { name, who, unknown, reading } = this.#read(message, peer);
-    // Its ServiceID may name a request that runs: a plain no would read as the end of that one.
+    // Its ServiceID may be that of a running request: a plain refusal would read as the end of that one.
     const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
     if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
     const { registerRequestIds: ids } = reading.parameters;
@@ -75,7 +75,7 @@ export class TransactionController {
     const { transactionId } = reading.parameters.request;
     const known = all.get(transactionId);
     const request = atFirstTerminal(reading.parameters.request, known, poiId);
-    // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
+    // A known request is looked up before a refusal: a refusal would read as "not paid".
     if (known === undefined && unknown !== undefined) return refuseUnsent(unknown);
     const tooOften = exceedsServiceIds(known, registerRequestIds);
     if (tooOften !== undefined) return refuse(tooOften);
@@ -101,7 +101,7 @@ export class TransactionController {
     return this.#answer(transactionId, message, replies, peer, who);
   }
 
-  /** Reads the request, with what is known of its terminal and its register. */
+  /** Reads the request in the context of its terminal and its register. */
   #read(message: MoneyRequest, peer: Served) {
     const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = message.header;
     const { lanes: all, wallMs, identity, mayBeCopies = false, dialect } = this.#parts;
@@ -126,7 +126,7 @@ export class TransactionController {
     return { name, who, unknown, reading: readMoneyRequest(message, moneyContext(around)) };
   }
 
-  /** Answers when the transaction has ended. */
+  /** Answers once the transaction has ended. */
   async #answer(
     transactionId: string,
     message: MoneyRequest,
@@ -141,7 +141,7 @@ export class TransactionController {
       handing.taken();
       const { tell } = peer;
       if (tell === undefined) return;
-      // After the denial, never before it: registers believe the message that comes last.
+      // After the denial, never before it: registers use the last message.
       this.#changed.watch(ended, peer, (changed) => {
         const again = replies.write(moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);
@@ -163,7 +163,7 @@ export class TransactionController {
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId } = reference.ids;
-    // What another register reads of it, the one that asked for it has not read.
+    // A register reads another register's transaction: the owner has not read it.
     const { register } = view.request;
     const isOwn = isSameText(message.header.SaleID, saleId) && register === peer.caller?.register;
     const handing = isOwn
@@ -191,9 +191,9 @@ export class TransactionController {
     }
     const { transactionId } = view.request;
     const reply = await lanes.abort(transactionId, reason);
-    // What is unresolved has not ended: there is nothing to be told of it before it is.
+    // An unresolved transaction has not ended, so there is nothing to report yet.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    // In a reply it would stand where an answer does, and clients of vendors fail on it: an Abort has none.
+    // In a reply it would take the place of an answer, and vendors' clients fail on it: an Abort has no answer.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
     const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;
@@ -201,7 +201,7 @@ export class TransactionController {
     return said === undefined ? { type: 'nothing' } : { ...said, isEvent: true };
   }
 
-  /** Refuses a message that was not carried out because of its form, for the reason `why`. Never says so of a request that runs. */
+  /** Refuses a message that was not carried out because of its form, for the reason `why`. Never does so under the ids of a running request. */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));
   }
@@ -220,7 +220,7 @@ export class TransactionController {
     return this.#inFlightSet.waiting(saleId, this.#names.nameOf(poiId), serviceId);
   }
 
-  /** An end, to be said in the form of the dialect. */
+  /** Adds the dialect's form to an end. */
   #inDialect(ended: Ended): Ended {
     return { ...ended, hasPairs: this.#parts.dialect.pairs !== undefined };
   }

@@ -1,4 +1,4 @@
-/** StoredValueRequest and LoyaltyRequest as what the lanes are asked for, or why they are refused (protocol notes, section 11). */
+/** Reads StoredValueRequest and LoyaltyRequest as requests for the lanes, or returns the refusal (protocol notes, section 11). */
 
 import {
   containsCardNumber,
@@ -29,17 +29,17 @@ import { soldIn } from './sale-items.js';
 /** A request about an account. */
 export type AccountRequest = MessageOf<'StoredValueRequest'> | MessageOf<'LoyaltyRequest'>;
 
-/** What is asked of an account, beside what all requests have. */
+/** The part of a request that only account requests have. */
 export type RequestedAccount = Pick<
   UncheckedRequest,
   'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'
 >;
 
-/** How references and amounts are read; both refuse by themselves. */
+/** The readers of references and amounts; both refuse by themselves. */
 export interface AccountParts {
   readonly original: (reference: OriginalPOITransaction, kind: TransactionKind) => NamedOriginal;
   readonly amount: (text: string, currency: string) => AmountDetails;
-  /** What a transaction moved that is known here; undefined for one that is not, and for an amount that nobody knows. */
+  /** Returns the moved amount of a known transaction; undefined for an unknown one, and for an unknown amount. */
   readonly movedBy: (original: NamedOriginal) => AmountDetails | undefined;
 }
 
@@ -47,7 +47,7 @@ function unserved(text: string): Refused {
   return { condition: 'UnavailableService', text };
 }
 
-/** Reads a request about an account. What could not be passed on whole is refused. */
+/** Reads a request about an account. A request that cannot be passed on whole is refused. */
 export function readRequestedAccount(message: AccountRequest, parts: AccountParts): RequestedAccount | Refused {
   return message.name === 'StoredValueRequest' ? readStoredValue(message, parts) : readLoyalty(message, parts);
 }
@@ -90,7 +90,7 @@ function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
   };
 }
 
-/** The amount of a line. A line without one that names its original is about the whole of it. */
+/** Reads the amount of a line. A line with an original and without an amount is about the whole original. */
 function amountOf(
   { ItemAmount: text, Currency: currency }: StoredValueData,
   original: NamedOriginal | undefined,
@@ -173,7 +173,7 @@ const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map(
   ['PhoneNumber', 'phone-number'],
 ]);
 
-/** An account that a person scanned or typed. Whatever comes of a card's chip or track is the terminal's to read. */
+/** Reads an account that was scanned or typed. Chip and track data is the terminal's to read. */
 function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined): NamedAccount | Refused | undefined {
   if (account === undefined) return undefined;
   const number = 'StoredValueID' in account ? account.StoredValueID : account.LoyaltyID;

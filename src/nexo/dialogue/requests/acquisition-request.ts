@@ -1,4 +1,4 @@
-/** CardAcquisitionRequest as what the lanes are asked for, and the card that a PaymentRequest names (protocol notes, section 11). */
+/** Reads CardAcquisitionRequest as a request for the lanes, and the card that a PaymentRequest names (protocol notes, section 11). */
 
 import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../../protocol/index.js';
 import {
@@ -23,20 +23,21 @@ import type { Refused } from './refusal.js';
 
 type ReceivedRequest = MessageOf<'CardAcquisitionRequest'>;
 
-/** What is known around a card that is to be read. */
+/** The context of a card reading. */
 export interface ReadingContext extends KnownSales {
   readonly terminal: string;
   readonly get: (transactionId: string) => TransactionView | undefined;
-  /** Whether the terminal keeps the card of this acquisition for whoever names it. */
+  /** True if the terminal holds the card of this acquisition for a payment. */
   readonly keepsCard: (transactionId: string) => boolean;
 }
 
-/** So many times the card of one sale is read; whoever wants more of it repeats itself. */
+/** The most card readings of one sale. More come from a register that repeats itself. */
 const readingsMax = 20;
 
 /**
- * What the lanes are asked for; or why it is refused. One sale may read several cards, one after another: the same ServiceID is the same reading
- * for ever, and so is any other one while the first is open, or its card waits at the terminal. After that, another ServiceID reads anew.
+ * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same
+ * ServiceID is always the same reading, and so is any other one while the first is open or its card is held at the
+ * terminal. After that, another ServiceID is a new reading.
  */
 export function readingRequest(
   message: ReceivedRequest,
@@ -79,7 +80,7 @@ function looksLikeCard(value: unknown): boolean {
   return typeof value === 'string' && containsCardNumber(value);
 }
 
-/** The first reading of the sale that this one may be, or the next one. */
+/** Returns the earlier reading of the sale that this request may mean, or a new one. */
 function readingId(
   firstId: string,
   registerRequestIds: RegisterRequestIds,
@@ -95,7 +96,7 @@ function readingId(
   return undefined;
 }
 
-/** How the card is to be read. What is said as it is without saying it is left out. */
+/** Reads how the card is to be read. Default values are left out. */
 function readingIn({ body: { CardAcquisitionTransaction: asked } }: ReceivedRequest): CardReading {
   return {
     ...(asked.TotalAmount === undefined ? {} : { total: asked.TotalAmount }),
@@ -110,14 +111,14 @@ function readingIn({ body: { CardAcquisitionTransaction: asked } }: ReceivedRequ
   };
 }
 
-/** What is known around a payment that names a card. */
+/** The context of a payment that names a card. */
 export interface CardContext {
   readonly get: (transactionId: string) => TransactionView | undefined;
-  /** The newest card acquisition that the terminal knows by this key. */
+  /** Returns the newest card acquisition that the terminal knows by this key. */
   readonly findCard: (key: PoiTransaction) => TransactionView | undefined;
 }
 
-/** What a payment asks for beside its card. */
+/** The payment that names the card. */
 interface Payment {
   readonly transactionId: string;
   readonly kind: TransactionKind;
@@ -125,7 +126,7 @@ interface Payment {
   readonly paysByToken: boolean;
 }
 
-/** The card that a payment names, as the lanes know it; nothing where it names none. What is not known is refused, and no other card is asked for. */
+/** Returns the card that a payment names; nothing if it names none. An unknown card is refused, and no other card is requested. */
 export function cardOfPayment(
   { PaymentData }: PaymentRequest,
   { transactionId, kind, original, paysByToken }: Payment,
@@ -137,7 +138,7 @@ export function cardOfPayment(
     return { condition: 'UnavailableService', text: nexoMoneyRefusals.acquiredCardNotUsable() };
   }
   const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
-  // Asked again: as it was understood the first time.
+  // A repeated request keeps its first interpretation.
   const first = get(transactionId)?.request.cardAcquisition;
   if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
   const found = findCard(key);
@@ -145,13 +146,16 @@ export function cardOfPayment(
   return { condition: 'NotFound', text: nexoMoneyRefusals.unknownAcquiredCard() };
 }
 
-/** Whether a terminal knows the transaction by the id of this key, or has given none: then a register names it by ours. Its time may be the register's own. */
+/**
+ * True if the terminal knows the transaction by the id of this key, or has given none, so that the register uses ours. The
+ * key's time may be the register's own.
+ */
 export function isIdOf(view: TransactionView | undefined, { transactionId }: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction?.transactionId ?? view?.request.transactionId;
   return own !== undefined && isSameText(own, transactionId);
 }
 
-/** Whether a terminal knows the transaction by this key. */
+/** True if the terminal knows the transaction by this key. */
 function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction;
   return own !== undefined && isSameKey(own, key);

@@ -1,4 +1,4 @@
-/** What a register asks of a terminal beside money, as the wish of a device request; or why it is refused (protocol notes, sections 3, 5 and 9). */
+/** Reads a register's non-financial request as the parameters of a device request, or returns the refusal (protocol notes, sections 3, 5 and 9). */
 
 import {
   containsCardNumber,
@@ -33,17 +33,17 @@ const names: ReadonlySet<string> = new Set<DeviceRequestBody['name']>([
   'DiagnosisRequest',
 ]);
 
-/** See {@link DeviceRequestBody}. */
+/** True for a {@link DeviceRequestBody}. */
 export function isDeviceRequest(message: Message): message is DeviceRequestBody {
   return names.has(message.name);
 }
 
-/** Whether it asks how the terminal is: of this the daemon knows something by itself. */
+/** True for a Diagnosis: the daemon can answer a part of it by itself. */
 export function isDiagnosis(message: DeviceRequestBody): message is MessageOf<'DiagnosisRequest'> {
   return message.name === 'DiagnosisRequest';
 }
 
-/** A wish, or a refusal: then nothing was sent. */
+/** The parameters, or a refusal: then nothing was sent. */
 export type DeviceRequestReading =
   | { readonly ok: true; readonly parameters: DeviceRequestParameters }
   | { readonly ok: false; readonly refused: Refused };
@@ -56,7 +56,7 @@ function no(condition: Refused['condition'], text: string): Refusal {
   return { ok: false, refused: { condition, text: nexoRefusals.notSent(text) } };
 }
 
-/** Reads it. What cannot be passed on whole is refused, and not trimmed. */
+/** Reads the request. A request that cannot be passed on whole is refused, and not trimmed. */
 export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestReading {
   switch (message.name) {
     case 'DiagnosisRequest':
@@ -119,7 +119,7 @@ function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputReque
     ...rest
   } = data;
   const isOfCustomer = Device === 'CustomerInput' && InfoQualify === 'Input';
-  // What is said as it is without saying it.
+  // Default values may be left out.
   const special = Object.entries(rest).filter(
     ([name, value]) => value !== undefined && value !== (name === 'WaitUserValidationFlag'),
   );
@@ -136,7 +136,7 @@ function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputReque
   return parameters({ kind: 'input', ...lines.value, question, ...(seconds > 0 ? { maxSeconds: seconds } : {}) });
 }
 
-/** Longer no customer is waited for, as over HTTP. */
+/** The longest wait for a customer, as over HTTP. */
 const maxSeconds = 180;
 
 function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): CustomerQuestion | undefined {
@@ -158,7 +158,7 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
       return { type: 'decimal', ...lengths, ...initial };
     case 'GetMenuEntry':
       return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')), ...lengths };
-    // Neither of these is asked for: the standard does not say where their answers stand, or they are secrets.
+    // Neither is supported: the standard does not say where their answers are, or they are secrets.
     case 'GetFunctionKey':
     case 'SiteManager':
     case 'Password':
@@ -169,7 +169,7 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
 
 type Refusal = Extract<DeviceRequestReading, { readonly ok: false }>;
 
-/** What is shown: lines, on a screen of the terminal's own where one is named. */
+/** The text to show: lines, on one of the terminal's own screens if one is named. */
 interface Shown {
   readonly lines: readonly string[];
   readonly screen?: string;
@@ -187,7 +187,7 @@ function linesOf(output: DisplayOutput): { readonly ok: true; readonly value: Sh
     : { ok: true, value: { lines, ...(screen === undefined ? {} : { screen }) } };
 }
 
-/** A document in any of the standard's forms, as it came. What is a picture is looked at as a text all the same. */
+/** Reads a document in any of the standard's forms, unchanged. Even a picture is checked as text. */
 function print({ DocumentQualifier, OutputContent, OutputSignature, ...rest }: PrintOutput): DeviceRequestReading {
   if (rest.RequiredSignatureFlag === true || rest.IntegratedPrintFlag === true || OutputSignature !== undefined)
     return no('UnavailableDevice', nexoDeviceRefusals.plainPrintOnly());

@@ -1,4 +1,4 @@
-/** From the register's own ids to ours: which transaction a request is, and of which sale. Stable over every restart. */
+/** Derives our ids from the register's own: the transaction of a request, and its sale. Stable across restarts. */
 
 import { containsCardNumber } from '../../../../protocol/index.js';
 import {
@@ -10,15 +10,15 @@ import {
   transactionIdFrom,
 } from '../../../core/index.js';
 
-/** What is looked at to find the id of a request. */
+/** The lookups for the id of a request. */
 interface Known {
   readonly digest: Digest;
   readonly get: (transactionId: string) => unknown;
 }
 
 /**
- * The transactionId of a request with these ids, in the form in which texts are compared. One that was asked for by its ids as they came, before they
- * were compared so, keeps that id: asked for again it is the same.
+ * Returns the transactionId of a request with these ids, in their comparable form. A transaction that was requested by its
+ * original ids, before they were compared in this form, keeps its id when it is requested again.
  */
 export function requestIdOf(ids: readonly string[], { digest, get }: Known): string {
   const asItCame = transactionIdFrom(digest, ids);
@@ -26,24 +26,25 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
   return compared !== asItCame && get(asItCame) !== undefined ? asItCame : compared;
 }
 
-/** What is looked at to find the id of a request about a sale. */
+/** The lookups for the id of a request about a sale. */
 export interface KnownSales extends Known {
-  /** Other texts of the same instant under which this sale of a register was asked for before. */
+  /** Returns other spellings of the same time under which this sale of a register was requested before. */
   readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
-  /** The ids under which what belongs to the sale with this text was asked for. */
+  /** Returns the ids of the requests that belong to the sale with this text. */
   readonly idsOfSale: (sale: string) => readonly RegisterRequestIds[];
 }
 
-/** Which transaction a request is. */
+/** The identity of a request. */
 export interface Identity {
   readonly transactionId: string;
-  /** Its sale, with the stamp as it was written the first time. */
+  /** Its sale, with the timestamp as first written. */
   readonly sale: SaleTransaction;
 }
 
 /**
- * Which transaction a request about a sale is; `idsWith` are its ids with a stamp in them. One instant is one stamp, in whatever zone it is written:
- * a register that keeps its stamps in UTC and asks again from there must not charge twice.
+ * Returns the identity of a request about a sale. `idsWith`: its ids with a timestamp. The same instant is the same
+ * timestamp in every time zone: a register that keeps its timestamps in UTC and repeats the request from there must not
+ * charge twice.
  */
 export function identityOf(
   idsWith: (timeStamp: string) => readonly string[],
@@ -60,15 +61,15 @@ export function identityOf(
   return { transactionId, sale };
 }
 
-/** Longer sales than this are not kept as they came. */
+/** Longer sales are not kept unchanged. */
 const saleCharactersMax = 64;
 const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
 /**
- * The sale of a request: the register's SaleID, its TransactionID and the day of its TimeStamp, as people can read them.
- * The day and not the whole time, because a register that asks again for what it believes lost may stamp it anew, and must
- * not be able to charge it twice; and not without it, because counters of receipts begin anew each morning. One that was asked for when parts with
- * blanks in them ran together keeps the text that it has.
+ * Returns the sale of a request as readable text: the register's SaleID, its TransactionID and the day of its TimeStamp.
+ * The day and not the whole time, because a register that repeats a request may write a new timestamp and must not charge
+ * twice. Not without the day, because receipt counters restart each morning. A sale that was requested when parts with
+ * blanks ran together keeps its text.
  */
 export function saleOf(
   digest: Digest,
@@ -82,7 +83,7 @@ export function saleOf(
   return before !== undefined && idsOfSale(before).some(isOurs) ? before : now;
 }
 
-/** The text of a sale, and the other one that it may have in the journal: with a blank in a part, nobody could tell where that part ended. */
+/** Returns the text of a sale, and the other text that it may have in the journal: with a blank in a part, the end of that part is unclear. */
 export function salesOf(
   digest: Digest,
   saleId: string,
@@ -96,20 +97,20 @@ export function salesOf(
   };
   const plain = textOf(parts.join(' '));
   if (!parts.some((part) => part.includes(' '))) return { now: plain, before: undefined };
-  // What would have to be quoted within quotes is no text for people any more.
+  // A part with quotes is not shown as readable text.
   const isQuotable = !parts.some((part) => part.includes('"'));
   const quoted = parts.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ');
   return { now: isQuotable ? textOf(quoted) : inFull, before: plain };
 }
 
-/** The text of a sale with more behind it, which tells it from another one of the same SaleTransactionID. */
+/** Returns the text of a sale with a suffix that distinguishes it from another sale with the same SaleTransactionID. */
 export function saleWith(digest: Digest, text: string, more: string): string {
   const whole = `${text} ${more}`;
   return whole.length <= saleCharactersMax ? whole : transactionIdFrom(digest, ['sale', text, more]);
 }
 
 /**
- * `transaction`: the SaleTransactionID, which is charged once. `service`: the ServiceID with it. `tender`: the SaleTransactionID, until the register has taken an
- * approval of it: then another ServiceID is another tender.
+ * `transaction`: the SaleTransactionID, which is charged once. `service`: the ServiceID together with it. `tender`: the
+ * SaleTransactionID, until the register has received an approval of it: then another ServiceID is another tender.
  */
 export type PaymentIdentity = 'transaction' | 'service' | 'tender';

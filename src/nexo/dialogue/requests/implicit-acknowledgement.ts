@@ -1,18 +1,18 @@
-/** When a register has gone on from a transaction whose answer it took: going on is what acknowledges in nexo. */
+/** Decides when a register has gone on from a transaction whose answer it received: in nexo, going on is the acknowledgement. */
 
 import type { MoneyParameters } from './money-parts.js';
 import { kinds, movedMoney, isDuplicate, isOwnSale, saleNumberOf, type TransactionView } from '../../../core/index.js';
 
 /**
- * Whether who asks for this has gone on from the other one. Asking once more for what was approved is no going on, whatever its stamp: the
- * register may have lost what it took.
+ * True if the sender of this request has gone on from the other transaction. A repeated request for an approved payment is
+ * not going on, whatever its timestamp: the register may have lost the answer.
  */
 export function goesOnFrom(
   { request, registerRequestIds, isNextTender }: MoneyParameters,
   other: TransactionView | undefined,
 ): boolean {
   if (other === undefined || other.request.transactionId === request.transactionId) return false;
-  // Another tender of the sale is asked for with the approval of the last one in hand.
+  // Another tender of the sale is requested after the approval of the last one was received.
   if (isNextTender === true) return true;
   const isSameNumber =
     registerRequestIds.saleNumber !== undefined &&
@@ -22,23 +22,24 @@ export function goesOnFrom(
 }
 
 /**
- * Whether a register has left a transaction behind, so that its ServiceID names it no more: it took the whole answer, asked for another sale after that, and
- * has logged in since. A counter that begins anew does all three. Any one of them alone is also what a register does that crashed, and it must find
- * its payment. `newest` is what it asked for at the terminal, newest first.
+ * True if the register has finished with a transaction, so that its ServiceID no longer means it: it received the whole
+ * answer, requested another sale after that, and has logged in since. A restarted counter does all three. Each one alone
+ * also happens after a crash, and then the register must find its payment. `newest`: its requests at the terminal, newest
+ * first.
  */
 export function isSuperseded(view: TransactionView, newest: readonly TransactionView[]): boolean {
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true) return false;
   const known = newest.findIndex(({ request }) => request.transactionId === answerDelivered.newest);
-  // Where it is not among the newest, all of these came after it.
+  // If the transaction is not among the newest, all of these came after it.
   const since = known === -1 ? newest : newest.slice(0, known);
   return since.some((other) => isOtherSale(other, view));
 }
 
-/** What has no sale, as a closing of the period, is none. */
+/** True if the other transaction belongs to another sale. A transaction without a sale, such as a reconciliation, belongs to none. */
 function isOtherSale(other: TransactionView, view: TransactionView): boolean {
   const number = saleNumberOf(other);
   if (number === undefined || (number === saleNumberOf(view) && !isOwnSale(other))) return false;
-  // Another register that says the same SaleID goes on for itself.
+  // Another register with the same SaleID goes on only for itself.
   return other.request.register === view.request.register && other.request.transactionId !== view.request.transactionId;
 }

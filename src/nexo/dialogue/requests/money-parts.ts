@@ -1,4 +1,4 @@
-/** What all requests that move money are read by: ids, sale, original, amount; and how the reading of one is left. */
+/** The common parts of all financial requests: ids, sale, original, amount; and the exit of a reader. */
 
 import {
   currencyInAcquirerData,
@@ -32,7 +32,7 @@ import type { Refused } from './refusal.js';
 import type { IsRecent } from './reconciliation.js';
 import type { AccountRequest } from './account-request.js';
 
-/** A request of a register that moves money, closes its period, or reads a card. */
+/** A register's request that moves money, closes its period, or reads a card. */
 export type MoneyRequest =
   | MessageOf<'PaymentRequest'>
   | MessageOf<'ReversalRequest'>
@@ -40,41 +40,44 @@ export type MoneyRequest =
   | MessageOf<'CardAcquisitionRequest'>
   | AccountRequest;
 
-/** What is known around a request. */
+/** The context of a request. */
 export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** The terminal's name in the configuration. */
   readonly terminal: string;
-  /** The transaction that already has an id. */
+  /** Returns the transaction with this id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
-   * The transaction of ours that this key names for a request of this kind: of the terminal with this POIID or else of this one, where several
-   * terminals have given it.
+   * Returns our transaction that this key names for a request of this kind: of the terminal with this POIID, or else of
+   * this terminal, if several terminals have given the key.
    */
   readonly findOriginal: (
     key: PoiTransaction,
     poiId: string | undefined,
     kind: TransactionKind,
   ) => TransactionView | Unsure | undefined;
-  /** The newest transaction that was asked for under these ids. */
+  /** Returns the newest transaction that was requested under these ids. */
   readonly newest: (registerRequestIds: RegisterRequestIds) => TransactionView | undefined;
-  /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
+  /** True if the register has finished with this transaction, so that its ServiceID now means another one. */
   readonly isOfEarlier: (view: TransactionView) => boolean;
-  /** It may be an older message, sent again by somebody who cannot change it: what ServiceIDs alone tell apart is not begun anew. */
+  /**
+   * True if this may be an older message that an attacker sent again unchanged. A request that only its ServiceID
+   * distinguishes is then not started again.
+   */
   readonly mayBeCopy?: boolean;
-  /** The register's language demands a CustomerOrder in each reversal, with the amount of the payment. */
+  /** True if the register's dialect demands a CustomerOrder in each reversal, with the amount of the payment. */
   readonly namesReversedOrder?: boolean;
   readonly isRecent: IsRecent;
-  /** What tells one payment of this register from the next; absent: its SaleTransactionID. */
+  /** The fields that distinguish payments of this register; absent: its SaleTransactionID. */
   readonly identifiedBy?: PaymentIdentity | undefined;
-  /** What belongs to the sale with this text. */
+  /** Returns the transactions of the sale with this text. */
   readonly viewsOfSale?: (sale: string) => readonly TransactionView[];
-  /** Whether the register has taken or acknowledged how it ended. */
+  /** True if the register has received or acknowledged the outcome. */
   readonly isTaken?: (view: TransactionView) => boolean;
-  /** The newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
+  /** Returns the newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
 }
 
-/** What the lanes are asked for, and under which ids. */
+/** The request for the lanes, and its ids. */
 export interface MoneyParameters {
   readonly request: TransactionRequest;
   readonly registerRequestIds: RegisterRequestIds;
@@ -82,7 +85,7 @@ export interface MoneyParameters {
   readonly isNextTender?: true;
 }
 
-/** Leaves the reading at the first refusal; it is caught where the reading began and goes no further. */
+/** Ends the reading at the first refusal. It is caught at the start of the reading and goes no further. */
 export class NotServed extends Error {
   readonly refused: Refused;
 
@@ -92,18 +95,18 @@ export class NotServed extends Error {
   }
 }
 
-/** What was read, or the end of the reading. */
+/** Returns a result, or ends the reading with its refusal. */
 export function served<T extends object>(read: T | Refused): T {
   if ('condition' in read) throw new NotServed(read.condition, read.text);
   return read;
 }
 
-/** A key of the standard, character by character. */
+/** Returns a key of the standard, character by character. */
 export function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {
   return { transactionId: TransactionID, timeStamp: TimeStamp };
 }
 
-/** The ids under which the request came; it is refused where one would put a card number into the journal. */
+/** Returns the ids of the request. Refuses ids that would put a card number into the journal. */
 export function requestIdsOf(
   { header }: MoneyRequest,
   sale: SaleTransaction | undefined,
@@ -133,7 +136,7 @@ export function requestIdsOf(
   };
 }
 
-/** Ours where we took the payment, so that no more is given back than was paid; the terminal's own otherwise. */
+/** Returns the original: our transaction if we made the payment, so that no more than was paid is refunded; otherwise the terminal's own key. */
 export function originalIn(
   reference: OriginalPOITransaction,
   transactionId: string,
@@ -145,7 +148,7 @@ export function originalIn(
     throw new NotServed('UnavailableService', nexoMoneyRefusals.originalWithoutId());
   }
   const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
-  // Asked again: as it was understood the first time, however long ago.
+  // A repeated request keeps its first interpretation, however long ago.
   const first = get(transactionId)?.request.original;
   if (first?.type === 'transaction' && isIdOf(get(first.transactionId), key)) return first;
   const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
@@ -155,7 +158,7 @@ export function originalIn(
   return { type: 'terminal', poiTransaction: key };
 }
 
-/** The currency of an original, or what the acquirer data says: a reversal has none of its own. */
+/** Returns the currency of an original, or of the acquirer data: a reversal has none of its own. */
 export function currencyOf(original: Original, { get }: MoneyContext, acquirerData?: string): string {
   const paid = original.type === 'transaction' ? get(original.transactionId) : undefined;
   const known = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
@@ -164,13 +167,13 @@ export function currencyOf(original: Original, { get }: MoneyContext, acquirerDa
   throw new NotServed('UnavailableService', nexoMoneyRefusals.currencyUnknown());
 }
 
-/** A request that has what its kind has, and nothing else; refused where it has not. */
+/** Rejects unknown and missing fields of its kind. */
 export function ofItsKind(request: UncheckedRequest): TransactionRequest {
   if (isOfItsKind(request)) return request;
   throw new NotServed('MessageFormat', nexoMoneyRefusals.notOfItsKind(request.kind));
 }
 
-/** An amount of the wire in minor units; zero, and what cannot be written again, are refused. */
+/** Returns an amount of the wire in minor units. Refuses zero, and amounts that cannot be written again. */
 export function amountIn(text: string, currency: string): AmountDetails {
   if (!isActiveCurrency(currency)) throw new NotServed('MessageFormat', nexoMoneyRefusals.notActiveCurrency(currency));
   const units = toMinorUnits(text, currency);

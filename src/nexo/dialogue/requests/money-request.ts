@@ -1,4 +1,4 @@
-/** What a register asks for in the words of the standard as what the lanes are asked for; or why they are refused (protocol notes, section 11). */
+/** Reads a register's nexo request as a request for the lanes, or returns the refusal (protocol notes, section 11). */
 
 import { reversal } from './reversal-request.js';
 import {
@@ -55,17 +55,17 @@ export const moneyCategories: ReadonlySet<string> = new Set(
   Array.from(moneyNames, (name) => name.replace(/Request$/, '')),
 );
 
-/** Whether a message becomes a transaction. */
+/** True if a message becomes a transaction. */
 export function isMoneyRequest(message: Message): message is MoneyRequest {
   return moneyNames.has(message.name);
 }
 
-/** A wish, or a refusal: then nothing was journaled or sent. */
+/** A request, or a refusal: then nothing was journaled or sent. */
 export type MoneyReading =
   | { readonly ok: true; readonly parameters: MoneyParameters }
   | { readonly ok: false; readonly refused: Refused };
 
-/** Reads a request that moves money. The same message gives the same wish for ever. */
+/** Reads a financial request. The same message always gives the same request. */
 export function readMoneyRequest(message: MoneyRequest, context: MoneyContext): MoneyReading {
   try {
     return {
@@ -128,7 +128,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     throw new NotServed('UnavailableService', nexoMoneyRefusals.noReferenceFor(kind));
   }
   if (amounts.RequestedAmount === undefined) {
-    // The standard lets a pre-authorization of one time leave it out, and means as much as there is.
+    // In a one-time pre-authorization the standard allows it to be absent, and then means the available amount.
     const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
     throw new NotServed(condition, nexoMoneyRefusals.noAmount());
   }
@@ -152,7 +152,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       kind,
       terminal,
       sale: ofSale,
-      // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
+      // A terminal may approve less than requested in any case, and a nexo register has to compare the amounts.
       allowPartial: true,
       amountDetails,
       ...(options === undefined ? {} : { options }),
@@ -168,18 +168,18 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
   };
 }
 
-/** A payment whose acquirer data has the money held is a pre-authorization: nothing is charged. */
+/** Returns the kind of a payment. If its acquirer data holds the money, it is a pre-authorization: nothing is charged. */
 function heldBy({ SaleToAcquirerData }: SaleData, kind: TransactionKind | undefined): TransactionKind | undefined {
   return kind === 'payment' && holdsMoney(SaleToAcquirerData) ? 'pre-authorization' : kind;
 }
 
-/** Parts of one sale may have its SaleTransactionID in common: then what was paid before tells one from the next. */
+/** Parts of one sale may share a SaleTransactionID. Then the amount paid before distinguishes them. */
 function partOf(options: TransactionOptions | undefined): readonly string[] {
   const { split } = options ?? {};
   return split !== undefined && 'paidSoFar' in split ? [`part behind ${split.paidSoFar}`] : [];
 }
 
-/** What a payment, a refund, or a step of a pre-authorization is about. */
+/** Returns the original of a payment, a refund, or a step of a pre-authorization. */
 function originalOf(
   { header, body }: MessageOf<'PaymentRequest'>,
   kind: TransactionKind,
@@ -193,7 +193,7 @@ function originalOf(
   if (saleReference === undefined) {
     throw new NotServed('MessageFormat', nexoMoneyRefusals.noPreAuthorizationNamed());
   }
-  // Asked again: as it was understood the first time.
+  // A repeated request keeps its first interpretation.
   const first = context.get(transactionId)?.request.original;
   if (first?.type === 'transaction') return first;
   const found = context.findReservation(header.SaleID, redactText(saleReference));
@@ -201,7 +201,7 @@ function originalOf(
   return { type: 'transaction', transactionId: found.request.transactionId };
 }
 
-/** What a transaction moved; undefined where that is not known. */
+/** Returns the moved amount of a transaction; undefined if it is unknown. */
 function movedAmount(view: TransactionView | undefined): AmountDetails | undefined {
   if (view?.outcome?.difference === 'unknown') return undefined;
   return view?.outcome?.authorized ?? view?.request.amountDetails;

@@ -1,4 +1,4 @@
-/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (protocol notes, section 11). */
+/** Reads the options of a PaymentRequest: tip, cash-back, split tender, tokens (protocol notes, section 11). */
 
 import {
   forceEntryModes,
@@ -23,7 +23,7 @@ import { nexoMoneyRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 import { basketOf } from './sale-items.js';
 
-/** The options, or why they are refused: then nothing is passed on. */
+/** The options, or a refusal: then nothing is passed on. */
 export type OptionsReading = { readonly options: TransactionOptions | undefined } | Refused;
 
 const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
@@ -31,7 +31,7 @@ const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
   ['Customer', 'customer'],
 ]);
 
-/** Reads the options of a payment of this kind and amount. An amount of nothing is none. */
+/** Reads the options of a payment of this kind and amount. A zero amount counts as absent. */
 export function readOptions(
   { body, kept }: Pick<MessageOf<'PaymentRequest'>, 'body' | 'kept'>,
   kind: TransactionKind,
@@ -61,7 +61,7 @@ export function readOptions(
   return { options: Object.keys(options).length === 0 ? undefined : options };
 }
 
-/** Reads the amounts beside the requested one: tip, cash-back, and what was paid in other parts of the sale. */
+/** Reads the amounts in addition to the requested one: tip, cash-back, and the amount paid in other parts of the sale. */
 function readParts(
   { PaymentTransaction: { AmountsReq: amounts }, PaymentData: data }: PaymentRequest,
   currency: string,
@@ -130,18 +130,18 @@ function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToke
   };
 }
 
-/** Why a list of acquirers is not passed on; an empty one names nobody. */
+/** Returns the refusal of a list of acquirers that cannot be passed on. An empty list names none. */
 export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
   if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
   return { condition: 'MessageFormat', text: nexoMoneyRefusals.wrongAcquirers(acquirersMax) };
 }
 
-/** The token that is asked for with a card; `unknown` for a kind that the standard does not have. */
+/** Returns the type of token that is requested with a card; `unknown` for a type outside the standard. */
 export function requestedToken({ TokenRequestedType: type }: SaleData): TokenType | 'unknown' | undefined {
   return type === undefined ? undefined : (tokenTypes.get(type) ?? 'unknown');
 }
 
-/** The token that pays. With anything beside it that we would leave out, it is not passed on. */
+/** Returns the token that pays. A token together with data that would be left out is not passed on. */
 function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown' | undefined {
   const instrument = data?.PaymentInstrumentData;
   if (instrument === undefined) return undefined;
@@ -151,7 +151,7 @@ function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown'
   const isAlone = [...Object.values(besideCard), ...Object.values(besideToken)].every((value) => value === undefined);
   if (of !== 'Card' || token === undefined || type === undefined || !isAlone) return 'unknown';
   if (entry !== undefined && entry.join(' ') !== 'File') return 'unknown';
-  // What looks like a card number is kept nowhere, and would pay nothing when it was cut.
+  // A value like a card number is not stored, and a redacted token would pay nothing.
   if (redactText(token.TokenValue) !== token.TokenValue || !/^[\x21-\x7e]{1,256}$/.test(token.TokenValue))
     return 'unknown';
   return { type, value: token.TokenValue };

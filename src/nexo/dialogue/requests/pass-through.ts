@@ -1,11 +1,11 @@
-/** What of a request goes to the terminal as it came, and what cannot: that is refused, and not left out. */
+/** The parts of a request that are passed to the terminal unchanged. A part that cannot be passed on is refused, and not left out. */
 
 import { type KeptItem, type PaymentRequest, redactText, type SaleData } from '../../../../protocol/index.js';
 import type { PassedOn } from '../../../core/index.js';
 import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
-/** What the register passes on, as it came; whether it may pass is judged with the whole request. A blank says nothing. */
+/** Returns the register's data for the terminal, unchanged. The whole request decides whether it may pass. Blank data counts as absent. */
 export function dataIn(sale: SaleData | undefined): PassedOn {
   const { SaleToAcquirerData: acquirerData = '', SaleToPOIData: terminalData = '' } = sale ?? {};
   return {
@@ -14,7 +14,7 @@ export function dataIn(sale: SaleData | undefined): PassedOn {
   };
 }
 
-/** What would change the payment and cannot be passed on: leaving it out would charge something else than was asked for. */
+/** Returns the members that would change the payment and cannot be passed on. Without them the payment would differ from the request. */
 export function unservedIn({
   PaymentTransaction: transaction,
   PaymentData: data,
@@ -30,29 +30,29 @@ export function unservedIn({
     ['LoyaltyData', LoyaltyData?.[0]],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    // Left out it means that none is wanted: a payment that is to fail without loyalty would not.
+    // Without it no loyalty is required, so a payment that should fail without loyalty would succeed.
     ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];
   return found.find(([, value]) => value !== undefined)?.[0];
 }
 
-/** What of a request only describes the sale, also where the standard does not have it. */
+/** Members that only describe the sale, also outside the standard. */
 const described = /^\w+\.(?:SaleData|(?:\w+\.)?SaleItem)(?:\.|$)/;
 
-/** Members of vendors that change nothing, with the values of which that is known. */
+/** Vendor members that change nothing, with the values for which that is known. */
 const harmless = new Map<string, (value: string) => boolean>([
-  // DataMesh: a surcharge of nothing; a footer for the receipt, on paper alone; what its clients say of each payment.
+  // DataMesh: a surcharge of zero; a footer on the paper receipt; a field that its clients send with each payment.
   ['PaymentRequest.PaymentTransaction.AmountsReq.SurchargeAmount', (value) => /^0+(?:\.0*)?$/.test(value)],
   ['PaymentRequest.PaymentReceipt', () => true],
   ['ReversalRequest.PaymentData.PaymentType', (value) => value === 'Normal'],
 ]);
 
-/** So much of the name of a member is said in a refusal. */
+/** The longest member name in a refusal. */
 const nameMax = 100;
 
 /**
- * Refuses a request with a member that the standard does not have, by its name: what it would change, nobody knows. What was asked for before is told as
- * it was understood then: a refusal would read as "not paid".
+ * Refuses a request with a member outside the standard, by name: its effect is unknown. A repeated request keeps its first
+ * interpretation, because a refusal would read as "not paid".
  */
 export function refuseStray(
   { name, kept }: Exclude<MoneyRequest, { readonly name: 'ReconciliationRequest' }>,
@@ -70,7 +70,7 @@ function isUnknownField({ why }: KeptItem): boolean {
   return why === 'unknown-field' || why === 'vendor-field';
 }
 
-/** An object or a list with nothing in it has no value, and says nothing. */
+/** True for a member without effect. An object or list without content has no value. */
 function isHarmless({ path, value }: KeptItem): boolean {
   if (value === undefined) return true;
   const plain = path.replaceAll(/\[\d+\]/g, '');

@@ -1,6 +1,6 @@
 /**
- * What tells one payment of a register from the next: a setting for each SaleID. Registers that take several cards for one order say one SaleTransactionID
- * several times, which reads like the same payment asked for again.
+ * Distinguishes the payments of a register, by a setting for each SaleID. A register that takes several cards for one
+ * order sends one SaleTransactionID several times, which looks like a repeated request for the same payment.
  */
 
 import type { MessageHeader } from '../../../../protocol/index.js';
@@ -9,21 +9,21 @@ import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { identityOf, requestIdOf, saleOf, saleWith } from './identity.js';
 import { type MoneyContext, NotServed } from './money-parts.js';
 
-/** Which transaction a request is, and of which sale. */
+/** The identity of a payment request. */
 export interface PaidAs {
   readonly transactionId: string;
   /** The text of its sale. */
   readonly sale: string;
   /** See `RegisterRequestIds`. */
   readonly isOwnSale?: true;
-  /** It is another tender of a sale whose last approval the register has taken. */
+  /** True for another tender of a sale whose last approval the register has received. */
   readonly isNextTender?: true;
 }
 
-/** No sale has so many tenders. */
+/** The most tenders of a sale. */
 const tendersMax = 100;
 
-/** Which transaction a request about a sale is; `idsWith` are its ids with a stamp in them. */
+/** Returns the identity of a request about a sale. `idsWith`: its ids with a timestamp. */
 export function paidAs(
   idsWith: (timeStamp: string) => readonly string[],
   { SaleID, ServiceID = '' }: MessageHeader,
@@ -57,7 +57,7 @@ export function paidAs(
   }
 }
 
-/** The first tender of the sale that the register has not taken an approval of, or that has this ServiceID. */
+/** Returns the first tender of the sale whose approval the register has not received, or that has this ServiceID. */
 function tenderOf(
   idOf: (tender: string) => string,
   text: string,
@@ -85,8 +85,9 @@ function tenderOf(
 }
 
 /**
- * The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. A copy of an older
- * message would begin another transaction so: where one may come, `whyNoCopy` says what the register must do.
+ * Returns the id that follows from these parts; if the register has finished with the transaction of that id, the id that
+ * follows from the parts and that one. A copy of an older message would then start another transaction: if copies may
+ * come, `whyNoCopy` says what the register must do.
  */
 export function unlessLeft(
   parts: readonly string[],

@@ -1,9 +1,9 @@
-/** An account of stored value whose card the terminal is to read: the register names how, and no number. */
+/** A stored-value account whose card the terminal reads: the register names only the entry mode, and no number. */
 
 import type { StoredValueAccountID } from '../../../../protocol/index.js';
 import type { ReadCard } from '../../../core/index.js';
 
-/** How a terminal reads a card. A number that was scanned, typed or on file is the register's to say. */
+/** The entry modes in which the terminal reads a card. A scanned, typed or stored number comes from the register. */
 const ofTerminal: ReadonlySet<string> = new Set([
   'RFID',
   'MagStripe',
@@ -14,7 +14,7 @@ const ofTerminal: ReadonlySet<string> = new Set([
   'Mobile',
 ]);
 
-/** How the card is to be read; undefined for an account that names a number, or that says more than this. */
+/** Returns how the card is to be read; undefined for an account with a number or with further data. */
 export function readCardIn(account: StoredValueAccountID): ReadCard | undefined {
   const { StoredValueID: number, EntryMode: entryModes = [], IdentificationType: identification } = account;
   const { StoredValueAccountType: _type, StoredValueProvider: _provider, ...more } = account;

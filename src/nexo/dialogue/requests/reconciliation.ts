@@ -1,4 +1,4 @@
-/** ReconciliationRequest as what the lanes are asked for, and its answers from the journal (protocol notes, sections 7 and 11). */
+/** Reads ReconciliationRequest as a request for the lanes, and answers it from the journal (protocol notes, sections 7 and 11). */
 
 import {
   answerHeader,
@@ -22,7 +22,7 @@ import { type Refused, encodable, isTold } from './refusal.js';
 
 type ReceivedRequest = MessageOf<'ReconciliationRequest'>;
 
-/** Whether so little time has passed since (ISO) that a ServiceID still means the same: registers count anew each morning. */
+/** True if so little time has passed since (ISO) that a ServiceID still means the same: registers restart their counters each morning. */
 export type IsRecent = (at: string) => boolean;
 
 const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
@@ -31,17 +31,17 @@ const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
   ['AcquirerReconciliation', 'acquirers'],
 ]);
 
-/** Whether it asks for the totals of a closed period: that closes nothing. */
+/** True if it asks for the totals of a closed period: that closes nothing. */
 export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
-/** Whether it asks for something that the standard does not have. It is refused, whatever its ids. */
+/** True if its type is outside the standard. It is refused, whatever its ids. */
 export function isOfNoType({ body }: ReceivedRequest): boolean {
   return !scopes.has(body.ReconciliationType);
 }
 
-/** What is known of the last closing under the same ids. */
+/** The last reconciliation under the same ids. */
 interface EarlierClosing {
   readonly digest: Digest;
   readonly earlier: TransactionView | undefined;
@@ -50,8 +50,9 @@ interface EarlierClosing {
 }
 
 /**
- * What the lanes are asked for; or why it is refused. The request has no sale of its own: its ServiceID names it, for as long as the last one of
- * these ids (`earlier`) has no end, or one that the register has not gone on from, of a few hours ago at most.
+ * Returns the request for the lanes, or the refusal. The request has no sale of its own: its ServiceID names it, while the
+ * last one with these ids (`earlier`) has no end, or has an end from which the register has not gone on, of a few hours
+ * ago at most.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,
@@ -86,7 +87,7 @@ function unknownType(type: string): string {
   return nexoMoneyRefusals.unknownReconciliationType(redactText(type).slice(0, typeMax));
 }
 
-/** So much of a word is repeated. */
+/** The longest part of a word that is repeated. */
 const typeMax = 40;
 
 const noneClosed: Refused = { condition: 'MessageFormat', text: nexoMoneyRefusals.noAcquirersInSaleReconciliation() };
@@ -96,7 +97,7 @@ function isStillMeant({ outcome, acknowledgedRevision }: TransactionView, isRece
   return acknowledgedRevision < outcome.revision && isRecent(outcome.at);
 }
 
-/** How it ended, in the terminal's own words where they are those of a closing, and else without totals. Best first. */
+/** Returns the answers, best first: in the terminal's own words if they are those of a reconciliation, otherwise without totals. */
 export function reconciliationBodies(
   type: string,
   { outcome, attempts }: TransactionView,
@@ -109,7 +110,7 @@ export function reconciliationBodies(
   const bare: ReconciliationResponse = {
     ReconciliationType: type,
     POIReconciliationID: id,
-    // Success has totals, and there are none that can be told.
+    // Success requires totals, and there are none to report.
     Response: {
       Result: 'Partial',
       ErrorCondition: 'UnavailableService',
@@ -121,8 +122,9 @@ export function reconciliationBodies(
 }
 
 /**
- * Why a register does not hear which period is open: whether its last closing took place is read from that number, and it says nothing of one whose end
- * nobody knows, or of one that has closed a period of this number. `number` is what the terminal says; undefined where it may be told.
+ * Returns the reason why a register is not given the number of the open period: from that number it reads whether its last
+ * reconciliation took place. It is withheld if the end of that reconciliation is unknown, or if it has closed a period
+ * with this number. `number`: the terminal's. Returns undefined if it may be reported.
  */
 export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
   if (last === undefined || isTold(last)) return undefined;
@@ -140,7 +142,7 @@ function isReconciliation(message: unknown): message is { readonly body: Reconci
   );
 }
 
-/** The totals of a period that was closed here; `found` are the newest transactions of the terminal. */
+/** Returns the totals of a period that was closed here. `found`: the newest transactions of the terminal. */
 export function previousResponses(
   { header, body }: ReceivedRequest,
   found: readonly TransactionView[],

@@ -1,4 +1,4 @@
-/** How a request is refused in the words of the standard, before anything was journaled or sent. */
+/** Refuses a request in the words of the standard, before anything is journaled or sent. */
 
 import { nexoRefusals, unknownPlace } from '../../../messages/en.js';
 import type { ErrorCondition, Response } from '../../../../protocol/index.js';
@@ -10,15 +10,15 @@ import {
   type TransactionView,
 } from '../../../core/index.js';
 
-/** A Failure with its condition, and what happened and what to do, for people. */
+/** A Failure with its condition, and the text for people. */
 export interface Refused {
   readonly condition: ErrorCondition;
   readonly text: string;
-  /** The lanes' own word, where they refused. */
+  /** The lanes' code, if they refused. */
   readonly code?: Refusal['code'];
 }
 
-/** The Response of a request that was refused. */
+/** Returns the Response of a refused request. */
 export function failure({ condition, text }: Refused): Response {
   return { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: encodable(text) };
 }
@@ -26,28 +26,28 @@ export function failure({ condition, text }: Refused): Response {
 /** The Response of a request that was done. */
 export const success: Response = { Result: 'Success' };
 
-/** A text that both encodings can carry: what XML cannot is a space. */
+/** Returns a text that both encodings can carry: characters that XML cannot carry become spaces. */
 export function encodable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }
 
-/** What was asked for before cannot be answered under this ServiceID as well, because that names another transaction that has not ended. */
+/** The refusal of a further ServiceID for a known request, because this ServiceID names another transaction that has not ended. */
 export const idsNotStored: Refused = {
   condition: 'InProgress',
   text: nexoRefusals.idsNotStored(),
 };
 
-/** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
+/** The most ServiceIDs of one transaction: a register that repeats itself must not fill the disk. */
 const askedMax = 100;
 
-/** Why what is known may not be asked for under these further ids; undefined where it may. */
+/** Returns the refusal of further ids for a known request; undefined if they are allowed. */
 export function exceedsServiceIds(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
   const { registerRequestIds: before = [] } = known ?? {};
   if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
   return { condition: 'InProgress', text: nexoRefusals.tooManyServiceIds(askedMax) };
 }
 
-/** No terminal of this POIID: the ones that are known are named. */
+/** Refuses an unknown POIID, and names the known ones. */
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
@@ -55,7 +55,7 @@ export function unknownTerminal(poiId: string, known: readonly string[]): Refuse
   };
 }
 
-/** Several terminals of this POIID: it takes their configured names to say which is meant. */
+/** Refuses a POIID of several terminals, and names their configured names. */
 export function ambiguousTerminal(poiId: string, names: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
@@ -64,9 +64,9 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): Refu
 }
 
 /**
- * What the lanes refused. `standing` is the transaction that stands in the way, where one does: while its end is unknown to
- * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline. `asked` is the id of
- * what was asked for, `find` what who asks may see.
+ * Returns the lanes' refusal. `standing`: the transaction that blocks the request, if any. While its end is unknown to the
+ * register, the condition is InProgress, which makes a register ask, and never one that reads as a decline. `asked`: the
+ * id of the request; `find`: the transactions that the caller may see.
  */
 export function refusedByLanes(
   { code, text }: Refusal,
@@ -74,7 +74,7 @@ export function refusedByLanes(
   asked?: string,
   find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
-  // Another request under the ids of one that has not ended for its register. What a ServiceID alone has in common with it was never asked for.
+  // Another request under the ids of one that has not ended for its register. A request that shares only the ServiceID is a different one.
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
   const said = isSame
@@ -83,16 +83,16 @@ export function refusedByLanes(
   return { condition, text: withNexoIds(said, find), code };
 }
 
-/** Another request under the ids of an earlier one, which is named to who may see it. */
+/** Returns the text about another request under the ids of an earlier one. A caller who may see that one gets its id. */
 function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';
   return nexoRefusals.idsOfOther(isSeen ? standing.request.transactionId : undefined, state);
 }
 
-/** Ids of ours, as they are made of a register's. */
+/** Our ids, in the form in which they are derived from a register's. */
 const madeId = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
-/** The text with the register's own ids in place of ours. */
+/** Returns the text with the register's own ids in place of ours. */
 function withNexoIds(text: string, find: (transactionId: string) => TransactionView | undefined): string {
   return text.replace(madeId, (id) => {
     const view = find(id);
@@ -108,17 +108,17 @@ function withNexoIds(text: string, find: (transactionId: string) => TransactionV
   });
 }
 
-/** Fields and requests of the HTTP API: a register that speaks nexo has none of them. */
+/** Fields and requests of the HTTP API, which a nexo register does not have. */
 const httpFields =
   /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it|abort it|Use a new (?:id|ServiceID)|Ask for its status|resolve it)\b|by its transactionId/;
 
-/** What to do in the words of nexo, in place of the sentences that name fields of the HTTP API. */
+/** The advice for nexo registers, in place of sentences that name fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
   ...nexoRefusals.advice,
   'id-reused': nexoRefusals.askFirst(),
 };
 
-/** The sentences of the lanes without those about fields that nexo does not have. */
+/** Returns the lanes' sentences without those about fields that nexo does not have. */
 export function inNexoWords(text: string, code: Refusal['code'], standing?: TransactionView): string {
   const sentences = text.split(/(?<=[.!?]) /);
   const kept = sentences.filter((sentence) => !httpFields.test(sentence));
@@ -179,7 +179,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
   return conditions[code];
 }
 
-/** The register knows how it ended. */
+/** True if the register knows the outcome. */
 export function isTold(view: TransactionView | undefined): boolean {
   return isDefinite(view?.outcome) && view !== undefined && view.acknowledgedRevision >= view.outcome.revision;
 }
