@@ -150,7 +150,11 @@ export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceR
 }
 
 function toDiagnosis(diagnosis: Diagnosis): z.infer<typeof diagnosisDocument> {
-  return { ...diagnosis, loggedSaleIds: [...diagnosis.loggedSaleIds], hosts: diagnosis.hosts.map((host) => ({ ...host })) };
+  return {
+    ...diagnosis,
+    loggedSaleIds: [...diagnosis.loggedSaleIds],
+    hosts: diagnosis.hosts.map((host) => ({ ...host })),
+  };
 }
 
 function toInput({ entries, ...one }: CustomerAnswer) {

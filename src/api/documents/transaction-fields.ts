@@ -169,12 +169,9 @@ function evidenceFields() {
       .array(receiptDocument)
       .optional()
       .openapi({ description: 'Receipts that the terminal gave. Lists and events leave them out.' }),
-    attempts: z
-      .array(attemptDocument())
-      .optional()
-      .openapi({
-        description: 'The messages that were sent, with the terminal’s words. Only with `?include=attempts`.',
-      }),
+    attempts: z.array(attemptDocument()).optional().openapi({
+      description: 'The messages that were sent, with the terminal’s words. Only with `?include=attempts`.',
+    }),
     serviceAttempts: z.array(serviceAttemptDocument()).optional().openapi({
       description:
         'The requests that were sent to the payment service, with its words. Only with `?include=attempts`, for a transaction at a service.',

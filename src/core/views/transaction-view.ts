@@ -236,7 +236,9 @@ function againAfterUncertain(
     return { retry: 'after-resolution', message };
   }
   // A transaction that went through with its first revision was never uncertain.
-  const done = others.find((one) => movedMoney(one.outcome) && outcomeUnchangedSince(one) > 1 && one.outcome.at > outcome.at);
+  const done = others.find(
+    (one) => movedMoney(one.outcome) && outcomeUnchangedSince(one) > 1 && one.outcome.at > outcome.at,
+  );
   const isTwice = unknownTo(kinds, record, sameSale).some((other) => movedMoney(other.outcome));
   if (done === undefined || isTwice) return undefined;
   return { retry: 'unsafe', message: saleAdvice.uncertainOtherWentThrough(words, done.request.transactionId) };
