@@ -81,7 +81,7 @@ test('an id that this journal has not come to is said to be so, and the stream b
   const daemon = await openInterface();
   const listener = listen(daemon, '/v1/events', { 'last-event-id': '77' });
   await listener.until(({ event }) => event === 'attention');
-  expect(listener.comments).toContain(': this journal has not come that far');
+  expect(listener.comments).toContain(': this journal has no such event yet');
   await daemon.pay('p1');
   expect((await listener.until(isStage('accepted'))).id).toBe('1');
 });

@@ -130,7 +130,7 @@ describe('the daemon', () => {
     'ends with words where its data directory cannot be made, and waits for nothing',
     async () => {
       const started = await home.run('run --simulate --port 0 --data-dir /proc/foo/data');
-      expectErr(started, 78, 'nothing can be made in /proc; is the disk');
+      expectErr(started, 78, 'nothing can be created in /proc; is the disk');
       const blocked = join(home.directory, 'file');
       writeFileSync(blocked, '');
       expectErr(

@@ -35,7 +35,7 @@ test.each([
     'a passphrase that could be guessed',
     'p@ssw0rd123456',
     blob,
-    /security\.passphrase: names a text .* could guess: it has not a capital/,
+    /security\.passphrase: names a text .* could guess: it lacks a capital/,
   ],
   ['a short passphrase', 'Ab1-short', blob, /security\.passphrase: .*it has fewer than 12/],
   [

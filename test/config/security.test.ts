@@ -185,8 +185,8 @@ describe('the key of messages with a code', () => {
   });
 
   test.each<[string, string, string, RegExp]>([
-    ['too short', kek.slice(1), coded, /security\.kek: names a text that is not a key: it has not 32 or 48 digits/],
-    ['not hexadecimal', kek.replace('1140', 'XY40'), coded, /security\.kek: .*other characters than hexadecimal/],
+    ['too short', kek.slice(1), coded, /security\.kek: names a text that is not a key: it must have 32 or 48 digits/],
+    ['not hexadecimal', kek.replace('1140', 'XY40'), coded, /security\.kek: .*characters that are not hexadecimal digits/],
     ['missing', kek, 'security = { kind = "mac" }', /security\.kek: is missing; write it here, or in the .*till-1/],
     [
       'beside a passphrase',
@@ -211,7 +211,7 @@ describe('the key of messages with a code', () => {
       'of a version that is no time',
       kek,
       coded.replace(/ }$/, ', keyVersion = "7" }'),
-      /keyVersion: .*no time such as/,
+      /keyVersion: .*not a time such as/,
     ],
   ])('%s: it is named, and not shown', async (_what, text, setting, expected) => {
     const problems = await withKek(text).problemsOf(...cloud, setting, ...terminal);

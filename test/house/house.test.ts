@@ -23,7 +23,7 @@ import {
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   'src/messages': [],
-  'src/platform': ['src/core'],
+  'src/platform': ['src/core', 'src/messages'],
   'src/core': ['protocol', 'src/messages'],
   'src/client': [],
   'src/lane': ['src/core', 'protocol', 'src/messages'],
@@ -32,7 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],
   'src/qr': [],
-  'src/security': [],
+  'src/security': ['src/messages'],
   'src/api': ['src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
   'src/simulator': ['protocol'],

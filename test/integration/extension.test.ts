@@ -92,7 +92,7 @@ test('R50: a terminal wants an amount: without one nothing is taken in, and noth
     status: 400,
     json: {
       code: 'invalid-request',
-      errors: [{ path: 'amountDetails', expected: 'required for a pre-authorization-update at a terminal' }],
+      errors: [{ path: 'amountDetails', expected: 'a value for a pre-authorization-update at a terminal' }],
     },
   });
   await expect(tenderd.get('u1')).rejects.toMatchObject({ code: 'unknown-transaction' });

@@ -70,5 +70,5 @@ test('the configuration says where the socket is, and is told when that is no pl
   expect(refused.code).toBe(77);
   shop.wire(lines('/proc/foo/api.sock'));
   const nowhere = await shop.run(['run', '--port', '0']);
-  expect(nowhere.output).toContain('/proc/foo: it cannot be made: nothing can be made in /proc');
+  expect(nowhere.output).toContain('/proc/foo: the directory cannot be created: nothing can be created in /proc');
 });

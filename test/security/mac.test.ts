@@ -137,6 +137,6 @@ test('only a header and a body are sealed', () => {
 test('a key that is none is refused with the reason, and never repeated', () => {
   expect(whyNoKek(kek)).toBeUndefined();
   expect(whyNoKek(kek.slice(0, 32))).toBeUndefined();
-  expect(whyNoKek(kek.slice(0, 30))).toBe('it has not 32 or 48 digits');
+  expect(whyNoKek(kek.slice(0, 30))).toBe('it must have 32 or 48 digits');
   expect(whyNoKek('no key')).toBe('it has other characters than hexadecimal digits');
 });

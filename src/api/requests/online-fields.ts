@@ -78,9 +78,9 @@ const recurringField = z
         'The existing agreement: `stored.recurringReference` of the payment that began it. Needs `instrument`; the shopper is not asked.',
         'agreement-0001',
       ).optional(),
-      model: whole('A number that is passed to the service as it is. The service defines its meaning.', 0),
+      model: whole('A number that is passed to the service as it is. The service defines what it counts.', 0),
       frequency: whole(
-        'A number that is passed to the service as it is. The service defines its meaning. With it, the card is stored for scheduled payments; without it, for unscheduled ones.',
+        'A number that is passed to the service as it is. The service defines what it counts. With it, the card is stored for scheduled payments; without it, for unscheduled ones.',
         28,
       ),
       description: printableField(255, 'What the shopper agrees to.', 'Coffee every month').optional(),

@@ -187,7 +187,7 @@ export function lines(): string {
 
 /** The entries of a menu. */
 export function menuEntries(): string {
-  return '2 to 20 lines to choose from';
+  return '2 to 20 menu lines';
 }
 
 /** A maximum length below the minimum length. */
