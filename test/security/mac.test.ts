@@ -138,5 +138,5 @@ test('a key that is none is refused with the reason, and never repeated', () => 
   expect(whyNoKek(kek)).toBeUndefined();
   expect(whyNoKek(kek.slice(0, 32))).toBeUndefined();
   expect(whyNoKek(kek.slice(0, 30))).toBe('it must have 32 or 48 digits');
-  expect(whyNoKek('no key')).toBe('it has other characters than hexadecimal digits');
+  expect(whyNoKek('no key')).toBe('it has characters that are not hexadecimal digits');
 });

@@ -178,11 +178,11 @@ test('only a message is sealed', () => {
 });
 
 test('a passphrase that the terminal would refuse is refused with the reason, and never repeated', () => {
-  expect(whyNoPassphrase(passphrase)).toBe('it has not a capital letter');
+  expect(whyNoPassphrase(passphrase)).toBe('it lacks a capital letter');
   expect(whyNoPassphrase('P@ssw0rd123456')).toBeUndefined();
   expect(whyNoPassphrase('P@ssw0rd123')).toBe('it has fewer than 12 characters');
   expect(whyNoPassphrase('P@sswörd1234')).toBe('it has characters outside ASCII');
-  expect(whyNoPassphrase('aaaaaaaaaaaa')).toBe('it has not a capital letter, a digit, a special character');
+  expect(whyNoPassphrase('aaaaaaaaaaaa')).toBe('it lacks a capital letter, a digit, a special character');
 });
 
 function xored(one: string, other: string): string {

@@ -95,7 +95,7 @@ test('half of a certificate, one without its key, a port that is taken and a lon
     2,
     expect.stringContaining('cannot be used'),
   ]);
-  expect(await refused(...service, '--tls', ...tls)).toEqual([2, expect.stringContaining('--tls alone')]);
+  expect(await refused(...service, '--tls', ...tls)).toEqual([2, expect.stringContaining('use either --tls or both')]);
   expect(await refused(...service, ...tls.slice(0, 3), '/no/such/file')).toEqual([
     2,
     expect.stringContaining('ENOENT'),

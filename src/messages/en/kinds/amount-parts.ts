@@ -35,9 +35,10 @@ export interface OtherPart {
 
 /** The end of a sentence about these parts: `with a tip of 1.00 EUR that was not requested`. */
 export function otherParts(parts: readonly OtherPart[]): string {
-  const texts = parts.map(({ name, amount, requested }) => {
-    const noun = name === 'tip' ? 'a tip' : name;
-    return `${noun} of ${amount} ${requested === undefined ? 'that was not requested' : `instead of ${requested}`}`;
+  const texts = parts.map((part) => {
+    const noun = part.name === 'tip' ? 'a tip' : part.name;
+    const instead = part.requested === undefined ? 'that was not requested' : `instead of ${part.requested}`;
+    return `${noun} of ${part.amount} ${instead}`;
   });
   return `with ${texts.join(' and ')}`;
 }
