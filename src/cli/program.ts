@@ -87,6 +87,13 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
       '\nThe exit code is 75 while a terminal can take no payment. For one transaction it is the code of its outcome, 75 without one.',
     )
     .action(async (id, options) => done(await (await import('./operator/status.js')).status(id, options, context)));
+  withDaemon(program.command('doctor').description('examine everything that a payment needs, with or without a daemon'))
+    .option('--fix', 'correct the rights of files; each change is shown before it is made')
+    .addHelpText(
+      'after',
+      '\nIt moves no money and logs no terminal in. The exit code is 0 without an error, else that of the first error.',
+    )
+    .action(async (options) => done(await (await import('./operator/doctor.js')).doctor(options, context)));
   const terminals = withDaemon(
     program.command('terminals').description('show the terminals, their connections and their work'),
   ).action(async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)));

@@ -5,7 +5,15 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './load/document.js';
+import {
+  builtIn,
+  type ConfigurationInput,
+  dataDirOf,
+  type Document,
+  overlay,
+  readBeforeMistake,
+  readDocument,
+} from './load/document.js';
 import type { LoadedConfiguration } from './load/loader.js';
 import { configurationFiles, practiceDataDir } from './data-directory/default-paths.js';
 import { configFiles } from '../messages/en.js';
@@ -35,7 +43,9 @@ export {
 } from './data-directory/endpoint-file.js';
 export type { LoadedConfiguration } from './load/loader.js';
 export { practiceDataDir } from './data-directory/default-paths.js';
-export { ConfigurationError, formatProblem } from './problems/problem.js';
+export { configurationFiles } from './data-directory/default-paths.js';
+export { directoryFinding, fileFindings } from './data-directory/directory-permissions.js';
+export { ConfigurationError, formatProblem, type Problem } from './problems/problem.js';
 export { secretsIn } from './secrets/secrets-in.js';
 export { isServerName } from './addresses/server-name.js';
 export { TwoDataDirectories } from './data-directory/two-directories.js';
@@ -81,7 +91,19 @@ export interface DaemonPlace {
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
   const file = simulate ? undefined : findConfigurationFile(input);
   const practice = { dataDir: practiceDataDir(input.environment, input.home) };
-  const overlaid = overlay(file === undefined ? builtIn(practice) : await readDocument(file), input);
+  return placeOf(file === undefined ? builtIn(practice) : await readDocument(file), input);
+}
+
+/**
+ * Like `locateDaemon` for a file that is not TOML: counts the lines before its first mistake, where the data directory
+ * usually is. Without any usable line it is the usual place.
+ */
+export async function locateDespiteMistake(input: ConfigurationInput, file: string): Promise<DaemonPlace> {
+  return placeOf(await readBeforeMistake(file), input);
+}
+
+function placeOf(document: Document, input: ConfigurationInput): DaemonPlace {
+  const overlaid = overlay(document, input);
   const port = valueAt(overlaid.raw, ['api', 'port']);
   return {
     dataDir: dataDirOf(overlaid, input),

@@ -114,7 +114,7 @@ function openFile(path: string): OpenDatabase {
  * by a killed process would be missed, and then lost by a confirmation. The guard is replaced by a rename, which would
  * replace the link.
  */
-function requireNoLinks(path: string): void {
+export function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
       throw journalError('journal-linked', path, file);
@@ -126,7 +126,7 @@ function makeFile(path: string): void {
 }
 
 /** Rejects by the header alone as far as possible, because SQLite may write to a file that it opens. */
-function inspectHeader(path: string): void {
+export function inspectHeader(path: string): void {
   const header = Buffer.alloc(100);
   const fd = openSync(path, 'r');
   try {

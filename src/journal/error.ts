@@ -97,19 +97,43 @@ function codeOf(error: unknown): JournalErrorCode {
 /** The Node release for each number of its native interface, as error messages show it. */
 const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '20', 127: '22', 137: '24' };
 
-/**
- * Returns why the native part of better-sqlite3 could not be loaded and how to repair it; undefined for any other
- * failure. `running` is the version of this Node. The disk is not at fault, and another start would fail as well.
- */
-export function driverFailure(error: unknown, running: string): string | undefined {
+/** The fault of SQLite's native part. The disk is not at fault, and another start would fail as well. */
+export type DriverFault =
+  /** `release` of Node; absent if only the number of its native interface is known. */
+  | { readonly type: 'other-node'; readonly release?: string; readonly nodeInterface: string }
+  | { readonly type: 'not-built' }
+  | { readonly type: 'not-loaded'; readonly why: string };
+
+/** Returns the fault if the native part of better-sqlite3 could not be loaded; undefined for any other failure. */
+export function driverFault(error: unknown): DriverFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const built = /compiled against a different Node\.js version[^]*?NODE_MODULE_VERSION (\d+)/.exec(error.message)?.[1];
-  if (built !== undefined) return texts.builtForAnother(running, NODE_BY_INTERFACE[built], built);
+  if (built !== undefined) {
+    const release = NODE_BY_INTERFACE[built];
+    return { type: 'other-node', nodeInterface: built, ...(release === undefined ? {} : { release }) };
+  }
   // The loader lists the paths that it tried, and only then.
-  if ('tries' in error) return texts.driverNotBuilt;
-  if ('code' in error && error.code === 'ERR_DLOPEN_FAILED')
-    return texts.driverNotLoaded(error.message.split('\n')[0] ?? '');
-  return undefined;
+  if ('tries' in error) return { type: 'not-built' };
+  const isUnloadable = 'code' in error && (error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND');
+  return isUnloadable ? { type: 'not-loaded', why: error.message.split('\n')[0] ?? '' } : undefined;
+}
+
+/**
+ * Returns why the native part of better-sqlite3 could not be loaded and how to repair it; undefined for any other
+ * failure. `running` is the version of this Node.
+ */
+export function driverFailure(error: unknown, running: string): string | undefined {
+  const fault = driverFault(error);
+  switch (fault?.type) {
+    case undefined:
+      return undefined;
+    case 'other-node':
+      return texts.builtForAnother(running, fault.release, fault.nodeInterface);
+    case 'not-built':
+      return texts.driverNotBuilt;
+    case 'not-loaded':
+      return texts.driverNotLoaded(fault.why);
+  }
 }
 
 /** Returns any failure as a JournalError. A JournalError is returned unchanged. */

@@ -129,7 +129,8 @@ function readSome(table: Table): boolean {
   return rows.length === rowsAtOnce;
 }
 
-function requireStructure(db: Database, path: string, ofAll: boolean): void {
+/** Throws JournalError `journal-corrupt` if SQLite finds damage. `ofAll`: also in a large file. */
+export function requireStructure(db: Database, path: string, ofAll: boolean): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const sizeBytes = pages * Number(db.pragma('page_size', { simple: true }));
   const isWhole = ofAll || sizeBytes <= structureBytesMax;

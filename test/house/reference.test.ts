@@ -8,6 +8,7 @@ import { transactionBody } from '../../src/api/requests/transaction-request.js';
 import { fileSchemas } from '../../src/config/schema/schema.js';
 import { vendorPaths } from '../../src/config/rules/vendor-paths.js';
 import { begins } from '../../src/config/addresses/url-scheme.js';
+import { findingTable } from '../../src/doctor/index.js';
 import { fieldsOf, profiles, reasons, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 
@@ -144,6 +145,16 @@ test('the fields of every kind stand in the manual as the interface takes and re
 test('every reason stands in the manual, with the results that it comes with', () => {
   expect([...rowsOf(page('reference/reasons'))]).toEqual(
     Object.entries(reasons).map(([code, { results, means }]) => [code, [codes(results), means]]),
+  );
+});
+
+test('every finding of the doctor is in the manual as its table has it', () => {
+  const rows = rowsOf(page('operate/doctor').split('## All findings')[1] ?? '');
+  expect([...rows]).toEqual(
+    Object.entries(findingTable).map(([code, { state, seen, description }]) => [
+      code,
+      [state.replace('-', ' '), seen, description],
+    ]),
   );
 });
 

@@ -75,6 +75,24 @@ export async function readDocument(file: string): Promise<Document> {
   }
 }
 
+/** Reads the lines of a file before its first mistake of TOML. A file that cannot be read has none. */
+export async function readBeforeMistake(file: string): Promise<Document> {
+  const { parse, TomlError } = await import('smol-toml');
+  const read = (lines: readonly string[]): Record<string, unknown> => {
+    try {
+      return parse(lines.join('\n'), { unsafeKeyBehaviour: 'throw' });
+    } catch (error) {
+      // A mistake may be found after the line that it begins on, so the part before it may still have one.
+      return error instanceof TomlError && lines.length > 0 ? read(lines.slice(0, Math.max(0, error.line - 1))) : {};
+    }
+  };
+  try {
+    return { file, raw: read(readFileSync(file, 'utf8').split('\n')), places: new Map() };
+  } catch {
+    return { file, raw: {}, places: new Map() };
+  }
+}
+
 /**
  * Returns a warning if another user could change the file. The file decides which terminals are trusted, so a file that
  * every user may write is refused with ConfigurationError. A group or another owner may be intended: administrators

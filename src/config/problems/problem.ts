@@ -1,5 +1,6 @@
 /** A mistake in the configuration, in the form that is reported to the technician. Pure. */
 
+import type { MissingSecret } from './finding.js';
 import type { Place } from './toml-locator.js';
 
 /** The origin of a value. A flag overrides the environment, and the environment overrides the file. */
@@ -14,6 +15,8 @@ export interface Problem {
   readonly path: string;
   /** The value found and the expected one, in one or two sentences. Contains no secret. */
   readonly text: string;
+  /** Present if a secret could not be read at the place that the setting names. */
+  readonly missing?: MissingSecret;
 }
 
 /**

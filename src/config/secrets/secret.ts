@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { configSecrets as texts } from '../../messages/en.js';
-import type { Finding } from '../problems/finding.js';
+import type { Finding, MissingSecret } from '../problems/finding.js';
 
 /** The place of a secret. The schema checks that exactly one of the two is present. */
 export interface SecretReference {
@@ -21,6 +21,8 @@ export interface SecretPlaces {
 export interface SecretReading {
   readonly value?: string;
   readonly mistake?: string;
+  /** Present if the variable is not set, or the file cannot be read. */
+  readonly missing?: MissingSecret;
   readonly warning?: string;
 }
 
@@ -41,12 +43,12 @@ function readChecked(
 ): SecretReading {
   if (reference.env !== undefined) {
     const value = environment[reference.env];
-    if (value === undefined) return { mistake: texts.variableNotSet(reference.env) };
+    if (value === undefined) return { mistake: texts.variableNotSet(reference.env), missing: 'variable' };
     return check(value, texts.place.variable(reference.env));
   }
   const file = pathOf(reference.file ?? '');
   const text = readText(file);
-  if (text.mistake !== undefined) return { mistake: text.mistake };
+  if (text.mistake !== undefined) return { mistake: text.mistake, missing: 'file' };
   const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), texts.place.file(file));
   if (reading.mistake !== undefined || process.platform === 'win32') return reading;
   // Any user who can read the key can send requests to the gateway in the shop's name.
@@ -80,7 +82,7 @@ function readText(file: string): SecretReading {
   try {
     return { value: readFileSync(file, 'utf8') };
   } catch (error) {
-    return { mistake: texts.unreadable(file, error instanceof Error ? error.message : String(error)) };
+    return { mistake: texts.unreadable(file, error instanceof Error ? error.message : String(error)), missing: 'file' };
   }
 }
 
@@ -91,7 +93,9 @@ export class SecretFindings {
 
   /** Returns the value, or an empty text if there is a mistake, which is recorded. */
   take(path: readonly string[], reading: SecretReading): string {
-    if (reading.mistake !== undefined) this.mistakes.push({ path, text: reading.mistake });
+    const { mistake, missing } = reading;
+    if (mistake !== undefined)
+      this.mistakes.push({ path, text: mistake, ...(missing === undefined ? {} : { missing }) });
     if (reading.warning !== undefined) this.warnings.push({ path, text: reading.warning });
     return reading.value ?? '';
   }

@@ -1,0 +1,103 @@
+/** `tenderd doctor`: examines the till, and prints a line for each part of it. */
+
+import {
+  carryOut,
+  examine,
+  type Finding,
+  type FindingRow,
+  findingTable,
+  repairsOf,
+  type State,
+} from '../../doctor/index.js';
+import { doctor as texts } from '../../messages/en.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import type { AskOptions } from '../command/find-daemon.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { plain } from '../output/format.js';
+import { Screen, type Tone } from '../output/screen.js';
+import { shellWord } from '../output/shell-word.js';
+import { wrapped } from '../output/wrap.js';
+
+/** Options of `tenderd doctor`. */
+export type DoctorOptions = AskOptions & { readonly fix?: boolean };
+
+/** Examines the till. Returns 0 without an error, else the exit code that the first error stands for. */
+export async function doctor(options: DoctorOptions, context: CommandContext): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const first = await run(options, context, screen);
+  const findings = options.fix === true && repair(first, screen) ? await run(options, context, screen) : first;
+  screen.document({ findings: findings.map(documentOf), ...countsOf(findings) });
+  for (const finding of findings) show(finding, screen);
+  const { errors, warnings, notChecked } = countsOf(findings);
+  screen.line();
+  screen.line(errors + warnings === 0 ? texts.allWell(notChecked) : texts.wrong(errors, warnings));
+  return exitCodeOf(findings);
+}
+
+async function run(options: DoctorOptions, context: CommandContext, screen: Screen): Promise<readonly Finding[]> {
+  if (screen.isTerminal) screen.live(texts.checking);
+  const { url, tokenFile, simulate } = options;
+  const findings = await examine({
+    input: configurationInput(options, context.environment, context.home),
+    isSimulated: simulate === true,
+    ...(url === undefined ? {} : { url }),
+    ...(tokenFile === undefined ? {} : { tokenFile }),
+    commandAs: (user) => screen.hint(texts.asUser(/^\d+$/.test(user) ? `'#${user}'` : shellWord(user))),
+  });
+  screen.endLive();
+  return findings;
+}
+
+/** Shows each repair before it is carried out. Returns true if one was tried. */
+function repair(findings: readonly Finding[], screen: Screen): boolean {
+  const repairs = repairsOf(findings);
+  screen.line(repairs.length === 0 ? texts.nothingToRepair : texts.repairs);
+  for (const one of repairs) {
+    const command = `chmod ${octal(one.mode)} ${shellWord(one.path)}`;
+    screen.line(`  ${texts.repair(command, octal(one.before).padStart(4, '0'))}`);
+    const failure = carryOut(one);
+    if (failure !== undefined) screen.line(screen.tint('bad', `  ${texts.repairFailed(command, failure)}`));
+  }
+  screen.line();
+  return repairs.length > 0;
+}
+
+function octal(mode: number): string {
+  return mode.toString(8);
+}
+
+function documentOf({ code, state, subject, value, remedy, repair: harmless }: Finding) {
+  return { code, state, subject, value, remedy, isRepairable: harmless !== undefined };
+}
+
+function countsOf(findings: readonly Finding[]) {
+  const count = (state: State): number => findings.filter((one) => one.state === state).length;
+  return { errors: count('error'), warnings: count('warning'), notChecked: count('not-checked') };
+}
+
+const tones: Readonly<Record<State, Tone>> = { ok: 'good', warning: 'careful', error: 'bad', 'not-checked': 'quiet' };
+const stateWidth = 13;
+const subjectWidth = 16;
+
+/** Writes one line, and the steps of its remedy below it, within the width of the terminal. */
+function show({ state, subject, value, remedy }: Finding, screen: Screen): void {
+  const indent = stateWidth + subjectWidth;
+  const width = screen.columns === undefined ? undefined : Math.max(30, screen.columns - indent);
+  const [first = '', ...rest] = wrapped(plain(value), width);
+  const label = screen.tint(tones[state], texts.states[state].padEnd(stateWidth));
+  screen.line(`${label}${plain(subject).padEnd(subjectWidth - 1)} ${first}`);
+  for (const line of rest) screen.line(`${' '.repeat(indent)}${line}`);
+  for (const step of remedy) {
+    const [head = '', ...more] = wrapped(texts.step(screen.hint(step)), width);
+    screen.line(`${' '.repeat(indent)}${screen.tint('strong', head)}`);
+    for (const line of more) screen.line(`${' '.repeat(indent + 3)}${screen.tint('strong', line)}`);
+  }
+}
+
+function exitCodeOf(findings: readonly Finding[]): ExitCode {
+  const first = findings.find(({ state }) => state === 'error');
+  if (first === undefined) return exitCodes.ok;
+  const row: FindingRow = findingTable[first.code];
+  return exitCodes[row.ends ?? 'failure'];
+}

@@ -1,0 +1,15 @@
+/** Wraps text at the width of the terminal, between words only: a path or an id stays whole. */
+
+/** Returns the lines of a text. Undefined `width`: one line of any length. A word that is too long has a line of its own. */
+export function wrapped(text: string, width: number | undefined): readonly string[] {
+  if (width === undefined) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

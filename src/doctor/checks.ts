@@ -1,0 +1,130 @@
+/** The table of checks, in the order in which their lines are printed. A new check is a row. */
+
+import { clockFindings, localTime } from './clock.js';
+import { configurationFindings } from './configuration.js';
+import { directoryFindings } from './data-directory.js';
+import { diskFindings } from './disk.js';
+import { type Finding, finding } from './finding.js';
+import { journalFindings } from './journal.js';
+import { sqliteFindings, versionFindings } from './machine.js';
+import { lowestPort, portFindings } from './ports.js';
+import { processFindings } from './process.js';
+import type { Visit } from './visit.js';
+import { doctor } from '../messages/en.js';
+
+/** One check. */
+export interface Check {
+  readonly name: string;
+  /** The subject of the line if the check has no result in time. */
+  readonly subject: string;
+  /** The time of the check, with everything that it waits for. */
+  readonly limitMs: number;
+  /** How it looks, for the manual. */
+  readonly description: string;
+  readonly find: (visit: Visit) => Promise<readonly Finding[]>;
+}
+
+const { subjects } = doctor;
+const localMs = 5_000;
+/** For checks that ask the daemon first. */
+const askedMs = 9_000;
+
+/** Without a usable configuration nothing says where the data is. */
+function unknown(subject: string): readonly Finding[] {
+  return [finding('not-checked', subject, doctor.needsConfiguration)];
+}
+
+/** All checks. */
+export const checks: readonly Check[] = [
+  {
+    name: 'version',
+    subject: subjects.version,
+    limitMs: localMs,
+    description: 'Compares the running Node with the oldest one that this release supports.',
+    find: async (visit) => versionFindings(await visit.machine()),
+  },
+  {
+    name: 'sqlite',
+    subject: subjects.sqlite,
+    limitMs: localMs,
+    description: 'Loads SQLite, and opens a database in memory.',
+    find: async (visit) => {
+      const { driverFault } = await import('../journal/index.js').catch(() => ({ driverFault: () => undefined }));
+      return sqliteFindings(await visit.machine(), driverFault);
+    },
+  },
+  {
+    name: 'configuration',
+    subject: subjects.configuration,
+    limitMs: askedMs,
+    description: 'Reads the configuration and its secrets as a start would.',
+    find: async (visit) => {
+      const daemon = await visit.daemon();
+      const isRunning = daemon !== undefined && daemon.state !== 'stopped';
+      const running = { isRunning, startedMs: daemon?.startedMs };
+      return configurationFindings(await visit.configuration(), running, localTime);
+    },
+  },
+  {
+    name: 'data-directory',
+    subject: subjects.dataDirectory,
+    limitMs: localMs,
+    description: 'Looks at the owner and the rights of the data directory and its files.',
+    find: async (visit) => {
+      const directory = await visit.directory();
+      if (directory === undefined) return unknown(subjects.dataDirectory);
+      const { commandAs } = visit.examined;
+      return directoryFindings(directory, { isSimulated: await visit.isPractice(), commandAs });
+    },
+  },
+  {
+    name: 'disk',
+    subject: subjects.disk,
+    limitMs: localMs,
+    description: 'Asks for the free room, and times five commits to a file of its own in the data directory.',
+    find: async (visit) => {
+      const [disk, facts] = [await visit.disk(), await visit.configuration()];
+      if (disk === undefined || facts.place === undefined) return unknown(subjects.disk);
+      const reserve = facts.type === 'loaded' ? facts.configuration.journal.reserveBytes : undefined;
+      return diskFindings(facts.place.dataDir, disk, reserve);
+    },
+  },
+  {
+    name: 'clock',
+    subject: subjects.clock,
+    limitMs: askedMs,
+    description: 'Compares the clock with the times that gateways and payment services send.',
+    find: async (visit) => clockFindings(visit.looks.nowMs(), []),
+  },
+  {
+    name: 'journal',
+    subject: subjects.journal,
+    limitMs: askedMs,
+    description: 'Asks the daemon. Of a stopped daemon it reads a copy of the journal in memory, and changes nothing.',
+    find: async (visit) => {
+      const journal = await visit.journal();
+      return journal === undefined ? unknown(subjects.journal) : journalFindings(journal, await visit.isPractice());
+    },
+  },
+  {
+    name: 'process',
+    subject: subjects.process,
+    limitMs: askedMs,
+    description: 'Looks for the process of the daemon, and asks it with the token of the data directory.',
+    find: async (visit) => {
+      const daemon = await visit.daemon();
+      return daemon === undefined ? unknown(subjects.process) : processFindings(daemon, localTime);
+    },
+  },
+  {
+    name: 'ports',
+    subject: subjects.ports,
+    limitMs: askedMs,
+    description:
+      'Of a stopped daemon: connects to each port that it would need, to see whether another program has it.',
+    find: async (visit) => {
+      const daemon = await visit.daemon();
+      return daemon === undefined ? [] : portFindings(await visit.ports(), daemon, lowestPort());
+    },
+  },
+];

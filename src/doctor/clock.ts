@@ -1,0 +1,56 @@
+/** The clock of this machine, compared with the Date headers of gateways and payment services. */
+
+import { doctor, doctorMachine as texts } from '../messages/en.js';
+import { type Finding, finding } from './finding.js';
+
+/** The time that another machine sent, and ours when it arrived. */
+export interface OtherClock {
+  /** The host. */
+  readonly from: string;
+  readonly theirMs: number;
+  readonly ourMs: number;
+}
+
+/** No machine runs this release before it was made. */
+const released = '2026-11-01';
+/** A header has whole seconds, and may be on its way for some more. */
+const offMaxMs = 60_000;
+
+/** Reads a Date header. Undefined if there is none that can be read. */
+export function otherClock(from: string, date: string | undefined, ourMs: number): OtherClock | undefined {
+  const theirMs = date === undefined ? Number.NaN : Date.parse(date);
+  return Number.isNaN(theirMs) ? undefined : { from, theirMs, ourMs };
+}
+
+/** Judges the clock. The clocks of others must agree with each other more than with ours, so the nearest one counts. */
+export function clockFindings(nowMs: number, others: readonly OtherClock[]): readonly Finding[] {
+  const { clock: subject } = doctor.subjects;
+  const now = localTime(nowMs);
+  if (nowMs < Date.parse(released)) return [finding('clock-wrong', subject, texts.clockWrong(now, released))];
+  const [nearest] = others.toSorted((one, other) => Math.abs(offOf(one)) - Math.abs(offOf(other)));
+  if (nearest === undefined) return [finding('clock', subject, texts.clock(now, undefined))];
+  const offMs = offOf(nearest);
+  const offS = Math.abs(offMs) / 1_000;
+  return Math.abs(offMs) > offMaxMs
+    ? [finding('clock-off', subject, texts.clockOff(now, offS, offMs > 0, nearest.from))]
+    : [finding('clock', subject, texts.clock(now, { offS, with: nearest.from }))];
+}
+
+function offOf({ ourMs, theirMs }: OtherClock): number {
+  // The header was rounded down to its second.
+  const offMs = ourMs - theirMs;
+  return offMs > 0 && offMs < 1_000 ? 0 : offMs;
+}
+
+/** Returns the local time of day with date and zone. */
+export function localTime(ms: number): string {
+  const date = new Date(ms);
+  const zone = -date.getTimezoneOffset();
+  const shift = `${zone < 0 ? '-' : '+'}${two(Math.floor(Math.abs(zone) / 60))}:${two(Math.abs(zone) % 60)}`;
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())} ${shift}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

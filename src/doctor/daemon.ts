@@ -1,0 +1,174 @@
+/** The daemon: its note, its process, its token, and what it answers. */
+
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AttentionEntry,
+  type Service,
+  Tenderd,
+  TenderdProblem,
+  TenderdUnreachable,
+  type Terminal,
+} from '../client/index.js';
+import { type DaemonPlace, type Endpoint, readEndpoint, tokenPath } from '../config/index.js';
+import { readPrivateFile } from '../platform/private-file.js';
+import { isProcessAlive, processOf, type SystemProcess } from '../platform/system-processes.js';
+
+/** What the API said. */
+export type DaemonAnswer =
+  | {
+      readonly type: 'answered';
+      readonly client: Tenderd;
+      readonly terminals: readonly Terminal[];
+      readonly services: readonly Service[];
+      readonly attention: readonly AttentionEntry[];
+      /** Why it takes no payment; empty if it does. */
+      readonly reasons: readonly string[];
+    }
+  /** No connection. */
+  | { readonly type: 'refused' }
+  /** A connection, and no answer in time. */
+  | { readonly type: 'silent' }
+  /** What answers is not tenderd, or not this one. */
+  | { readonly type: 'foreign' }
+  /** It does not know the token. */
+  | { readonly type: 'token-refused' }
+  /** There is no token to ask with. */
+  | { readonly type: 'not-asked' };
+
+/** The token file. */
+export type TokenFacts =
+  | { readonly type: 'read'; readonly text: string }
+  | { readonly type: 'missing' }
+  | { readonly type: 'unreadable'; readonly why: string }
+  | { readonly type: 'refused'; readonly why: 'foreign' | 'linked' | 'no-file' | 'malformed' };
+
+/** What is known of the daemon. */
+export interface DaemonFacts {
+  /**
+   * running: it answers. unasked: its process is there, and it cannot be asked. stopped: nothing of it runs. A daemon
+   * without a note of its address that has no token either counts as stopped.
+   */
+  readonly state: 'running' | 'unasked' | 'stopped';
+  readonly url: string;
+  readonly endpoint: Endpoint | undefined;
+  /** The process of the note, if it is alive. */
+  readonly process: SystemProcess | undefined;
+  /** Wall time of the start, from the note. */
+  readonly startedMs: number | undefined;
+  readonly tokenPath: string;
+  readonly token: TokenFacts;
+  readonly answer: DaemonAnswer;
+}
+
+/** How the daemon is found otherwise than by its data directory. */
+export interface DaemonChoice {
+  readonly url?: string;
+  readonly tokenFile?: string;
+}
+
+/** For all questions together. */
+const answerMs = 4_000;
+const tokenBytesMax = 1_024;
+
+/** Looks for the daemon, and asks it if there is a token. */
+export async function lookAtDaemon(place: DaemonPlace, choice: DaemonChoice = {}): Promise<DaemonFacts> {
+  const endpoint = readEndpoint(place.dataDir);
+  const url = choice.url ?? endpoint?.url ?? `http://127.0.0.1:${place.port}`;
+  const path = choice.tokenFile ?? tokenPath(place.dataDir);
+  const token = readToken(path);
+  const process = endpoint === undefined ? undefined : liveProcess(endpoint.pid);
+  const answer = token.type === 'read' ? await ask(new Tenderd({ url, token: token.text })) : await knock(url);
+  const startedMs = statSync(join(place.dataDir, 'endpoint.json'), { throwIfNoEntry: false })?.mtimeMs;
+  return {
+    state: stateOf(answer, process !== undefined),
+    url,
+    endpoint,
+    process,
+    startedMs: endpoint === undefined ? undefined : startedMs,
+    tokenPath: path,
+    token,
+    answer,
+  };
+}
+
+/** Another process may have the number of a daemon that died. */
+function liveProcess(pid: number): SystemProcess | undefined {
+  if (!isProcessAlive(pid)) return undefined;
+  const found = processOf(pid);
+  return found.command === undefined || found.command.includes('tenderd') ? found : undefined;
+}
+
+function stateOf({ type }: DaemonAnswer, isAlive: boolean): DaemonFacts['state'] {
+  if (type === 'answered') return 'running';
+  return isAlive ? 'unasked' : 'stopped';
+}
+
+function readToken(path: string): TokenFacts {
+  try {
+    const read = readPrivateFile(path, tokenBytesMax);
+    if (read === undefined) return { type: 'missing' };
+    if ('text' in read) return tokenIn(read.text);
+    const { problem, cause } = read;
+    if (problem === 'exposed') return exposedToken(path);
+    if (problem !== 'unreadable') return { type: 'refused', why: problem };
+    return { type: 'unreadable', why: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause) };
+  } catch (error) {
+    return { type: 'unreadable', why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function tokenIn(text: string): TokenFacts {
+  const token = text.trim();
+  return /^[\w-]{43,256}$/.test(token) ? { type: 'read', text: token } : { type: 'refused', why: 'malformed' };
+}
+
+/** The rights of the file are a finding of the data directory. The daemon that runs still knows the token. */
+function exposedToken(path: string): TokenFacts {
+  return tokenIn(readFileSync(path, 'utf8'));
+}
+
+async function ask(client: Tenderd): Promise<DaemonAnswer> {
+  const signal = AbortSignal.timeout(answerMs);
+  try {
+    const [terminals, services, attention, reasons] = await Promise.all([
+      client.terminals({ signal }),
+      client.services({ signal }),
+      client.attention({ signal }),
+      reasonsOf(client, signal),
+    ]);
+    return { type: 'answered', client, terminals, services, attention, reasons };
+  } catch (error) {
+    if (error instanceof TenderdProblem) return { type: error.code === 'unauthorized' ? 'token-refused' : 'silent' };
+    if (!(error instanceof TenderdUnreachable)) return { type: 'silent' };
+    if (error.code === 'foreign-answer') return { type: 'foreign' };
+    return { type: error.reason === 'ECONNREFUSED' || error.reason === 'bad port' ? 'refused' : 'silent' };
+  }
+}
+
+async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    await client.ready({ signal });
+    return [];
+  } catch (error) {
+    if (error instanceof TenderdProblem && error.code === 'not-ready') return error.problem.reasons ?? [];
+    throw error;
+  }
+}
+
+const knockMs = 3_000;
+
+/** Without a token only the port can be tried. `readyz` needs none, and says nothing that a stranger may not know. */
+async function knock(url: string): Promise<DaemonAnswer> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(knockMs), redirect: 'error' });
+    const body: unknown = await response.json();
+    const isOurs = typeof body === 'object' && body !== null && ('ready' in body || 'reasons' in body);
+    return { type: isOurs ? 'not-asked' : 'foreign' };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { type: 'foreign' };
+    const cause = error instanceof TypeError ? error.cause : undefined;
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    return { type: code === 'ECONNREFUSED' ? 'refused' : 'silent' };
+  }
+}

@@ -1,0 +1,95 @@
+/** The disk of the data directory: its room, and the time of a commit. */
+
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { doctor, doctorData as texts } from '../messages/en.js';
+import { type Finding, finding } from './finding.js';
+
+/** What was seen of the disk. */
+export interface DiskFacts {
+  /** Free bytes for this user. Undefined if the system does not say. */
+  readonly freeBytes: number | undefined;
+  /** The median time of a commit, or the error of the system. Undefined if none was tried. */
+  readonly commit: { readonly ms: number } | { readonly code: string } | undefined;
+}
+
+/** As many commits as one payment takes. */
+const commits = 5;
+
+/** Looks at the disk. `mayWrite`: the directory is this user's, so a file may be written there and removed again. */
+export function lookAtDisk(dataDir: string, mayWrite: boolean): DiskFacts {
+  return { freeBytes: freeBytesOf(dataDir), commit: mayWrite ? tryCommits(dataDir) : undefined };
+}
+
+/** A directory that is missing is made on the disk of the nearest one above it. */
+function freeBytesOf(path: string): number | undefined {
+  for (let place = path; ; place = dirname(place)) {
+    try {
+      const { bavail, bsize } = statfsSync(place);
+      return bavail * bsize;
+    } catch {
+      if (dirname(place) === place) return undefined;
+    }
+  }
+}
+
+/** Writes and syncs a file of its own, as a commit of the journal does. */
+function tryCommits(dataDir: string): DiskFacts['commit'] {
+  const path = join(dataDir, `.doctor-${randomBytes(6).toString('hex')}`);
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    try {
+      const times = Array.from({ length: commits }, () => timeOfCommit(file)).toSorted((one, other) => one - other);
+      return { ms: Math.round(times[Math.floor(commits / 2)] ?? 0) };
+    } finally {
+      closeSync(file);
+      rmSync(path, { force: true });
+    }
+  } catch (error) {
+    return { code: error instanceof Error && 'code' in error ? String(error.code) : 'EIO' };
+  }
+}
+
+function timeOfCommit(file: number): number {
+  const startedMs = performance.now();
+  writeSync(file, Buffer.alloc(4_096), 0, 4_096, 0);
+  fsyncSync(file);
+  return performance.now() - startedMs;
+}
+
+const slowMs = 500;
+/** Below this room beyond the reserve the operator is warned. */
+const lowBytes = 256 * 1_024 * 1_024;
+/** The reserve of the journal, if the configuration cannot be read. */
+const usualReserveBytes = 32 * 1_024 * 1_024;
+
+/** Judges the disk. `reserveBytes`: the room below which no payment starts. */
+export function diskFindings(
+  dataDir: string,
+  { freeBytes, commit }: DiskFacts,
+  reserveBytes = usualReserveBytes,
+): readonly Finding[] {
+  const { disk: subject } = doctor.subjects;
+  const free = freeBytes === undefined ? '?' : sizeOf(freeBytes);
+  const reserve = sizeOf(reserveBytes);
+  const code = commit !== undefined && 'code' in commit ? commit.code : undefined;
+  if (code === 'EROFS') return [finding('disk-read-only', subject, texts.diskReadOnly(dataDir))];
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || (freeBytes !== undefined && freeBytes < reserveBytes);
+  if (isFull) return [finding('disk-full', subject, texts.diskFull(dataDir, free, reserve))];
+  if (code !== undefined) return [finding('disk-unwritable', subject, texts.diskUnwritable(dataDir, code))];
+  if (freeBytes !== undefined && freeBytes < reserveBytes + lowBytes)
+    return [finding('disk-low', subject, texts.diskLow(dataDir, free, reserve))];
+  const ms = commit !== undefined && 'ms' in commit ? commit.ms : undefined;
+  return ms !== undefined && ms > slowMs
+    ? [finding('disk-slow', subject, texts.diskSlow(dataDir, ms))]
+    : [finding('disk', subject, texts.disk(free, ms))];
+}
+
+/** Returns a size for people. */
+export function sizeOf(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
+  const value = bytes / 1_024 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
+}

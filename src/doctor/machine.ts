@@ -1,0 +1,70 @@
+/** The program itself: its release, Node and SQLite. */
+
+import { doctor, doctorMachine as texts } from '../messages/en.js';
+import { version } from '../version.js';
+import { type Finding, finding } from './finding.js';
+
+/** What was seen of the machine. */
+export interface MachineFacts {
+  /** The running Node, such as `20.19.5`. */
+  readonly node: string;
+  readonly system: string;
+  /** The version of SQLite, or the error of its loading. */
+  readonly sqlite: { readonly version: string } | { readonly failure: unknown };
+}
+
+/** The oldest Node of this release, as package.json has it. */
+const oldestNode = '20.19.0';
+
+/** Looks at this process. */
+export async function lookAtMachine(): Promise<MachineFacts> {
+  const system = `${process.platform} ${process.arch}`;
+  const node = process.versions.node;
+  try {
+    const { loadSqlite } = await import('../journal/index.js');
+    return { node, system, sqlite: { version: loadSqlite() } };
+  } catch (failure) {
+    return { node, system, sqlite: { failure } };
+  }
+}
+
+/** Judges release and Node. */
+export function versionFindings({ node, system }: MachineFacts): readonly Finding[] {
+  const { version: subject } = doctor.subjects;
+  return isOlder(node, oldestNode)
+    ? [finding('node-too-old', subject, texts.nodeTooOld(version, node, oldestNode))]
+    : [finding('version', subject, texts.version(version, node, system))];
+}
+
+/** Judges SQLite. `fault`: see `driverFault` of the journal; undefined if that cannot be loaded either. */
+export function sqliteFindings(
+  { node, sqlite }: MachineFacts,
+  faultOf: (error: unknown) => DriverFault | undefined,
+): readonly Finding[] {
+  const { sqlite: subject } = doctor.subjects;
+  if ('version' in sqlite) return [finding('sqlite', subject, texts.sqlite(sqlite.version))];
+  const fault = faultOf(sqlite.failure);
+  switch (fault?.type) {
+    case 'other-node':
+      return [finding('sqlite-other-node', subject, texts.sqliteOtherNode(node, fault.release, fault.nodeInterface))];
+    case 'not-built':
+      return [finding('sqlite-not-built', subject, texts.sqliteNotBuilt)];
+    case 'not-loaded':
+    case undefined: {
+      const { failure } = sqlite;
+      const why = fault?.why ?? (failure instanceof Error ? failure.message : String(failure)).split('\n')[0] ?? '';
+      return [finding('sqlite-not-loaded', subject, texts.sqliteNotLoaded(why))];
+    }
+  }
+}
+
+type DriverFault =
+  | { readonly type: 'other-node'; readonly release?: string; readonly nodeInterface: string }
+  | { readonly type: 'not-built' }
+  | { readonly type: 'not-loaded'; readonly why: string };
+
+function isOlder(running: string, oldest: string): boolean {
+  const [ours = [], theirs = []] = [running, oldest].map((text) => text.split('.').map(Number));
+  const differing = theirs.findIndex((part, place) => part !== ours[place]);
+  return differing !== -1 && (ours[differing] ?? 0) < (theirs[differing] ?? 0);
+}

@@ -1,0 +1,58 @@
+/** Judges the daemon, its token and its attention list. */
+
+import { cliStatus, doctor, doctorDaemon as texts } from '../messages/en.js';
+import type { DaemonFacts } from './daemon.js';
+import { type Finding, finding } from './finding.js';
+
+/** Judges the process and its token. `clock` writes a time. */
+export function processFindings(facts: DaemonFacts, clock: (ms: number) => string): readonly Finding[] {
+  return [...daemonFindings(facts, clock), ...tokenFindings(facts), ...attentionFindings(facts)];
+}
+
+function daemonFindings(
+  { state, answer, url, endpoint, process, startedMs, tokenPath }: DaemonFacts,
+  clock: (ms: number) => string,
+): readonly Finding[] {
+  const { process: subject } = doctor.subjects;
+  if (state === 'stopped')
+    return endpoint === undefined
+      ? [finding('daemon-stopped', subject, texts.daemonStopped)]
+      : [finding('daemon-dead', subject, texts.daemonDead(endpoint.pid))];
+  if (answer.type === 'token-refused')
+    return [finding('daemon-refuses-token', subject, texts.daemonRefusesToken(url, tokenPath))];
+  const isSilent = answer.type === 'silent' || answer.type === 'refused' || answer.type === 'foreign';
+  if (isSilent) return [finding('daemon-silent', subject, texts.daemonSilent(url, process?.pid))];
+  const { simulated, real, unknown } = cliStatus.money;
+  const known = endpoint?.simulated === true ? simulated : real;
+  const money = endpoint === undefined ? unknown : known;
+  const since = startedMs === undefined ? undefined : clock(startedMs);
+  const running = finding('daemon', subject, texts.daemon({ url, pid: endpoint?.pid, since, money }));
+  const reasons = answer.type === 'answered' ? answer.reasons : [];
+  return [running, ...reasons.map((reason) => finding('daemon-not-ready', subject, texts.daemonNotReady(reason)))];
+}
+
+function tokenFindings({ token, tokenPath, state }: DaemonFacts): readonly Finding[] {
+  const { token: subject } = doctor.subjects;
+  switch (token.type) {
+    case 'read':
+      return [finding('token', subject, texts.token(tokenPath))];
+    case 'missing':
+      return state === 'stopped'
+        ? [finding('token', subject, texts.tokenNew(tokenPath))]
+        : [finding('token-missing', subject, texts.tokenMissing(tokenPath))];
+    case 'unreadable':
+      return [finding('token-unreadable', subject, texts.tokenUnreadable(tokenPath, token.why))];
+    case 'refused':
+      return [finding('token-refused', subject, texts.tokenRefused(tokenPath, texts.tokenProblems[token.why]))];
+  }
+}
+
+/** Items about a terminal, a payment service or the journal are among the findings of those. */
+function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
+  if (answer.type !== 'answered') return [];
+  const { attention: subject } = doctor.subjects;
+  const { length } = answer.attention;
+  return length === 0
+    ? [finding('attention', subject, texts.attention)]
+    : [finding('attention-open', subject, texts.attentionOpen(length))];
+}

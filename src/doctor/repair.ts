@@ -1,0 +1,24 @@
+/** The repairs of `tenderd doctor --fix`: rights of files of this user, and nothing else. */
+
+import { chmodSync, lstatSync } from 'node:fs';
+import type { Finding, Repair } from './finding.js';
+
+/** Returns the repairs of a report, each once. */
+export function repairsOf(findings: readonly Finding[]): readonly Repair[] {
+  const byPath = new Map(
+    findings.flatMap(({ repair }) => (repair === undefined ? [] : [[repair.path, repair] as const])),
+  );
+  return [...byPath.values()];
+}
+
+/** Carries out a repair. Returns why it failed, or undefined. It follows no symbolic link. */
+export function carryOut({ path, mode }: Repair): string | undefined {
+  try {
+    const stat = lstatSync(path);
+    if (stat.isSymbolicLink()) return 'ELOOP';
+    chmodSync(path, mode);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+}

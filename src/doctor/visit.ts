@@ -1,0 +1,91 @@
+/** One run of the doctor: what was looked at so far. Each look happens once, however many checks need it. */
+
+import type { ConfigurationInput } from '../config/index.js';
+import { type ConfigurationFacts, readConfigurationFacts } from './configuration.js';
+import { type DaemonChoice, type DaemonFacts, lookAtDaemon } from './daemon.js';
+import { type DirectoryFacts, lookAtDirectory } from './data-directory.js';
+import { type DiskFacts, lookAtDisk } from './disk.js';
+import { type JournalFacts, lookAtJournal } from './journal.js';
+import { lookAtMachine, type MachineFacts } from './machine.js';
+import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
+
+/** What is examined. */
+export interface Examined extends DaemonChoice {
+  readonly input: ConfigurationInput;
+  /** The daemon of `run --simulate` is meant, even if there is a configuration. */
+  readonly isSimulated: boolean;
+  /** Returns this command for another user, to type. */
+  readonly commandAs: (user: string) => string;
+}
+
+/** Looks that a test replaces: the faults that it cannot plant. */
+export interface Looks {
+  readonly machine: () => Promise<MachineFacts>;
+  readonly disk: (dataDir: string, mayWrite: boolean) => DiskFacts;
+  readonly nowMs: () => number;
+}
+
+const ownLooks: Looks = { machine: lookAtMachine, disk: lookAtDisk, nowMs: () => Date.now() };
+
+/** See the top of the file. */
+export class Visit {
+  readonly examined: Examined;
+  readonly looks: Looks;
+
+  constructor(examined: Examined, looks: Partial<Looks> = {}) {
+    this.examined = examined;
+    this.looks = { ...ownLooks, ...looks };
+  }
+
+  readonly machine = once((): Promise<MachineFacts> => this.looks.machine());
+
+  readonly configuration = once((): Promise<ConfigurationFacts> => {
+    const { input, isSimulated } = this.examined;
+    return readConfigurationFacts(input, isSimulated);
+  });
+
+  /** The daemon. Undefined without a data directory, because the configuration contradicts the environment. */
+  readonly daemon = once(async (): Promise<DaemonFacts | undefined> => {
+    const { place } = await this.configuration();
+    return place === undefined ? undefined : lookAtDaemon(place, this.examined);
+  });
+
+  readonly directory = once(async (): Promise<DirectoryFacts | undefined> => {
+    const { place } = await this.configuration();
+    return place === undefined ? undefined : lookAtDirectory(place.dataDir);
+  });
+
+  readonly disk = once(async (): Promise<DiskFacts | undefined> => {
+    const directory = await this.directory();
+    if (directory === undefined) return undefined;
+    return this.looks.disk(directory.path, directory.type === 'there' && directory.isOwn);
+  });
+
+  readonly journal = once(async (): Promise<JournalFacts | undefined> => {
+    const [daemon, directory] = [await this.daemon(), await this.directory()];
+    if (daemon === undefined || directory === undefined) return undefined;
+    const isReadable = directory.type === 'there' || directory.type === 'missing';
+    return isReadable ? lookAtJournal(directory.path, daemon) : undefined;
+  });
+
+  /** The ports of the configuration; none if it cannot be used. */
+  readonly ports = once(async (): Promise<readonly PortFacts[]> => {
+    const [facts, daemon] = [await this.configuration(), await this.daemon()];
+    if (facts.type !== 'loaded') return [];
+    const wanted = wantedPorts(facts.configuration);
+    if (daemon?.state === 'stopped') return lookAtPorts(wanted);
+    return wanted.map((one) => ({ wanted: one, isTaken: true, holder: undefined, isHere: true }));
+  });
+
+  /** True if no real money moves, as far as known. */
+  async isPractice(): Promise<boolean> {
+    const facts = await this.configuration();
+    return facts.type === 'practice' || (facts.type === 'loaded' && facts.configuration.simulated);
+  }
+}
+
+/** Returns a look that happens once, at the first call. */
+function once<T>(look: () => Promise<T>): () => Promise<T> {
+  let seen: Promise<T> | undefined;
+  return () => (seen ??= look());
+}

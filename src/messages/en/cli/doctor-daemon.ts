@@ -1,0 +1,156 @@
+/** `tenderd doctor`: the running daemon, its token, and its ports. */
+
+import type { Said } from './doctor.js';
+
+const see = 'See why: journalctl -u tenderd -n 50';
+const start = 'Start it: sudo systemctl start tenderd, or tenderd run';
+
+/** `daemon`. `since`: the time of its start, if known. */
+export function daemon(facts: {
+  readonly url: string;
+  readonly pid: number | undefined;
+  readonly since: string | undefined;
+  readonly money: string;
+}): Said {
+  const { url, pid, since, money } = facts;
+  const number = pid === undefined ? '' : `process ${pid}, `;
+  return { value: `${number}${since === undefined ? '' : `since ${since}, `}at ${url}, ${money}`, remedy: [] };
+}
+
+/** `daemon-stopped`. */
+export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start] };
+
+/** `daemon-dead`. */
+export function daemonDead(pid: number): Said {
+  return {
+    value: `tenderd died: its process ${pid} is gone, and it was not stopped in order`,
+    remedy: [see, start, 'The next start finds out how open payments ended.'],
+  };
+}
+
+/** `daemon-silent`. */
+export function daemonSilent(url: string, pid: number | undefined): Said {
+  const number = pid === undefined ? '' : ` (process ${pid})`;
+  return {
+    value: `the daemon at ${url}${number} runs, and does not answer`,
+    remedy: [see, 'If it stays silent: sudo systemctl restart tenderd. Open payments continue after the start.'],
+  };
+}
+
+/** `daemon-refuses-token`. */
+export function daemonRefusesToken(url: string, path: string): Said {
+  return {
+    value: `the daemon at ${url} does not accept the token in ${path}: the file was changed after the start`,
+    remedy: [
+      'Restart tenderd, so that it reads the file: sudo systemctl restart tenderd',
+      'Then let every register read the token again.',
+    ],
+  };
+}
+
+/** `daemon-not-ready`. `reason`: in the words of the daemon. */
+export function daemonNotReady(reason: string): Said {
+  return { value: `the daemon takes no payment: ${reason}`, remedy: ['See what to do: tenderd attention'] };
+}
+
+/** `token`. */
+export function token(path: string): Said {
+  return { value: `${path}, readable by its owner alone`, remedy: [] };
+}
+
+/** `token`: the first start makes it. */
+export function tokenNew(path: string): Said {
+  return { value: `${path} is made at the first start`, remedy: [] };
+}
+
+/** `token-missing`. */
+export function tokenMissing(path: string): Said {
+  return {
+    value: `${path} is missing, and the daemon runs: no register and no command can reach it`,
+    remedy: [
+      'Restore the file from a copy. Or restart tenderd, which writes a new one: sudo systemctl restart tenderd',
+      'After a new token, let every register read it again.',
+    ],
+  };
+}
+
+/** `token-unreadable`. */
+export function tokenUnreadable(path: string, why: string): Said {
+  return {
+    value: `${path} cannot be read: ${why}`,
+    remedy: [
+      'Run the command as the user of tenderd: sudo -u USER tenderd doctor',
+      'If that is so already, correct the file.',
+    ],
+  };
+}
+
+/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with it. */
+export function tokenRefused(path: string, text: string): Said {
+  return {
+    value: `${path} ${text}`,
+    remedy: ['Put the right file there. Or stop tenderd, move the file away, and start again: it writes a new one.'],
+  };
+}
+
+/** What is wrong with a token file, after its path. */
+export const tokenProblems = {
+  foreign: 'belongs to another user, so tenderd does not start',
+  linked: 'is a symbolic link, so tenderd does not start',
+  'no-file': 'is not a file',
+  malformed: 'holds no token',
+} as const;
+
+/** `attention-open`. */
+export function attentionOpen(count: number): Said {
+  return {
+    value: `${count} ${count === 1 ? 'item waits' : 'items wait'} for an operator`,
+    remedy: ['See each, and what to do: tenderd attention'],
+  };
+}
+
+/** `attention`. */
+export const attention: Said = { value: 'nothing waits for an operator', remedy: [] };
+
+/** `ports`: all are free, or the daemon has them. */
+export function ports(list: string, isRunning: boolean): Said {
+  return { value: isRunning ? `the daemon listens on ${list}` : `${list} free for tenderd`, remedy: [] };
+}
+
+/** `port-taken`. `setting`: the setting of the port. `change`: how another one is set. */
+export function portTaken(facts: {
+  readonly where: string;
+  readonly setting: string;
+  readonly holder: string;
+  readonly change: string;
+}): Said {
+  const { where, setting, holder, change } = facts;
+  return {
+    value: `${where} (${setting}) is taken by ${holder}, so tenderd does not start`,
+    remedy: ['Stop that program. To see it: sudo ss -ltnp', `Or use another port: ${change}`],
+  };
+}
+
+/** How another port is set, for {@link portTaken}. */
+export const portChange = {
+  api: (port: number): string => `api.port = ${port}, and the same at the registers`,
+  nexo: (path: string, port: number): string => `${path} = ${port}, and the same at the registers`,
+  webhook: (path: string, port: number): string => `${path} = ${port}, and the same at the proxy in front of it`,
+  listener: (path: string, port: number): string => `${path} = ${port}, and the same at the terminals`,
+} as const;
+
+/** `port-reserved`. */
+export function portReserved(port: number, setting: string, lowest: number): Said {
+  return {
+    value: `port ${port} (${setting}) is below ${lowest}, and this user may not listen there`,
+    remedy: [`Choose a port from ${lowest} on.`],
+  };
+}
+
+/** `address-not-here`. */
+export function addressNotHere(host: string, setting: string): Said {
+  return {
+    value: `this machine does not have the address ${host} (${setting}): terminals could not call it`,
+    remedy: ['List the addresses: ip address', 'If its network is not up yet, start tenderd after it.'],
+  };
+}

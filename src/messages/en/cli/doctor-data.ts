@@ -1,0 +1,179 @@
+/** `tenderd doctor`: the data directory, its disk and the journal. */
+
+import type { Said } from './doctor.js';
+
+/** `data-directory`. */
+export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
+  const rights = mode === undefined ? '' : `, mode ${mode}, of ${owner ?? 'an unknown user'}`;
+  return { value: `${path}${rights}`, remedy: [] };
+}
+
+/** `data-directory-new`: a practice daemon makes it. */
+export function dataDirectoryNew(path: string): Said {
+  return { value: `${path} is made at the first start`, remedy: [] };
+}
+
+/** `data-directory-missing`. */
+export function dataDirectoryMissing(path: string): Said {
+  return {
+    value: `${path} is missing`,
+    remedy: [
+      'If this till has taken payments, its disk is not mounted, or dataDir is wrong: correct that first.',
+      `On a new till: sudo install -d -o USER -m 0700 ${path}, then as that user: tenderd journal create`,
+    ],
+  };
+}
+
+/** `data-directory-unreadable`. */
+export function dataDirectoryUnreadable(path: string, why: string): Said {
+  return { value: `${path} cannot be read: ${why}`, remedy: ['Run the command as the user of tenderd.'] };
+}
+
+/** `data-directory-foreign`. `command`: this command as the owner. */
+export function dataDirectoryForeign(path: string, owner: string, self: string, command: string): Said {
+  return {
+    value: `${path} belongs to ${owner}, and this command runs as ${self}`,
+    remedy: [
+      `If tenderd runs as ${owner}: ${command}`,
+      `If tenderd runs as ${self}, correct the owner: sudo chown -R ${self} ${path}`,
+    ],
+  };
+}
+
+/** `data-directory-refused` and `data-directory-exposed`. `text`: its rights, and what they allow. */
+export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
+  return {
+    value: `${path} ${text}`,
+    remedy: [isRepairable ? 'Close it to other users: tenderd doctor --fix' : 'Correct the rights as the text says.'],
+  };
+}
+
+/** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
+  return { value: `${file} ${text}`, remedy: isRepairable ? ['Or let it be done: tenderd doctor --fix'] : [] };
+}
+
+/** `token-exposed`: other users can read a secret. */
+export function secretExposed(file: string, mode: string): Said {
+  return {
+    value: `${file} has mode ${mode}: other users of this machine can read it`,
+    remedy: ['Close it to other users: tenderd doctor --fix'],
+  };
+}
+
+/** `disk`. `commitMs`: undefined if no commit was tried. */
+export function disk(free: string, commitMs: number | undefined): Said {
+  const commit = commitMs === undefined ? '' : `, a commit takes ${commitMs < 1 ? 'less than 1' : commitMs} ms`;
+  return { value: `${free} free${commit}`, remedy: [] };
+}
+
+const makeRoom = 'Free disk space, but delete no file of the data directory.';
+
+/** `disk-full`. `reserve`: the room below which no payment starts. */
+export function diskFull(path: string, free: string, reserve: string): Said {
+  return { value: `${free} free for ${path}; new payments are refused below ${reserve}`, remedy: [makeRoom] };
+}
+
+/** `disk-low`. */
+export function diskLow(path: string, free: string, reserve: string): Said {
+  return { value: `only ${free} free for ${path}; new payments are refused below ${reserve}`, remedy: [makeRoom] };
+}
+
+/** `disk-read-only`. */
+export function diskReadOnly(path: string): Said {
+  return {
+    value: `the disk of ${path} is read-only, so no payment can be recorded`,
+    remedy: [
+      'Look at the log of the system (dmesg): a disk that fails is mounted read-only. Then mount it for writing.',
+    ],
+  };
+}
+
+/** `disk-unwritable`. `why`: the error of the system. */
+export function diskUnwritable(path: string, why: string): Said {
+  return {
+    value: `nothing can be written to ${path}: ${why}`,
+    remedy: ['Correct the rights of the directory, or its disk.'],
+  };
+}
+
+/** `disk-slow`. */
+export function diskSlow(path: string, commitMs: number): Said {
+  return {
+    value: `a commit to ${path} takes ${commitMs} ms, and each payment needs several`,
+    remedy: ['Look for a failing disk, a memory card or a network disk, and for programs that write much.'],
+  };
+}
+
+/** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
+export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
+  const count = entries === undefined ? '' : `${entries} entries, `;
+  const end = isClosed ? '' : '; the last daemon was not stopped in order, and the next start recovers';
+  return { value: `${count}${size}${end}`, remedy: [] };
+}
+
+/** `journal-in-use`. */
+export function journalInUse(pid: number | undefined): Said {
+  return { value: `in use by the daemon${pid === undefined ? '' : ` (process ${pid})`}`, remedy: [] };
+}
+
+/** `journal-new`: a practice daemon makes it. */
+export const journalNew: Said = { value: 'is made at the first start', remedy: [] };
+
+/** `journal-missing`: neither the journal nor a trace of it. */
+export function journalMissing(path: string): Said {
+  return {
+    value: `there is no journal ${path}, so tenderd refuses real payments`,
+    remedy: [
+      'If this till has taken payments, its disk is not mounted, or dataDir is wrong: correct that first.',
+      'On a new till: tenderd journal create',
+    ],
+  };
+}
+
+/** `journal-lost`: the journal is gone, and its witness file is there. */
+export function journalLost(path: string, entries: number | undefined): Said {
+  const had = entries === undefined ? '' : `; it had ${entries} entries or more`;
+  return {
+    value: `the journal ${path} is gone${had}`,
+    remedy: [
+      'Mount its disk, or restore the latest copy: docs/operate/backup.md',
+      'Without it, payments that it knows may be charged again.',
+    ],
+  };
+}
+
+/** `journal-unconfirmed`. `text`: why no money moves. */
+export function journalUnconfirmed(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Restore the right journal. Or stop tenderd, compare with the terminals, then:',
+      'tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"',
+    ],
+  };
+}
+
+/** `journal-locked`: another process has it open, and it is not the daemon that answers. */
+export function journalLocked(path: string, holder: string): Said {
+  return {
+    value: `${path} is in use by ${holder}`,
+    remedy: ['Only one daemon may use a journal: stop that process, then start tenderd.'],
+  };
+}
+
+/** `journal-unusable`. `text`: the fault and its remedy. */
+export function journalUnusable(text: string): Said {
+  return { value: text, remedy: ['Keep the data directory as it is: it shows what happened to the money.'] };
+}
+
+/** `journal-other-machine`. `text`: the decision that the operator must make. */
+export function journalOtherMachine(text: string): Said {
+  return { value: text, remedy: ['Is it a copy? docs/operate/another-machine.md'] };
+}
+
+/** A program, for the texts about journals and ports. */
+export function program(pid: number | undefined, command: string | undefined): string {
+  if (pid === undefined) return 'another program';
+  return command === undefined ? `process ${pid}` : `process ${pid} (${command})`;
+}

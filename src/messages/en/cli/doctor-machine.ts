@@ -1,0 +1,132 @@
+/** `tenderd doctor`: the program, SQLite, the configuration, the clock. */
+
+import type { Said } from './doctor.js';
+
+/** `version`. */
+export function version(tenderd: string, node: string, system: string): Said {
+  return { value: `tenderd ${tenderd} on Node ${node}, ${system}`, remedy: [] };
+}
+
+/** `node-too-old`. */
+export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
+  return {
+    value: `tenderd ${tenderd} needs Node ${oldest} or newer, and Node ${node} runs`,
+    remedy: [`Install Node ${oldest} or newer, and let the service start that one.`],
+  };
+}
+
+/** `sqlite`. */
+export function sqlite(loaded: string): Said {
+  return { value: loaded, remedy: [] };
+}
+
+const rebuild = 'Where tenderd is installed, with the Node that runs tenderd: npm rebuild better-sqlite3';
+
+/** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
+export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
+  const other = release === undefined ? `another Node (interface ${nodeInterface})` : `Node ${release}`;
+  return { value: `Node ${running} runs, and better-sqlite3 was built for ${other}`, remedy: [rebuild] };
+}
+
+/** `sqlite-not-built`. */
+export const sqliteNotBuilt: Said = {
+  value: 'better-sqlite3 was not built: npm did not run its install script',
+  remedy: [`Allow install scripts for better-sqlite3. ${rebuild}`],
+};
+
+/** `sqlite-not-loaded`. */
+export function sqliteNotLoaded(why: string): Said {
+  return { value: `better-sqlite3 cannot be loaded: ${why}`, remedy: [rebuild] };
+}
+
+/** `configuration`. */
+export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
+  const parts = [
+    plural(gateways, 'gateway'),
+    plural(terminals, 'terminal'),
+    ...(services === 0 ? [] : [plural(services, 'payment service')]),
+  ];
+  return { value: `${file}: ${parts.join(', ')}`, remedy: [] };
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `configuration`: `tenderd run --simulate` has no file. */
+export const practiceConfiguration: Said = { value: 'built in, with simulated terminals', remedy: [] };
+
+/** `configuration-missing`. */
+export function configurationMissing(places: string): Said {
+  return {
+    value: `there is no file ${places}`,
+    remedy: ['Write one, or name it with --config FILE.', 'To examine the practice daemon: tenderd doctor --simulate'],
+  };
+}
+
+/** `configuration-unreadable`, `configuration-mistake` and `configuration-not-toml`. `text`: file, line, setting, mistake. */
+export function configurationMistake(text: string): Said {
+  return { value: text, remedy: ['Correct it, then: tenderd config check'] };
+}
+
+/** `configuration-warning`. */
+export function configurationWarning(text: string): Said {
+  return { value: text, remedy: ['If it is not meant so, correct it, then: tenderd config check'] };
+}
+
+/** `secret-unusable`: a secret that the configuration names cannot be read. `text`: file, line, setting, mistake. */
+export function secretUnusable(text: string): Said {
+  return {
+    value: text,
+    remedy: ['Put the secret there, readable by the user of tenderd alone, or correct the setting.'],
+  };
+}
+
+/** `secret-not-in-this-shell`: a variable is missing here, and the running daemon has an environment of its own. */
+export function secretNotInThisShell(text: string): Said {
+  return {
+    value: `${text}. The running daemon has its own environment`,
+    remedy: ['Set the variable in the environment of the service, so that the next start has it.'],
+  };
+}
+
+/** `configuration-changed`. */
+export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
+  return {
+    value: `${file} was saved at ${savedAt}, after the daemon started at ${startedAt}`,
+    remedy: ['The daemon still uses the earlier content. To use the new one: sudo systemctl restart tenderd'],
+  };
+}
+
+/** `two-data-directories`. `text`: the two directories. */
+export function twoDirectories(text: string): Said {
+  return {
+    value: text,
+    remedy: ['Name one of them: omit --config, unset TENDERD_DATA_DIR, or add --data-dir DIRECTORY.'],
+  };
+}
+
+/** `clock`. `compared`: the difference to the clocks of others, or undefined if there is none to compare with. */
+export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
+  const close = compared === undefined ? 'no other clock answers' : `${seconds(compared.offS)} from ${compared.with}`;
+  return { value: `${now}, ${close}`, remedy: [] };
+}
+
+function seconds(offS: number): string {
+  return `${offS < 1 ? 'less than 1' : Math.round(offS)} s`;
+}
+
+const setTheClock = 'Set the clock of this machine, and let it follow a time server: sudo timedatectl set-ntp true';
+
+/** `clock-off`. */
+export function clockOff(now: string, offS: number, isAhead: boolean, other: string): Said {
+  return {
+    value: `${now} is ${seconds(offS)} ${isAhead ? 'ahead of' : 'behind'} the clock of ${other}`,
+    remedy: [setTheClock],
+  };
+}
+
+/** `clock-wrong`. `released`: the date before which no machine can run this release. */
+export function clockWrong(now: string, released: string): Said {
+  return { value: `${now} is before ${released}, when this release was made`, remedy: [setTheClock] };
+}

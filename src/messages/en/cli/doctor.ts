@@ -1,0 +1,91 @@
+/** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
+
+/** One line: what was found, and the steps that remedy it. */
+export interface Said {
+  readonly value: string;
+  readonly remedy: readonly string[];
+}
+
+/** The states of a line. */
+export const states = { ok: 'ok', warning: 'warning', error: 'error', 'not-checked': 'not checked' } as const;
+
+/** The subjects of the lines. */
+export const subjects = {
+  version: 'version',
+  sqlite: 'SQLite',
+  configuration: 'configuration',
+  dataDirectory: 'data directory',
+  disk: 'disk',
+  clock: 'clock',
+  journal: 'journal',
+  process: 'process',
+  token: 'token',
+  attention: 'attention',
+  ports: 'ports',
+  gateway: (name: string): string => `gateway ${name}`,
+  terminal: (name: string): string => `terminal ${name}`,
+  service: (name: string): string => `service ${name}`,
+} as const;
+
+/** After an arrow, below a line: a step of the remedy. */
+export function step(text: string): string {
+  return `-> ${text}`;
+}
+
+/** Live, while the checks run. */
+export const checking = 'checking ...';
+
+/** The last line: no error and no warning. `notChecked`: the number of lines that could not be checked. */
+export function allWell(notChecked: number): string {
+  return notChecked === 0
+    ? 'Everything is in order.'
+    : `Nothing wrong was found; ${counted(notChecked, 'line')} could not be checked.`;
+}
+
+/** The last line: something is wrong. */
+export function wrong(errors: number, warnings: number): string {
+  const parts = [
+    ...(errors === 0 ? [] : [counted(errors, 'error')]),
+    ...(warnings === 0 ? [] : [counted(warnings, 'warning')]),
+  ];
+  return `${parts.join(' and ')}. No money was moved, and no terminal was logged in.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `not-checked-in-time`: a check did not end within its limit. */
+export function notInTime(limitMs: number): Said {
+  return { value: `no result within ${limitMs / 1_000} s`, remedy: ['Repeat the command.'] };
+}
+
+/** A line that only a running daemon can fill. */
+export const startTenderd: Said = { value: 'start tenderd', remedy: [] };
+
+/** A line that needs the configuration, which cannot be used. */
+export const needsConfiguration: Said = { value: 'correct the configuration first', remedy: [] };
+
+/** A line that needs an answer of the daemon, which does not give one. */
+export const needsAnswer: Said = { value: 'the daemon runs, but cannot be asked: see "process"', remedy: [] };
+
+/** `--fix`: what is changed, before it is changed. */
+export function repair(command: string, before: string): string {
+  return `${command}   (now ${before})`;
+}
+
+/** `--fix`: before the list of repairs. */
+export const repairs = 'Changing the rights of files:';
+
+/** `--fix`: no line has a harmless repair. */
+export const nothingToRepair = 'There are no rights of files to correct. Nothing was changed.';
+
+/** `--fix`: a repair failed. */
+export function repairFailed(command: string, why: string): string {
+  return `${command} failed: ${why}`;
+}
+
+/** This command as another user. */
+export function asUser(user: string): string {
+  return `sudo -u ${user} tenderd doctor`;
+}

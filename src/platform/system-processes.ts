@@ -1,0 +1,105 @@
+/** Looks at the processes of this machine, as far as Linux shows them to this user. Elsewhere nothing is known. */
+
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One process. */
+export interface SystemProcess {
+  readonly pid: number;
+  /** Its program and arguments, at most 80 characters. Absent if it cannot be read. */
+  readonly command?: string;
+  /** The number of its user. Absent if it cannot be read. */
+  readonly uid?: number;
+}
+
+/** True if a process has this number, also of another user. */
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Returns what can be seen of a process. */
+export function processOf(pid: number, root = '/proc'): SystemProcess {
+  const place = join(root, String(pid));
+  const words =
+    textOf(join(place, 'cmdline'))
+      ?.split('\0')
+      .filter((word) => word !== '') ?? [];
+  const uid = statSync(place, { throwIfNoEntry: false })?.uid;
+  return {
+    pid,
+    ...(words.length === 0 ? {} : { command: shortened(words.join(' ')) }),
+    ...(uid === undefined ? {} : { uid }),
+  };
+}
+
+/** Returns the process that listens on a TCP port of this machine. Undefined if none can be seen. */
+export function listenerOn(port: number, root = '/proc'): SystemProcess | undefined {
+  const sockets = new Set(
+    ['tcp', 'tcp6'].flatMap((file) => listeningSockets(textOf(join(root, 'net', file)) ?? '', port)),
+  );
+  if (sockets.size === 0) return undefined;
+  const pid = numbersIn(root).find((one) => openFiles(join(root, String(one), 'fd')).some((file) => sockets.has(file)));
+  return pid === undefined ? undefined : processOf(pid, root);
+}
+
+/** Returns the process that has a lock on a file. Undefined if none can be seen. */
+export function lockHolder(path: string, root = '/proc'): SystemProcess | undefined {
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (file === undefined) return undefined;
+  for (const line of (textOf(join(root, 'locks')) ?? '').split('\n')) {
+    // `1: POSIX  ADVISORY  WRITE 1234 fd:00:5678 0 EOF`; a waiting lock has an arrow before its kind.
+    const [, holder = '', inode = ''] = /^\d+: POSIX +\S+ +\S+ +(\d+) +[0-9a-f]+:[0-9a-f]+:(\d+) /.exec(line) ?? [];
+    if (inode === String(file.ino) && Number(holder) > 0) return processOf(Number(holder), root);
+  }
+  return undefined;
+}
+
+/** Returns the inodes of the sockets that listen on a port, as the links of open files name them. */
+function listeningSockets(table: string, port: number): readonly string[] {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  return table.split('\n').flatMap((line) => {
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+    return state === '0A' && local.endsWith(`:${wanted}`) ? [`socket:[${inode}]`] : [];
+  });
+}
+
+function numbersIn(root: string): readonly number[] {
+  return namesIn(root)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function openFiles(directory: string): readonly string[] {
+  return namesIn(directory).flatMap((name) => {
+    try {
+      return [readlinkSync(join(directory, name))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function shortened(command: string): string {
+  return command.length > 80 ? `${command.slice(0, 79)}…` : command;
+}

@@ -1,0 +1,88 @@
+/** The judgements of the doctor: facts in, lines out. */
+
+import { describe, expect, test } from 'vitest';
+import { clockFindings, otherClock } from '../../src/doctor/clock.js';
+import { type DiskFacts, diskFindings, sizeOf } from '../../src/doctor/disk.js';
+import { type MachineFacts, sqliteFindings, versionFindings } from '../../src/doctor/machine.js';
+import { driverFault } from '../../src/journal/index.js';
+import { version } from '../../src/version.js';
+
+const machine: MachineFacts = { node: '20.19.0', system: 'linux x64', sqlite: { version: '3.53.2' } };
+
+describe('the machine', () => {
+  test.each([
+    ['20.19.0', 'version'],
+    ['22.1.0', 'version'],
+    ['20.18.9', 'node-too-old'],
+    ['18.20.0', 'node-too-old'],
+  ])('Node %s: %s', (node, code) => {
+    expect(versionFindings({ ...machine, node })).toMatchObject([{ code }]);
+  });
+
+  test.each([
+    [
+      'The module was compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version requires NODE_MODULE_VERSION 127.',
+      'sqlite-other-node',
+      'Node 20',
+    ],
+    ['something else', 'sqlite-not-loaded', 'something else'],
+  ])('SQLite that says "%s"', (message, code, value) => {
+    const found = sqliteFindings({ ...machine, sqlite: { failure: new Error(message) } }, driverFault);
+    expect(found).toMatchObject([{ code, value: expect.stringContaining(value) }]);
+    expect(found[0]?.remedy.join()).toContain('npm rebuild better-sqlite3');
+    expect(versionFindings(machine)[0]?.value).toContain(version);
+  });
+});
+
+test('SQLite that was not built', () => {
+  const failure = Object.assign(new Error('Could not locate the bindings file'), { tries: [] });
+  expect(sqliteFindings({ ...machine, sqlite: { failure } }, driverFault)).toMatchObject([
+    { code: 'sqlite-not-built' },
+  ]);
+});
+
+const diskCode = (facts: Partial<DiskFacts>): string | undefined =>
+  diskFindings('/data', { freeBytes: 2 ** 40, commit: { ms: 4 }, ...facts })[0]?.code;
+
+describe('the disk', () => {
+  test('has a finding for each fault', () => {
+    expect(diskCode({})).toBe('disk');
+    expect(diskCode({ commit: undefined })).toBe('disk');
+    expect(diskCode({ freeBytes: undefined })).toBe('disk');
+    expect(diskCode({ commit: { ms: 501 } })).toBe('disk-slow');
+    expect(diskCode({ freeBytes: 40 * 2 ** 20 })).toBe('disk-low');
+    expect(diskCode({ freeBytes: 31 * 2 ** 20 })).toBe('disk-full');
+    expect(diskCode({ commit: { code: 'ENOSPC' } })).toBe('disk-full');
+    expect(diskCode({ commit: { code: 'EROFS' } })).toBe('disk-read-only');
+    expect(diskCode({ commit: { code: 'EACCES' } })).toBe('disk-unwritable');
+  });
+
+  test('sizes have one unit', () => {
+    expect([0, 512, 1_536, 33_554_432, 5 * 2 ** 40].map(sizeOf)).toEqual([
+      '0 B',
+      '512 B',
+      '1.5 KiB',
+      '32 MiB',
+      '5.0 TiB',
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  const nowMs = Date.parse('2026-11-29T12:00:00.400Z');
+  const codeOf = (...dates: readonly string[]): string | undefined =>
+    clockFindings(
+      nowMs,
+      dates.flatMap((date) => otherClock('gateway', date, nowMs) ?? []),
+    )[0]?.code;
+
+  test('is compared with the nearest of the others, and may not be older than the release', () => {
+    expect(codeOf()).toBe('clock');
+    expect(codeOf('no date')).toBe('clock');
+    expect(codeOf('Sun, 29 Nov 2026 12:00:00 GMT')).toBe('clock');
+    expect(codeOf('Sun, 29 Nov 2026 11:50:00 GMT')).toBe('clock-off');
+    expect(codeOf('Sun, 29 Nov 2026 12:10:00 GMT')).toBe('clock-off');
+    expect(codeOf('Sun, 29 Nov 2026 12:10:00 GMT', 'Sun, 29 Nov 2026 12:00:20 GMT')).toBe('clock');
+    expect(clockFindings(Date.parse('2020-01-01T00:00:00Z'), [])).toMatchObject([{ code: 'clock-wrong' }]);
+  });
+});
