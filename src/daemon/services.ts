@@ -3,7 +3,7 @@
  * configured.
  */
 
-import { ConfigurationError, type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
+import { type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
 import { readOrCreateToken } from '../api/index.js';
 import {
   defaultServiceProfile,
@@ -17,16 +17,12 @@ import { makeService } from '../lane/engine/service.js';
 import { daemonLog } from '../messages/en.js';
 import type { Log } from './log.js';
 import type { RefusalLog } from './refusal-log.js';
-import { type NetTime, readTarget, readTls, type Target, throughProxy } from '../net/index.js';
+import { serviceOptions } from './service-connection.js';
+import type { NetTime } from '../net/index.js';
 import {
   connectService,
-  fixedToken,
   listenForWebhooks,
   questionsOver,
-  type ServiceOptions,
-  tokenInFile,
-  tokensByCredentials,
-  type TokenSource,
   type Webhook,
   webhookAddresses,
   type WebhookListener,
@@ -67,7 +63,7 @@ export async function buildServices({ services, dataDir, time, log, refusals }: 
     ? readOrCreateToken(webhookKeyPath(dataDir))
     : '';
   const makers = services.map((service) => {
-    const options = optionsOf(service, time);
+    const options = serviceOptions(service, time);
     const wire = withCauses(connectService(options), service.name, log);
     const questions = questionsOver(withCauses(connectService(options), service.name, log));
     wires.push(wire, questions);
@@ -116,44 +112,6 @@ export async function buildServices({ services, dataDir, time, log, refusals }: 
 /** Returns the parts of a webhook that the engine gets. */
 function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body']): WebhookNotice {
   return { eventType: String(eventType), pspReference, merchantReference };
-}
-
-function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions {
-  const { name, baseUrl, merchantId, apiKey, apiKeyAgain } = service;
-  const tls = readTls(service.tls ?? {});
-  if ('problem' in tls) throw unusable(name, 'ca', tls.problem);
-  const targetOf = (setting: string, url: string): Target => {
-    const target = readTarget(url, 'http:', 'https:', () => tls);
-    if ('problem' in target) throw unusable(name, setting, target.problem);
-    const reached = throughProxy(target, service.proxy);
-    if ('problem' in reached) throw unusable(name, 'proxy.url', reached.problem);
-    return reached;
-  };
-  const tokens = tokensOf(service, targetOf, time);
-  return { target: targetOf('baseUrl', baseUrl), merchantId, apiKey, apiKeyAgain, tokens, time };
-}
-
-function tokensOf(
-  { token }: ServiceConfiguration,
-  targetOf: (setting: string, url: string) => Target,
-  time: NetTime,
-): TokenSource {
-  switch (token.type) {
-    case 'fixed':
-      return fixedToken(token.value);
-    case 'file':
-      return tokenInFile(token.path);
-    case 'client-credentials': {
-      const { url, id, secret } = token;
-      const setting = 'token.clientCredentials';
-      return tokensByCredentials({ target: targetOf(`${setting}.url`, url), id, secret, setting }, time);
-    }
-  }
-}
-
-function unusable(name: string, setting: string, text: string): ConfigurationError {
-  const path = `services.${name}.${setting}`;
-  return new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path, text }]);
 }
 
 /** Returns a wire that also logs why a request failed. Never logs headers, bodies or addresses. */

@@ -7,8 +7,12 @@ import { diskFindings } from './disk.js';
 import { type Finding, finding } from './finding.js';
 import { journalFindings } from './journal.js';
 import { sqliteFindings, versionFindings } from './machine.js';
+import { clocksOf, gatewayFindings } from './gateways.js';
+import { clocksOfServices, serviceFindings } from './services.js';
+import { socketFindings } from './socket.js';
+import { terminalFindings } from './terminals.js';
 import { lowestPort, portFindings } from './ports.js';
-import { processFindings } from './process.js';
+import { elsewhere, processFindings } from './process.js';
 import type { Visit } from './visit.js';
 import { doctor } from '../messages/en.js';
 
@@ -25,9 +29,12 @@ export interface Check {
 }
 
 const { subjects } = doctor;
-const localMs = 5_000;
+/** Files and processes answer at once, unless the machine or a disk hangs. */
+const localMs = 12_000;
 /** For checks that ask the daemon first. */
-const askedMs = 9_000;
+const askedMs = 13_000;
+/** For checks that try other machines. */
+const networkMs = 14_000;
 
 /** Without a usable configuration nothing says where the data is. */
 function unknown(subject: string): readonly Finding[] {
@@ -92,9 +99,12 @@ export const checks: readonly Check[] = [
   {
     name: 'clock',
     subject: subjects.clock,
-    limitMs: askedMs,
+    limitMs: networkMs,
     description: 'Compares the clock with the times that gateways and payment services send.',
-    find: async (visit) => clockFindings(visit.looks.nowMs(), []),
+    find: async (visit) => {
+      const [gateways, services] = [await visit.gateways(), await visit.services()];
+      return clockFindings(visit.looks.nowMs(), [...clocksOf(gateways), ...clocksOfServices(services)]);
+    },
   },
   {
     name: 'journal',
@@ -103,7 +113,9 @@ export const checks: readonly Check[] = [
     description: 'Asks the daemon. Of a stopped daemon it reads a copy of the journal in memory, and changes nothing.',
     find: async (visit) => {
       const journal = await visit.journal();
-      return journal === undefined ? unknown(subjects.journal) : journalFindings(journal, await visit.isPractice());
+      if (journal !== undefined) return journalFindings(journal, await visit.isPractice());
+      const isHidden = (await visit.directory()) !== undefined;
+      return isHidden ? [finding('not-checked', subjects.journal, doctor.needsDirectory)] : unknown(subjects.journal);
     },
   },
   {
@@ -113,7 +125,9 @@ export const checks: readonly Check[] = [
     description: 'Looks for the process of the daemon, and asks it with the token of the data directory.',
     find: async (visit) => {
       const daemon = await visit.daemon();
-      return daemon === undefined ? unknown(subjects.process) : processFindings(daemon, localTime);
+      const others = visit.looks.daemons();
+      if (daemon !== undefined) return processFindings(daemon, others, localTime);
+      return others.length > 0 ? elsewhere(others) : unknown(subjects.process);
     },
   },
   {
@@ -124,7 +138,39 @@ export const checks: readonly Check[] = [
       'Of a stopped daemon: connects to each port that it would need, to see whether another program has it.',
     find: async (visit) => {
       const daemon = await visit.daemon();
-      return daemon === undefined ? [] : portFindings(await visit.ports(), daemon, lowestPort());
+      if (daemon === undefined) return [];
+      const socket = await visit.socket();
+      const found = portFindings(await visit.ports(), daemon, lowestPort());
+      return [...found, ...(socket === undefined ? [] : socketFindings(socket))];
     },
   },
+  {
+    name: 'gateways',
+    subject: subjects.gateways,
+    limitMs: networkMs,
+    description:
+      'Asks the daemon for its connection. Without one: proxy, DNS, TCP, certificate, keys, handshake, first pong and list.',
+    find: async (visit) => {
+      const [gateways, daemon] = [await visit.gateways(), await visit.daemon()];
+      const state = daemon?.state ?? 'stopped';
+      return gateways.flatMap((gateway) => gatewayFindings(gateway, { state, nowMs: visit.looks.nowMs() }));
+    },
+  },
+  {
+    name: 'terminals',
+    subject: subjects.terminals,
+    limitMs: networkMs,
+    description:
+      'Asks the daemon whether each terminal is listed and logged in, and asks an idle one for its Diagnosis.',
+    find: async (visit) => (await visit.terminals()).flatMap(terminalFindings),
+  },
+  {
+    name: 'services',
+    subject: subjects.services,
+    limitMs: networkMs,
+    description:
+      'Asks each payment service about a payment that does not exist, and calls a webhook address of its own.',
+    find: async (visit) => (await visit.services()).flatMap(serviceFindings),
+  },
+  // The age of the last backup has its place here.
 ];

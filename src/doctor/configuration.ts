@@ -1,6 +1,6 @@
 /** The configuration and its secrets. */
 
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import {
   type Configuration,
   ConfigurationError,
@@ -17,7 +17,7 @@ import {
   TwoDataDirectories,
 } from '../config/index.js';
 import { doctor, doctorMachine as texts } from '../messages/en.js';
-import { type Finding, finding } from './finding.js';
+import { type Finding, finding, type Repair } from './finding.js';
 import type { FindingCode } from './finding-table.js';
 
 /** What was read. */
@@ -27,6 +27,8 @@ export type ConfigurationFacts = { readonly place?: DaemonPlace } & (
       readonly file: string;
       readonly configuration: Configuration;
       readonly warnings: readonly Problem[];
+      /** The repair of each warning; undefined if it has none. */
+      readonly exposed: readonly (Repair | undefined)[];
       /** Wall time of the last write to the file. */
       readonly savedMs: number | undefined;
     }
@@ -62,7 +64,9 @@ async function locate(
     return await locateDaemon(input, isSimulated);
   } catch (error) {
     if (!(error instanceof ConfigurationError) || file === undefined) throw error;
-    return locateDespiteMistake(input, file);
+    const place = await locateDespiteMistake(input, file);
+    // The usual place is only a guess, and nothing may be said of a directory that the file does not name.
+    return existsSync(place.dataDir) ? place : undefined;
   }
 }
 
@@ -75,11 +79,19 @@ async function load(
   try {
     const { configuration, warnings } = await loadConfiguration(input);
     const savedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    return { type: 'loaded', file, configuration, warnings, savedMs, ...known };
+    const exposed = warnings.map(({ exposedFile }) => repairOf(exposedFile));
+    return { type: 'loaded', file, configuration, warnings, exposed, savedMs, ...known };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return { type: 'wrong', file, problems: error.problems, ...known };
   }
+}
+
+/** Closes the file of a secret to other users, if it belongs to this user. */
+function repairOf(path: string | undefined): Repair | undefined {
+  const stat = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (path === undefined || stat === undefined || stat.uid !== process.geteuid?.()) return undefined;
+  return { type: 'chmod', path, mode: 0o600, before: stat.mode & 0o7777 };
 }
 
 /** Without a file the commands mean the practice daemon, if there is one. */
@@ -117,7 +129,7 @@ export function configurationFindings(
     case 'wrong':
       return facts.problems.map((problem) => mistake(problem, isRunning));
     case 'loaded': {
-      const { file, configuration, warnings, savedMs } = facts;
+      const { file, configuration, warnings, exposed, savedMs } = facts;
       const { gateways, terminals, services } = configuration;
       const counts = [gateways.length, terminals.length, services.length] as const;
       const isChanged = isRunning && savedMs !== undefined && startedMs !== undefined && savedMs > startedMs;
@@ -131,12 +143,15 @@ export function configurationFindings(
               ),
             ]
           : [finding('configuration', subject, texts.configuration(file, ...counts))]),
-        ...warnings.map((problem) =>
-          finding('configuration-warning', subject, texts.configurationWarning(formatProblem(problem))),
-        ),
+        ...warnings.map((problem, place) => warningOf(problem, exposed[place])),
       ];
     }
   }
+}
+
+function warningOf(problem: Problem, repair: Repair | undefined): Finding {
+  const said = texts.configurationWarning(formatProblem(problem), repair !== undefined);
+  return finding('configuration-warning', doctor.subjects.configuration, said, repair);
 }
 
 /** Settings whose values are secrets or name the file of one. */

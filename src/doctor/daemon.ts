@@ -41,7 +41,7 @@ export type TokenFacts =
   | { readonly type: 'read'; readonly text: string }
   | { readonly type: 'missing' }
   | { readonly type: 'unreadable'; readonly why: string }
-  | { readonly type: 'refused'; readonly why: 'foreign' | 'linked' | 'no-file' | 'malformed' };
+  | { readonly type: 'refused'; readonly why: 'linked' | 'no-file' | 'malformed' };
 
 /** What is known of the daemon. */
 export interface DaemonFacts {
@@ -110,7 +110,7 @@ function readToken(path: string): TokenFacts {
     if (read === undefined) return { type: 'missing' };
     if ('text' in read) return tokenIn(read.text);
     const { problem, cause } = read;
-    if (problem === 'exposed') return exposedToken(path);
+    if (problem === 'exposed' || problem === 'foreign') return wrongRights(path);
     if (problem !== 'unreadable') return { type: 'refused', why: problem };
     return { type: 'unreadable', why: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause) };
   } catch (error) {
@@ -124,7 +124,7 @@ function tokenIn(text: string): TokenFacts {
 }
 
 /** The rights of the file are a finding of the data directory. The daemon that runs still knows the token. */
-function exposedToken(path: string): TokenFacts {
+function wrongRights(path: string): TokenFacts {
   return tokenIn(readFileSync(path, 'utf8'));
 }
 

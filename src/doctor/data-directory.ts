@@ -2,7 +2,7 @@
 
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { directoryFinding, fileFindings } from '../config/index.js';
+import { directoryFinding, fileFindings, journalPath } from '../config/index.js';
 import { doctor, doctorData as texts } from '../messages/en.js';
 import { userName } from '../platform/user-name.js';
 import { type Finding, finding, type Repair } from './finding.js';
@@ -18,6 +18,8 @@ export type DirectoryFacts = { readonly path: string } & (
       readonly mode: number | undefined;
       readonly owner: string | undefined;
       readonly isOwn: boolean;
+      /** Other programs may use it: it has no journal, or every user may add files. */
+      readonly isShared: boolean;
       readonly problem: ReturnType<typeof directoryFinding>;
       readonly files: readonly FileFacts[];
     }
@@ -32,6 +34,9 @@ interface FileFacts {
   readonly isOwn: boolean;
   readonly isDirectory: boolean;
 }
+
+/** Directories such as /tmp have this bit. */
+const sticky = 0o1000;
 
 /** The files of the data directory that only their owner may read. */
 const secretFiles = ['token', 'webhook.key', 'nexo-seals'];
@@ -53,6 +58,7 @@ export function lookAtDirectory(path: string): DirectoryFacts {
       mode: isWindows ? undefined : stat.mode & 0o7777,
       owner: isWindows ? undefined : userName(stat.uid),
       isOwn: isWindows || stat.uid === self,
+      isShared: (stat.mode & sticky) !== 0 || !existsSync(journalPath(path)),
       problem,
       files: isWindows ? [] : filesIn(path, self),
     };
@@ -105,9 +111,8 @@ export function directoryFindings(
       return [finding('data-directory-foreign', subject, said)];
     }
     case 'there': {
-      const { mode, owner, isOwn, problem, files } = facts;
-      // Without write access for others the rights of the directory itself are at fault.
-      const isRepairable = mode !== undefined && isOwn && (mode & 0o077) !== 0;
+      const { mode, owner, isOwn, isShared, problem, files } = facts;
+      const isRepairable = mode !== undefined && isOwn && !isShared && (mode & 0o077) !== 0;
       const close: Repair | undefined = isRepairable ? { type: 'chmod', path, mode: 0o700, before: mode } : undefined;
       const own =
         problem === undefined

@@ -1,7 +1,8 @@
 /** One line of `tenderd doctor`: what a check found about one subject. */
 
 import type { doctor } from '../messages/en.js';
-import { type FindingCode, findingTable, type State } from './finding-table.js';
+import type { State } from './finding-row.js';
+import { type FindingCode, findingTable } from './finding-table.js';
 
 /** A harmless repair, which `--fix` carries out: the rights of one file of this user. */
 export interface Repair {

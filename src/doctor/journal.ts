@@ -12,6 +12,8 @@ import { type Finding, finding } from './finding.js';
 /** What was seen of the journal. */
 export type JournalFacts = { readonly path: string } & (
   | { readonly type: 'in-use'; readonly daemon: DaemonFacts }
+  /** The daemon runs, and its file is gone. */
+  | { readonly type: 'deleted' }
   /** A process has the lock, and no daemon answers. */
   | { readonly type: 'locked'; readonly holder: SystemProcess }
   | { readonly type: 'stopped'; readonly journal: StoppedJournal }
@@ -22,6 +24,8 @@ export type JournalFacts = { readonly path: string } & (
 /** Looks at the journal. */
 export async function lookAtJournal(dataDir: string, daemon: DaemonFacts): Promise<JournalFacts> {
   const path = journalPath(dataDir);
+  // A file that was deleted lives on in the process that has it open, and is lost with its end.
+  if (daemon.state !== 'stopped' && !existsSync(path)) return { type: 'deleted', path };
   if (daemon.state !== 'stopped') return { type: 'in-use', path, daemon };
   const holder = lockHolder(path);
   if (holder !== undefined) return { type: 'locked', path, holder };
@@ -41,6 +45,8 @@ export function journalFindings(facts: JournalFacts, isSimulated: boolean): read
   switch (facts.type) {
     case 'in-use':
       return ofDaemon(facts.daemon);
+    case 'deleted':
+      return [finding('journal-deleted', subject, texts.journalDeleted(path))];
     case 'locked': {
       const { pid, command } = facts.holder;
       return [finding('journal-locked', subject, texts.journalLocked(path, texts.program(pid, command)))];

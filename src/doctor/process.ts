@@ -2,11 +2,34 @@
 
 import { cliStatus, doctor, doctorDaemon as texts } from '../messages/en.js';
 import type { DaemonFacts } from './daemon.js';
+import type { SystemProcess } from '../platform/system-processes.js';
 import { type Finding, finding } from './finding.js';
 
-/** Judges the process and its token. `clock` writes a time. */
-export function processFindings(facts: DaemonFacts, clock: (ms: number) => string): readonly Finding[] {
-  return [...daemonFindings(facts, clock), ...tokenFindings(facts), ...attentionFindings(facts)];
+/** Judges the process and its token. `others`: daemons of this machine. `clock` writes a time. */
+export function processFindings(
+  facts: DaemonFacts,
+  others: readonly SystemProcess[],
+  clock: (ms: number) => string,
+): readonly Finding[] {
+  return [
+    ...daemonFindings(facts, clock),
+    ...elsewhereFindings(facts, others),
+    ...tokenFindings(facts),
+    ...attentionFindings(facts),
+  ];
+}
+
+/** Without this daemon another one may be meant. */
+function elsewhereFindings({ state }: DaemonFacts, others: readonly SystemProcess[]): readonly Finding[] {
+  return state === 'stopped' ? elsewhere(others) : [];
+}
+
+/** Returns a line for each daemon of another data directory. */
+export function elsewhere(others: readonly SystemProcess[]): readonly Finding[] {
+  const { process: subject } = doctor.subjects;
+  return others.flatMap(({ pid, command }) =>
+    command === undefined ? [] : [finding('daemon-elsewhere', subject, texts.daemonElsewhere(pid, command))],
+  );
 }
 
 function daemonFindings(

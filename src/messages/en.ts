@@ -35,6 +35,8 @@ export * as configServices from './en/config/config-services.js';
 export * as configVendors from './en/config/config-vendors.js';
 export * as doctorDaemon from './en/cli/doctor-daemon.js';
 export * as doctorData from './en/cli/doctor-data.js';
+export * as doctorNetwork from './en/cli/doctor-network.js';
+export * as doctorTerminals from './en/cli/doctor-terminals.js';
 export * as doctorMachine from './en/cli/doctor-machine.js';
 export * as doctor from './en/cli/doctor.js';
 export * as connectionSettings from './en/connection/connection-settings.js';

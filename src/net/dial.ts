@@ -4,7 +4,13 @@
  */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { checkServerIdentity, connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
+import {
+  checkServerIdentity,
+  connect as connectTls,
+  type ConnectionOptions,
+  type PeerCertificate,
+  type TLSSocket,
+} from 'node:tls';
 import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause, type Phase, socketCause } from './cause.js';
 import { deadline } from './deadline.js';
@@ -137,11 +143,22 @@ function whyNotServer(name: string, certificate: PeerCertificate): Error | undef
   return Object.assign(new Error(texts.signedWithSha1), { code: 'WEAK_SIGNATURE' });
 }
 
-/** Framed messages on plain TLS have no ALPN name for their protocol. */
-function startTls(raw: Socket, { host, url }: Target, { secureContext, expect }: Tls): TLSSocket {
+function startTls(raw: Socket, target: Target, tls: Tls): TLSSocket {
+  return connectTls(tlsOptions(raw, target, tls));
+}
+
+/**
+ * Returns the options of TLS with the target over this socket. The certificate is always verified. Framed messages on
+ * plain TLS have no ALPN name for their protocol.
+ */
+export function tlsOptions(
+  raw: Socket,
+  { host, url }: Pick<Target, 'host' | 'url'>,
+  { secureContext, expect }: Pick<Tls, 'secureContext' | 'expect'>,
+): ConnectionOptions {
   const isFramed = url.protocol === 'tls:';
   const name = expect ?? host;
-  return connectTls({
+  return {
     socket: raw,
     host,
     // The SNI extension holds names only, never an address (RFC 6066).
@@ -151,5 +168,5 @@ function startTls(raw: Socket, { host, url }: Target, { secureContext, expect }:
     ...(isFramed ? {} : { ALPNProtocols: ['http/1.1'] }),
     // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot disable it.
     rejectUnauthorized: true,
-  });
+  };
 }

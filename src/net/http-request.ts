@@ -12,7 +12,7 @@ import { connections as texts } from '../messages/en.js';
 
 /** A request to send. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** With its query, starting at the root of the server. */
   readonly path: string;
   /** May include secrets; never logged. */
@@ -115,7 +115,7 @@ function open(connections: Connections, { method, path, headers, body }: HttpReq
       host: url.host,
       ...headers,
       'accept-encoding': 'identity',
-      ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body ?? '') }),
+      ...(method === 'GET' || method === 'HEAD' ? {} : { 'content-length': Buffer.byteLength(body ?? '') }),
     },
   });
   request.end(body);

@@ -21,9 +21,10 @@ export { dial, type Dialled } from './dial.js';
 export { endCauses, type EndCode, type OnEnded } from './ended-connection.js';
 export { FairReading } from './fair-reading.js';
 export { framed, Frames, keepAliveFrame } from './frames.js';
-export { requestOnce, type RequestEnd } from './http-request.js';
+export { type HttpAnswer, requestOnce, type RequestEnd } from './http-request.js';
 export { type ProxySettings, throughProxy } from './proxy.js';
 export { readTarget, type Target } from './target.js';
+export { inspectTls, type ServerCertificate } from './tls-inspection.js';
 export {
   certificatesIn,
   readTls,

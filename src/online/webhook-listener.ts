@@ -82,6 +82,8 @@ interface Answer extends BoundedReply {
 
 /** The responses, in words for a technician who debugs a proxy. */
 const acknowledged: Answer = { status: 204, text: '' };
+/** `tenderd doctor` asks whether an address of ours leads here. Only this daemon and the service can know the address. */
+const here: Answer = { status: 204, text: '' };
 const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: webhooks.wrongPath() };
 const wrongMethod: Answer = {
   code: 'webhook-wrong-method',
@@ -169,6 +171,7 @@ class Entrance {
   #refusal({ method, headers }: IncomingMessage, idempotencyKey: string | undefined): Answer | undefined {
     if (idempotencyKey === undefined) return this.#unknown.take() ? wrongPath : flood;
     if (!this.#known.take()) return flood;
+    if (method === 'HEAD') return here;
     if (method !== 'POST') return wrongMethod;
     if (!isMediaType(headers['content-type'] ?? '')) return wrongType;
     return Number(headers['content-length'] ?? 0) > bodyBytesMax ? tooLarge : undefined;

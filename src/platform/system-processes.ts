@@ -37,6 +37,13 @@ export function processOf(pid: number, root = '/proc'): SystemProcess {
   };
 }
 
+/** Returns the processes whose program and arguments match a pattern. */
+export function processesLike(pattern: RegExp, root = '/proc'): readonly SystemProcess[] {
+  return numbersIn(root)
+    .map((pid) => processOf(pid, root))
+    .filter(({ command }) => command !== undefined && pattern.test(command));
+}
+
 /** Returns the process that listens on a TCP port of this machine. Undefined if none can be seen. */
 export function listenerOn(port: number, root = '/proc'): SystemProcess | undefined {
   const sockets = new Set(

@@ -57,6 +57,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/client',
     'src/config',
     'src/core',
+    'src/daemon',
     'src/gateway',
     'src/journal',
     'src/messages',

@@ -13,6 +13,7 @@ import { doctor as texts } from '../../messages/en.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import type { AskOptions } from '../command/find-daemon.js';
+import type { Hint } from '../output/error-hints.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { plain } from '../output/format.js';
 import { Screen, type Tone } from '../output/screen.js';
@@ -24,18 +25,25 @@ export type DoctorOptions = AskOptions & { readonly fix?: boolean };
 
 /** Examines the till. Returns 0 without an error, else the exit code that the first error stands for. */
 export async function doctor(options: DoctorOptions, context: CommandContext): Promise<ExitCode> {
-  const screen = new Screen({ ...context, json: options.json === true });
-  const first = await run(options, context, screen);
-  const findings = options.fix === true && repair(first, screen) ? await run(options, context, screen) : first;
-  screen.document({ findings: findings.map(documentOf), ...countsOf(findings) });
-  for (const finding of findings) show(finding, screen);
+  // Commands are completed before a step is wrapped, so the screen must not complete them once more.
+  const { hint = (text: string): string => text, ...plainContext } = context;
+  const screen = new Screen({ ...plainContext, json: options.json === true });
+  const first = await run(options, context, screen, hint);
+  const findings = options.fix === true && repair(first, screen) ? await run(options, context, screen, hint) : first;
+  screen.document({ findings: findings.map((one) => documentOf(one, hint)), ...countsOf(findings) });
+  for (const finding of gathered(findings)) show(finding, screen, hint);
   const { errors, warnings, notChecked } = countsOf(findings);
   screen.line();
   screen.line(errors + warnings === 0 ? texts.allWell(notChecked) : texts.wrong(errors, warnings));
   return exitCodeOf(findings);
 }
 
-async function run(options: DoctorOptions, context: CommandContext, screen: Screen): Promise<readonly Finding[]> {
+async function run(
+  options: DoctorOptions,
+  context: CommandContext,
+  screen: Screen,
+  hint: Hint,
+): Promise<readonly Finding[]> {
   if (screen.isTerminal) screen.live(texts.checking);
   const { url, tokenFile, simulate } = options;
   const findings = await examine({
@@ -43,7 +51,7 @@ async function run(options: DoctorOptions, context: CommandContext, screen: Scre
     isSimulated: simulate === true,
     ...(url === undefined ? {} : { url }),
     ...(tokenFile === undefined ? {} : { tokenFile }),
-    commandAs: (user) => screen.hint(texts.asUser(/^\d+$/.test(user) ? `'#${user}'` : shellWord(user))),
+    commandAs: (user) => hint(texts.asUser(/^\d+$/.test(user) ? `'#${user}'` : shellWord(user))),
   });
   screen.endLive();
   return findings;
@@ -67,8 +75,8 @@ function octal(mode: number): string {
   return mode.toString(8);
 }
 
-function documentOf({ code, state, subject, value, remedy, repair: harmless }: Finding) {
-  return { code, state, subject, value, remedy, isRepairable: harmless !== undefined };
+function documentOf({ code, state, subject, value, remedy, repair: harmless }: Finding, hint: Hint) {
+  return { code, state, subject, value, remedy: remedy.map(hint), isRepairable: harmless !== undefined };
 }
 
 function countsOf(findings: readonly Finding[]) {
@@ -79,9 +87,26 @@ function countsOf(findings: readonly Finding[]) {
 const tones: Readonly<Record<State, Tone>> = { ok: 'good', warning: 'careful', error: 'bad', 'not-checked': 'quiet' };
 const stateWidth = 13;
 const subjectWidth = 16;
+/** The width of the arrow before a step. */
+const stepIndent = 3;
+
+/** So many lines of one kind are shown each. */
+const sameMax = 12;
+
+/** Returns the lines to show: many terminals or gateways in order are one line. `--json` has each. */
+function gathered(findings: readonly Finding[]): readonly Finding[] {
+  const alike = (code: string): readonly Finding[] =>
+    findings.filter((one) => one.code === code && (one.state === 'ok' || one.state === 'not-checked'));
+  return findings.flatMap((one) => {
+    const same = alike(one.code);
+    if (same.length <= sameMax || !same.includes(one)) return [one];
+    const names = same.slice(0, 3).map(({ subject }) => subject);
+    return same[0] === one ? [{ ...one, value: texts.same(same.length, names), subject: texts.several }] : [];
+  });
+}
 
 /** Writes one line, and the steps of its remedy below it, within the width of the terminal. */
-function show({ state, subject, value, remedy }: Finding, screen: Screen): void {
+function show({ state, subject, value, remedy }: Finding, screen: Screen, hint: Hint): void {
   const indent = stateWidth + subjectWidth;
   const width = screen.columns === undefined ? undefined : Math.max(30, screen.columns - indent);
   const [first = '', ...rest] = wrapped(plain(value), width);
@@ -89,9 +114,9 @@ function show({ state, subject, value, remedy }: Finding, screen: Screen): void 
   screen.line(`${label}${plain(subject).padEnd(subjectWidth - 1)} ${first}`);
   for (const line of rest) screen.line(`${' '.repeat(indent)}${line}`);
   for (const step of remedy) {
-    const [head = '', ...more] = wrapped(texts.step(screen.hint(step)), width);
+    const [head = '', ...more] = wrapped(texts.step(hint(step)), width === undefined ? undefined : width - stepIndent);
     screen.line(`${' '.repeat(indent)}${screen.tint('strong', head)}`);
-    for (const line of more) screen.line(`${' '.repeat(indent + 3)}${screen.tint('strong', line)}`);
+    for (const line of more) screen.line(`${' '.repeat(indent + stepIndent)}${screen.tint('strong', line)}`);
   }
 }
 

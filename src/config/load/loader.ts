@@ -131,11 +131,17 @@ class Loader {
   }
 
   private add(to: Problem[], findings: readonly Finding[]): void {
-    for (const { path, text, missing } of findings) {
+    for (const { path, text, missing, exposedFile } of findings) {
       const name = formatPath(path);
       // Terminals of one gateway share its files, so the same problem can occur several times.
       if (to.some((one) => one.path === name && one.text === text)) continue;
-      to.push({ origin: this.originOf(path), path: name, text, ...(missing === undefined ? {} : { missing }) });
+      to.push({
+        origin: this.originOf(path),
+        path: name,
+        text,
+        ...(missing === undefined ? {} : { missing }),
+        ...(exposedFile === undefined ? {} : { exposedFile }),
+      });
     }
   }
 

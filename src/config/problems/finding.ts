@@ -11,4 +11,6 @@ export interface Finding {
   readonly text: string;
   /** Present if a secret could not be read at the place that the setting names. */
   readonly missing?: MissingSecret;
+  /** Present if other users can read the file of a secret. */
+  readonly exposedFile?: string;
 }

@@ -24,6 +24,8 @@ export interface SecretReading {
   /** Present if the variable is not set, or the file cannot be read. */
   readonly missing?: MissingSecret;
   readonly warning?: string;
+  /** Present if other users can read the file. */
+  readonly exposedFile?: string;
 }
 
 /** Reads one secret that must fit in a header. Line ends at the end of a file are not part of it. */
@@ -53,7 +55,7 @@ function readChecked(
   if (reading.mistake !== undefined || process.platform === 'win32') return reading;
   // Any user who can read the key can send requests to the gateway in the shop's name.
   const isReadable = (statSync(file).mode & 0o077) !== 0;
-  return isReadable ? { ...reading, warning: texts.readable(file) } : reading;
+  return isReadable ? { ...reading, warning: texts.readable(file), exposedFile: file } : reading;
 }
 
 function filled(value: string, where: string): SecretReading {
@@ -96,7 +98,9 @@ export class SecretFindings {
     const { mistake, missing } = reading;
     if (mistake !== undefined)
       this.mistakes.push({ path, text: mistake, ...(missing === undefined ? {} : { missing }) });
-    if (reading.warning !== undefined) this.warnings.push({ path, text: reading.warning });
+    const { warning, exposedFile } = reading;
+    if (warning !== undefined)
+      this.warnings.push({ path, text: warning, ...(exposedFile === undefined ? {} : { exposedFile }) });
     return reading.value ?? '';
   }
 }

@@ -2,7 +2,7 @@
 
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../../core/index.js';
-import { Connections, linkCause, requestOnce, statusCause, type Target } from '../../net/index.js';
+import { Connections, type HttpAnswer, linkCause, requestOnce, statusCause, type Target } from '../../net/index.js';
 import { findPoiIds } from './poi-list-shape.js';
 import type { Settings } from '../settings/settings.js';
 import { gateway as texts } from '../../messages/en.js';
@@ -41,13 +41,22 @@ export class PoiListError extends Error {
 export function readPoiList(place: ListPlace, signal: AbortSignal): Promise<readonly string[]> {
   const tryOnce = async (): Promise<readonly string[]> => {
     try {
-      return interpret(await getText(place, signal), place);
+      return (await readPoiListOnce(place, signal)).poiIds;
     } catch (error) {
       if (error instanceof PoiListError && error.isPassing) throw error;
       throw error instanceof Error ? new AbortError(error) : error;
     }
   };
   return pRetry(tryOnce, { ...RETRY, signal });
+}
+
+/** Makes one try. `date` is the clock of the server, from its Date header. Rejects like `readPoiList`. */
+export async function readPoiListOnce(
+  place: ListPlace,
+  signal: AbortSignal,
+): Promise<{ readonly poiIds: readonly string[]; readonly date?: string }> {
+  const { text, date } = await getText(place, signal);
+  return { poiIds: interpret(text, place), ...(date === undefined ? {} : { date }) };
 }
 
 function interpret(body: string, { target: { where }, settings }: ListPlace): readonly string[] {
@@ -65,7 +74,7 @@ function interpret(body: string, { target: { where }, settings }: ListPlace): re
 }
 
 /** Makes one try, on its own connection. */
-function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<string> {
+function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<Pick<HttpAnswer, 'text' | 'date'>> {
   const { clock, scheduler, poiListMs, headers } = settings;
   const connections = new Connections(target, { clock, scheduler }, poiListMs);
   const path = `${target.url.pathname}${target.url.search}`;
@@ -77,8 +86,8 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
       signal.removeEventListener('abort', abandon);
       connections.destroy();
       if (end.type !== 'answered') return reject(new PoiListError(end.cause, !lasting.has(end.cause.code)));
-      const { status, text } = end;
-      if (status === 200) return resolve(text);
+      const { status } = end;
+      if (status === 200) return resolve(end);
       const isPassing = status >= 500 || status === 408 || status === 429;
       const cause = statusCause(status, wanted, target.where);
       if (cause.code === 'unauthorised') headers.refused(sent);

@@ -20,6 +20,16 @@ export function daemon(facts: {
 /** `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start] };
 
+/** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. */
+export function daemonElsewhere(pid: number, command: string): Said {
+  return {
+    value: `another tenderd runs with another data directory: process ${pid} (${command})`,
+    remedy: [
+      'If you mean that one, name it with the same options: tenderd doctor --config FILE or --data-dir DIRECTORY',
+    ],
+  };
+}
+
 /** `daemon-dead`. */
 export function daemonDead(pid: number): Said {
   return {
@@ -95,7 +105,6 @@ export function tokenRefused(path: string, text: string): Said {
 
 /** What is wrong with a token file, after its path. */
 export const tokenProblems = {
-  foreign: 'belongs to another user, so tenderd does not start',
   linked: 'is a symbolic link, so tenderd does not start',
   'no-file': 'is not a file',
   malformed: 'holds no token',
@@ -152,5 +161,39 @@ export function addressNotHere(host: string, setting: string): Said {
   return {
     value: `this machine does not have the address ${host} (${setting}): terminals could not call it`,
     remedy: ['List the addresses: ip address', 'If its network is not up yet, start tenderd after it.'],
+  };
+}
+
+const notStarted = 'so tenderd does not start';
+
+/** `socket-refused`: the directory of the socket belongs to another user. */
+export function socketForeign(directory: string, owner: string): Said {
+  return {
+    value: `${directory} (api.unixSocket) belongs to ${owner}, ${notStarted}`,
+    remedy: ['Name a directory of the user of tenderd.'],
+  };
+}
+
+/** `socket-refused`: other users could enter without a token. */
+export function socketExposed(directory: string, mode: string): Said {
+  return {
+    value: `${directory} (api.unixSocket) has mode ${mode}: other users could enter without a token, ${notStarted}`,
+    remedy: [`If only tenderd uses the directory: chmod 700 ${directory}`, 'If not, name another one.'],
+  };
+}
+
+/** `socket-refused`: the path is another kind of file. */
+export function socketIsFile(path: string): Said {
+  return {
+    value: `${path} (api.unixSocket) is not a socket, ${notStarted}`,
+    remedy: ['Move it away, or name another path.'],
+  };
+}
+
+/** `socket-taken`. */
+export function socketTaken(path: string): Said {
+  return {
+    value: `another program listens on ${path} (api.unixSocket), ${notStarted}`,
+    remedy: ['Stop that program, or name another path.'],
   };
 }

@@ -50,7 +50,10 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
 
 /** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
-  return { value: `${file} ${text}`, remedy: isRepairable ? ['Or let it be done: tenderd doctor --fix'] : [] };
+  return {
+    value: `${file} ${text}`,
+    remedy: [isRepairable ? 'Or let it be done: tenderd doctor --fix' : 'Do that, then repeat the command.'],
+  };
 }
 
 /** `token-exposed`: other users can read a secret. */
@@ -139,6 +142,17 @@ export function journalLost(path: string, entries: number | undefined): Said {
     remedy: [
       'Mount its disk, or restore the latest copy: docs/operate/backup.md',
       'Without it, payments that it knows may be charged again.',
+    ],
+  };
+}
+
+/** `journal-deleted`: while the daemon runs. */
+export function journalDeleted(path: string): Said {
+  return {
+    value: `the journal ${path} was deleted or moved while the daemon runs`,
+    remedy: [
+      'If it was moved, stop tenderd at once, move it back, and start again.',
+      'If it was deleted, take no payment, and compare with the terminals: docs/operate/backup.md',
     ],
   };
 }

@@ -70,7 +70,8 @@ export function configurationMistake(text: string): Said {
 }
 
 /** `configuration-warning`. */
-export function configurationWarning(text: string): Said {
+export function configurationWarning(text: string, isRepairable: boolean): Said {
+  if (isRepairable) return { value: text, remedy: ['Close it to other users: tenderd doctor --fix'] };
   return { value: text, remedy: ['If it is not meant so, correct it, then: tenderd config check'] };
 }
 
@@ -108,7 +109,8 @@ export function twoDirectories(text: string): Said {
 
 /** `clock`. `compared`: the difference to the clocks of others, or undefined if there is none to compare with. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
-  const close = compared === undefined ? 'no other clock answers' : `${seconds(compared.offS)} from ${compared.with}`;
+  const close =
+    compared === undefined ? 'not compared with another clock' : `${seconds(compared.offS)} from ${compared.with}`;
   return { value: `${now}, ${close}`, remedy: [] };
 }
 

@@ -22,6 +22,9 @@ export const subjects = {
   token: 'token',
   attention: 'attention',
   ports: 'ports',
+  gateways: 'gateways',
+  terminals: 'terminals',
+  services: 'services',
   gateway: (name: string): string => `gateway ${name}`,
   terminal: (name: string): string => `terminal ${name}`,
   service: (name: string): string => `service ${name}`,
@@ -66,8 +69,8 @@ export const startTenderd: Said = { value: 'start tenderd', remedy: [] };
 /** A line that needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'correct the configuration first', remedy: [] };
 
-/** A line that needs an answer of the daemon, which does not give one. */
-export const needsAnswer: Said = { value: 'the daemon runs, but cannot be asked: see "process"', remedy: [] };
+/** A line that needs files of the data directory, which cannot be entered. */
+export const needsDirectory: Said = { value: 'see "data directory"', remedy: [] };
 
 /** `--fix`: what is changed, before it is changed. */
 export function repair(command: string, before: string): string {
@@ -88,4 +91,12 @@ export function repairFailed(command: string, why: string): string {
 /** This command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd doctor`;
+}
+
+/** The subject of {@link same}. */
+export const several = 'several';
+
+/** One line for many that say the same. `first`: the first three subjects. */
+export function same(count: number, first: readonly string[]): string {
+  return `${first.join(', ')} and ${count - first.length} more`;
 }

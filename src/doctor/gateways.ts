@@ -1,0 +1,226 @@
+/** The gateways: asked of a running daemon, or tried without any message to a terminal. */
+
+import type { Configuration, GatewayConfiguration } from '../config/index.js';
+import {
+  type GatewayOptions,
+  type GatewayProbe,
+  GatewaySettingsError,
+  openTokenKeepers,
+  probeGateway,
+  probeGatewayList,
+} from '../gateway/index.js';
+import { doctor, doctorNetwork as texts } from '../messages/en.js';
+import type { NetTime, ServerCertificate } from '../net/index.js';
+import type { OtherClock } from './clock.js';
+import { otherClock } from './clock.js';
+import type { DaemonFacts } from './daemon.js';
+import { type Finding, finding } from './finding.js';
+
+/** What is known of one gateway, or of a terminal with an address of its own. */
+export interface GatewayFacts {
+  readonly name: string;
+  /** True if requests carry keys. */
+  readonly hasKeys: boolean;
+  /** What the daemon says of its connection. Absent if it is stopped, or no terminal uses the gateway. */
+  readonly link?: { readonly isUp: boolean; readonly cause: string };
+  /** What this command saw. Absent if it did not try. */
+  readonly probe?: GatewayProbe;
+  /** The list of a gateway that was not tried; it has the clock of the gateway. */
+  readonly list?: GatewayProbe['list'];
+  readonly settingsProblem?: string;
+  /** Wall time when the probe ended. */
+  readonly seenMs: number;
+}
+
+/** How gateways are tried. */
+export interface GatewayLook {
+  readonly time: NetTime;
+  readonly nowMs: () => number;
+}
+
+/** Looks at all gateways together. A gateway to which the daemon is connected is left alone. */
+export async function lookAtGateways(
+  { gateways }: Pick<Configuration, 'gateways'>,
+  daemon: DaemonFacts,
+  look: GatewayLook,
+): Promise<readonly GatewayFacts[]> {
+  return Promise.all(gateways.map(async (gateway) => lookAt(gateway, daemon, look)));
+}
+
+/** Returns what a daemon without a configuration file says of its gateways: that of `run --simulate`. */
+export function gatewaysOfDaemon(daemon: DaemonFacts, nowMs: number): readonly GatewayFacts[] {
+  const terminals = daemon.answer.type === 'answered' ? daemon.answer.terminals : [];
+  const names = new Set(terminals.map(({ gateway }) => gateway));
+  return [...names].map((name) => ({ name, hasKeys: false, seenMs: nowMs, ...linkOf(name, daemon) }));
+}
+
+async function lookAt(gateway: GatewayConfiguration, daemon: DaemonFacts, look: GatewayLook): Promise<GatewayFacts> {
+  const { name, headers } = gateway;
+  const told = linkOf(name, daemon);
+  const known = { name, hasKeys: Object.keys(headers).length > 0, ...told };
+  const isFree = daemon.state === 'stopped' || told.link?.isUp === false;
+  try {
+    if (!isFree) {
+      const list = await probeGatewayList(optionsOf(gateway, look.time));
+      return { ...known, ...(list === undefined ? {} : { list }), seenMs: look.nowMs() };
+    }
+    const probe = await tryGateway(gateway, look.time);
+    return { ...known, probe, seenMs: look.nowMs() };
+  } catch (error) {
+    if (!(error instanceof GatewaySettingsError)) throw error;
+    return { ...known, settingsProblem: error.message, seenMs: look.nowMs() };
+  }
+}
+
+function linkOf(name: string, { answer }: DaemonFacts): Pick<GatewayFacts, 'link'> {
+  const terminal = answer.type === 'answered' ? answer.terminals.find((one) => one.gateway === name) : undefined;
+  if (terminal === undefined) return {};
+  return { link: { isUp: terminal.link.up, cause: terminal.link.cause?.text ?? '' } };
+}
+
+function optionsOf(gateway: GatewayConfiguration, time: NetTime): GatewayOptions {
+  return {
+    url: gateway.url,
+    proxy: gateway.proxy,
+    headers: gateway.headers,
+    poiListUrl: gateway.poiListUrl,
+    poiListPath: gateway.poiListPath,
+    encoding: gateway.encoding,
+    byHttp: gateway.profile.byHttp,
+    tls: gateway.tls,
+    ...time,
+    random,
+  };
+}
+
+/** A probe never waits for another try. */
+function random(): number {
+  return 0;
+}
+
+async function tryGateway(gateway: GatewayConfiguration, time: NetTime): Promise<GatewayProbe> {
+  const keepers = openTokenKeepers([gateway], { ...time, random });
+  try {
+    return await probeGateway({ ...optionsOf(gateway, time), tokens: keepers.get(gateway.name) });
+  } finally {
+    for (const keeper of keepers.values()) keeper.close();
+  }
+}
+
+/** Returns the clocks of the gateways that sent one. */
+export function clocksOf(facts: readonly GatewayFacts[]): readonly OtherClock[] {
+  return facts.flatMap(({ name, probe, list = probe?.list, seenMs }) => {
+    const date = list !== undefined && 'date' in list ? list.date : undefined;
+    return otherClock(doctor.subjects.gateway(name), date, seenMs) ?? [];
+  });
+}
+
+/** Judges one gateway. `nowMs`: wall time. `state`: of the daemon. */
+export function gatewayFindings(
+  facts: GatewayFacts,
+  { state, nowMs }: { readonly state: DaemonFacts['state']; readonly nowMs: number },
+): readonly Finding[] {
+  const { name, link, probe, settingsProblem } = facts;
+  const subject = doctor.subjects.gateway(name);
+  if (settingsProblem !== undefined)
+    return [finding('gateway-settings', subject, texts.gatewaySettings(settingsProblem))];
+  if (link?.isUp === true) return [finding('gateway-connected', subject, texts.gatewayConnected)];
+  if (probe === undefined)
+    return state === 'stopped'
+      ? [finding('not-checked', subject, doctor.startTenderd)]
+      : [finding('gateway-not-probed', subject, texts.gatewayNotProbed)];
+  const faults = [...linkFaults(probe, subject), ...listFaults(probe, subject)];
+  const warnings = endsSoon(probe, subject, nowMs);
+  if (faults.length > 0) return [...faults, ...warnings];
+  if (link !== undefined) return [finding('gateway-not-connected', subject, texts.gatewayNotConnected(link.cause))];
+  const isUnproved = facts.hasKeys && probe.opened === 'asleep' && probe.list === undefined;
+  return [
+    finding('gateway', subject, texts.gatewayReached(reachedFacts(probe))),
+    ...warnings,
+    ...(isUnproved ? [finding('gateway-credentials-not-checked', subject, texts.credentialsNotChecked)] : []),
+  ];
+}
+
+function reachedFacts({ where, reached, proxy, tls, token, opened, list }: GatewayProbe): texts.ReachedFacts {
+  return {
+    where,
+    ...('cause' in reached ? { address: '', ms: 0 } : reached),
+    proxy,
+    tls: tls === undefined || 'cause' in tls ? undefined : { protocol: tls.protocol, until: day(tls.endsMs) },
+    hasToken: token === 'issued',
+    pongMs: typeof opened === 'object' && 'pongMs' in opened ? opened.pongMs : undefined,
+    listed: list !== undefined && 'poiIds' in list ? list.poiIds.length : undefined,
+  };
+}
+
+type Failure = keyof typeof texts.failures;
+
+function failed(code: Failure, subject: string, cause: string): readonly Finding[] {
+  return [finding(code, subject, texts.failures[code](cause))];
+}
+
+/** Returns the fault of the first step that failed. */
+function linkFaults({ where, proxy, reached, tls, token, opened }: GatewayProbe, subject: string): readonly Finding[] {
+  if ('cause' in reached) {
+    const { code, text } = reached.cause;
+    return failed(proxy === undefined ? (connecting[code] ?? 'gateway-fails') : 'gateway-proxy-failed', subject, text);
+  }
+  if (tls !== undefined && 'cause' in tls)
+    return failed(tls.cause.code === 'hangs' ? 'gateway-silent' : 'gateway-not-tls', subject, tls.cause.text);
+  if (tls?.fault !== undefined) return [certificateFault(where, { ...tls, fault: tls.fault }, subject)];
+  if (token !== undefined && token !== 'issued') return failed('gateway-token-refused', subject, token.cause.text);
+  if (typeof opened !== 'object' || !('cause' in opened)) return [];
+  const { code, text } = opened.cause;
+  return failed(opening[code] ?? 'gateway-fails', subject, text);
+}
+
+const connecting: Readonly<Record<string, Failure>> = {
+  'name-not-found': 'gateway-name-not-found',
+  refused: 'gateway-refused',
+  hangs: 'gateway-silent',
+};
+
+const opening: Readonly<Record<string, Failure>> = {
+  unauthorised: 'gateway-credentials-refused',
+  hangs: 'gateway-silent',
+  'no-pong': 'gateway-no-pong',
+  protocol: 'gateway-not-a-gateway',
+};
+
+const authorityFaults =
+  /^(?:UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_GET_ISSUER_CERT_LOCALLY|UNABLE_TO_VERIFY_LEAF_SIGNATURE|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)$/;
+
+function certificateFault(
+  where: string,
+  { fault, names, expected, endsMs }: ServerCertificate & { readonly fault: string },
+  subject: string,
+): Finding {
+  if (fault === 'CERT_HAS_EXPIRED')
+    return finding('gateway-certificate-expired', subject, texts.certificateExpired(where, day(endsMs)));
+  if (fault === 'CERT_NOT_YET_VALID')
+    return finding('gateway-certificate-not-yet-valid', subject, texts.certificateNotYetValid(where));
+  if (fault === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return finding('gateway-certificate-other-name', subject, texts.certificateOtherName(where, expected, names));
+  if (authorityFaults.test(fault))
+    return finding('gateway-certificate-unknown-authority', subject, texts.certificateUnknownAuthority(where, fault));
+  return finding('gateway-certificate-rejected', subject, texts.certificateRejected(where, fault));
+}
+
+/** A list that fails for the cause of its gateway is no finding of its own. */
+function listFaults({ list, reached, tls, opened }: GatewayProbe, subject: string): readonly Finding[] {
+  if (list === undefined || 'poiIds' in list) return [];
+  const isLinkDown = 'cause' in reached || (tls !== undefined && ('cause' in tls || tls.fault !== undefined));
+  const isRefused = typeof opened === 'object' && 'cause' in opened;
+  return isLinkDown || isRefused ? [] : failed('gateway-list-failed', subject, list.cause.text);
+}
+
+const soonMs = 30 * 86_400_000;
+
+function endsSoon({ where, tls }: GatewayProbe, subject: string, nowMs: number): readonly Finding[] {
+  if (tls === undefined || 'cause' in tls || tls.fault !== undefined || !(tls.endsMs < nowMs + soonMs)) return [];
+  return [finding('gateway-certificate-ends', subject, texts.certificateEnds(where, day(tls.endsMs)))];
+}
+
+function day(ms: number): string {
+  return Number.isNaN(ms) ? '?' : new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,161 @@
+/** The payment services: the token, a question about a payment that does not exist, and the way of webhooks to the daemon. */
+
+import { randomUUID } from 'node:crypto';
+import { checkoutMessages, problemCodeOf, readCheckout } from '../../protocol/checkout/index.js';
+import { type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
+import { serviceOptions } from '../daemon/service-connection.js';
+import { doctor, doctorNetwork as texts } from '../messages/en.js';
+import { Connections, type NetTime, readTarget, readTls, type RequestEnd, requestOnce } from '../net/index.js';
+import { connectService, webhookAddresses } from '../online/index.js';
+import { readPrivateFile } from '../platform/private-file.js';
+import { type OtherClock, otherClock } from './clock.js';
+import type { DaemonFacts } from './daemon.js';
+import { type Finding, finding } from './finding.js';
+
+/** The end of the question, and how long it took. */
+type Asked = RequestEnd & { readonly ms: number; readonly seenMs: number };
+
+/** What was seen of the way of webhooks. Absent if the service has none. */
+export type WebhookFacts =
+  | { readonly type: 'here' | 'not-asked'; readonly url: string }
+  | { readonly type: 'elsewhere'; readonly url: string; readonly cause: string };
+
+/** What was seen of one payment service. */
+export interface ServiceFacts {
+  readonly name: string;
+  readonly where: string;
+  readonly asked: Asked;
+  readonly webhook?: WebhookFacts;
+}
+
+/** How services are tried. */
+export interface ServiceLook {
+  readonly dataDir: string;
+  readonly daemon: DaemonFacts;
+  readonly time: NetTime;
+  readonly nowMs: () => number;
+}
+
+/** For token and answer together. */
+const askedMs = 8_000;
+const connectMs = 4_000;
+const keyBytesMax = 1_024;
+
+/** Looks at all services together. */
+export async function lookAtServices(
+  services: readonly ServiceConfiguration[],
+  look: ServiceLook,
+): Promise<readonly ServiceFacts[]> {
+  return Promise.all(
+    services.map(async (service) => {
+      const [asked, webhook] = await Promise.all([ask(service, look), lookAtWebhook(service, look)]);
+      const where = new URL(service.baseUrl).host;
+      return { name: service.name, where, asked, ...(webhook === undefined ? {} : { webhook }) };
+    }),
+  );
+}
+
+/** Asks for the status of a payment that nobody has made. It moves nothing, and shows whether our keys are accepted. */
+function ask(service: ServiceConfiguration, { time, nowMs }: ServiceLook): Promise<Asked> {
+  const wire = connectService({ ...serviceOptions(service, time), connectMs });
+  const startedMs = time.clock.monoMs();
+  return new Promise((resolve) => {
+    wire.listen((event) => {
+      wire.close();
+      resolve({ ...event, ms: Math.round(time.clock.monoMs() - startedMs), seenMs: nowMs() });
+    });
+    const path = `/v1/${nobodysReference()}/status`;
+    wire.launch({ id: 'doctor', endpoint: 'status', path, managementMs: askedMs });
+  });
+}
+
+/** A reference of the form that services give (UUID version 7), and that none has given. */
+function nobodysReference(): string {
+  const drawn = randomUUID();
+  return `${drawn.slice(0, 14)}7${drawn.slice(15)}`;
+}
+
+/** Calls an address that only this daemon can have made. It answers such a call without doing anything. */
+async function lookAtWebhook(
+  { name, webhook }: ServiceConfiguration,
+  { dataDir, daemon, time }: ServiceLook,
+): Promise<WebhookFacts | undefined> {
+  if (webhook === undefined) return undefined;
+  const { publicUrl: url } = webhook;
+  const key = daemon.state === 'stopped' ? undefined : readPrivateFile(webhookKeyPath(dataDir), keyBytesMax);
+  if (key === undefined || !('text' in key)) return { type: 'not-asked', url };
+  const address = new URL(webhookAddresses(name, url, key.text.trim()).urlOf(randomUUID()));
+  const tls = readTls({});
+  if ('problem' in tls) return { type: 'not-asked', url };
+  const target = readTarget(address.href, 'http:', 'https:', () => tls);
+  if ('problem' in target) return { type: 'elsewhere', url, cause: target.problem };
+  const connections = new Connections(target, time, connectMs);
+  const end = await new Promise<RequestEnd>((resolve) => {
+    requestOnce(connections, { method: 'HEAD', path: address.pathname, headers: {} }, askedMs, resolve);
+  });
+  connections.destroy();
+  if (end.type !== 'answered') return { type: 'elsewhere', url, cause: end.cause.text };
+  return end.status === 204
+    ? { type: 'here', url }
+    : { type: 'elsewhere', url, cause: texts.webhookAnswered(end.status) };
+}
+
+/** Returns the clocks of the services that answered. */
+export function clocksOfServices(facts: readonly ServiceFacts[]): readonly OtherClock[] {
+  return facts.flatMap(({ name, asked }) => {
+    if (asked.type !== 'answered') return [];
+    return otherClock(doctor.subjects.service(name), asked.date, asked.seenMs) ?? [];
+  });
+}
+
+/** Judges one payment service. */
+export function serviceFindings({ name, where, asked, webhook }: ServiceFacts): readonly Finding[] {
+  const subject = doctor.subjects.service(name);
+  return [
+    ...askedFindings(where, asked, subject),
+    ...(webhook === undefined ? [] : [webhookFinding(webhook, subject)]),
+  ];
+}
+
+type Failure = keyof typeof texts.serviceFailures;
+
+function failed(code: Failure, subject: string, cause: string): readonly Finding[] {
+  return [finding(code, subject, texts.serviceFailures[code](cause))];
+}
+
+const failures: Readonly<Record<string, Failure>> = {
+  unauthorised: 'service-token-refused',
+  certificate: 'service-certificate',
+  tls: 'service-certificate',
+  protocol: 'service-not-a-service',
+};
+
+function askedFindings(where: string, asked: Asked, subject: string): readonly Finding[] {
+  if (asked.type !== 'answered')
+    return failed(failures[asked.cause.code] ?? 'service-unreachable', subject, asked.cause.text);
+  const { status, contentType, ms } = asked;
+  const text = texts.unexpectedAnswer(where, status);
+  if (status === 401 || status === 403) return failed('service-credentials-refused', subject, text);
+  if (status === 429 || status >= 500) return failed('service-fails', subject, text);
+  // A service of this protocol describes its refusals in JSON. A web server shows a page.
+  if (!contentType.includes('json') || problemIn(asked.text) === 'unknown-path')
+    return failed('service-not-a-service', subject, text);
+  if (status !== 200 && status !== 404) return failed('service-fails', subject, text);
+  return [finding('service', subject, texts.service(where, ms))];
+}
+
+function problemIn(text: string): string | undefined {
+  const read = readCheckout(checkoutMessages.Problem, text);
+  return read.ok ? problemCodeOf(read.value.body) : undefined;
+}
+
+function webhookFinding(webhook: WebhookFacts, subject: string): Finding {
+  switch (webhook.type) {
+    case 'here':
+      return finding('webhook', subject, texts.webhook(webhook.url));
+    case 'not-asked':
+      return finding('webhook-not-checked', subject, texts.webhookNotChecked);
+    case 'elsewhere':
+      return finding('webhook-unreachable', subject, texts.webhookUnreachable(webhook.url, webhook.cause));
+  }
+}

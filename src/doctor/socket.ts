@@ -1,0 +1,74 @@
+/** The Unix socket of the API, before a start: its directory, and whether another program has it. */
+
+import { lstatSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import { doctor, doctorDaemon as texts } from '../messages/en.js';
+import { userName } from '../platform/user-name.js';
+import { type Finding, finding } from './finding.js';
+
+/** What was seen of the socket. */
+export interface SocketFacts {
+  readonly path: string;
+  /** Absent if it is missing: the start makes it. */
+  readonly directory?: {
+    readonly path: string;
+    readonly mode: number;
+    readonly owner: string;
+    readonly isOwn: boolean;
+  };
+  /** live: a program listens there. other: it is another kind of file. */
+  readonly file: 'none' | 'left' | 'live' | 'other';
+}
+
+const tryMs = 1_500;
+
+/** Looks at the socket, and changes nothing. */
+export async function lookAtSocket(path: string): Promise<SocketFacts> {
+  const place = dirname(path);
+  const stat = statSync(place, { throwIfNoEntry: false });
+  const directory =
+    stat === undefined
+      ? {}
+      : {
+          directory: {
+            path: place,
+            mode: stat.mode & 0o777,
+            owner: userName(stat.uid),
+            isOwn: stat.uid === process.geteuid?.(),
+          },
+        };
+  const file = lstatSync(path, { throwIfNoEntry: false });
+  if (file === undefined) return { path, ...directory, file: 'none' };
+  if (!file.isSocket()) return { path, ...directory, file: 'other' };
+  return { path, ...directory, file: (await isLive(path)) ? 'live' : 'left' };
+}
+
+function isLive(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const end = (live: boolean): void => {
+      socket.destroy();
+      resolve(live);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.setTimeout(tryMs, () => end(false));
+  });
+}
+
+/** Judges the socket of a stopped daemon. The start removes the socket of a daemon that died. */
+export function socketFindings({ path, directory, file }: SocketFacts): readonly Finding[] {
+  const { ports: subject } = doctor.subjects;
+  if (directory?.isOwn === false) {
+    const said = texts.socketForeign(directory.path, directory.owner);
+    return [finding('socket-refused', subject, said)];
+  }
+  if (directory !== undefined && (directory.mode & 0o077) !== 0) {
+    // No repair: other programs may use the directory.
+    const shown = directory.mode.toString(8).padStart(4, '0');
+    return [finding('socket-refused', subject, texts.socketExposed(directory.path, shown))];
+  }
+  if (file === 'live') return [finding('socket-taken', subject, texts.socketTaken(path))];
+  return file === 'other' ? [finding('socket-refused', subject, texts.socketIsFile(path))] : [];
+}

@@ -1,0 +1,146 @@
+/**
+ * Tries a gateway step by step, for `tenderd doctor`: connection, certificate, token, handshake, pong, list. No nexo
+ * message is sent, so no terminal is logged in. Use it only while the daemon has no connection there: some gateways
+ * and terminals accept one connection at a time.
+ */
+
+import type { LinkCause } from '../core/index.js';
+import { dial, inspectTls, linkCause, type ServerCertificate } from '../net/index.js';
+import { gateway as texts } from '../messages/en.js';
+import { checkSettings, type GatewayOptions, type Settings, type WireKind } from './settings/settings.js';
+import { TcpConnection } from './socket/tcp.js';
+import { WebSocketConnection } from './socket/websocket.js';
+import { PoiListError, readPoiListOnce } from './wire/poi-list.js';
+
+/** A step that failed. */
+export interface FailedStep {
+  readonly cause: LinkCause;
+}
+
+/** What was seen. A step after a failed one is absent. */
+export interface GatewayProbe {
+  readonly wire: WireKind;
+  /** Host and port, of the gateway and of the proxy if there is one. */
+  readonly where: string;
+  readonly proxy: string | undefined;
+  /** The address that the name has, and the time of the connection. */
+  readonly reached: { readonly address: string; readonly ms: number } | FailedStep;
+  /** Absent without TLS. */
+  readonly tls?: ServerCertificate | FailedStep;
+  /** Absent if no token is fetched. */
+  readonly token?: 'issued' | FailedStep;
+  /** The handshake and the first pong of a WebSocket. `asleep`: the wire has neither. */
+  readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
+  /** Absent if there is no list. */
+  readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;
+}
+
+/** The time limits of the steps. Together they take less than the doctor may. */
+const limits = {
+  connectMs: 4_000,
+  handshakeMs: 3_000,
+  poiListMs: 4_500,
+  heartbeat: { everyMs: 60_000, pongMs: 3_000 },
+};
+
+/** Tries the gateway. Rejects with GatewaySettingsError if a setting cannot work. */
+export async function probeGateway(options: GatewayOptions): Promise<GatewayProbe> {
+  const settings = checkSettings({ ...options, ...limits });
+  const [steps, list] = await Promise.all([probeLink(settings), probeList(settings)]);
+  return { ...steps, ...(list === undefined ? {} : { list }) };
+}
+
+/** Reads the list of terminals alone, which disturbs no connection. Undefined if there is none. */
+export async function probeGatewayList(options: GatewayOptions): Promise<GatewayProbe['list']> {
+  return probeList(checkSettings({ ...options, ...limits }));
+}
+
+async function probeLink(settings: Settings): Promise<GatewayProbe> {
+  const { link, wire, tokens } = settings;
+  const about = { wire, where: link.where, proxy: link.via?.where };
+  const reached = await connectOnly(settings);
+  if ('cause' in reached) return { ...about, reached };
+  const { address, ms, certificate } = reached;
+  const known = { ...about, reached: { address, ms }, ...(certificate === undefined ? {} : { tls: certificate }) };
+  if (certificate !== undefined && ('cause' in certificate || certificate.fault !== undefined)) return known;
+  const token = tokens === undefined ? undefined : await fetched(tokens);
+  if (token !== undefined && token !== 'issued') return { ...known, token };
+  return { ...known, ...(token === undefined ? {} : { token }), opened: await openOnce(settings) };
+}
+
+/** Connects to the gateway, and reads its certificate. */
+function connectOnly(
+  settings: Settings,
+): Promise<
+  FailedStep | { readonly address: string; readonly ms: number; readonly certificate?: ServerCertificate | FailedStep }
+> {
+  const { link, clock, scheduler, connectMs, handshakeMs } = settings;
+  const { tls, ...plain } = link;
+  const startedMs = clock.monoMs();
+  return new Promise((resolve) => {
+    dial(
+      plain,
+      { clock, scheduler, connectMs },
+      {
+        failed: (cause) => resolve({ cause }),
+        connected: ({ raw }) => {
+          const ms = Math.round(clock.monoMs() - startedMs);
+          const address = raw.remoteAddress ?? '';
+          if (tls === undefined) {
+            raw.destroy();
+            return resolve({ address, ms });
+          }
+          return inspectTls(raw, { ...link, tls }, { clock, scheduler, limitMs: handshakeMs }, (seen) =>
+            resolve({ address, ms, certificate: 'code' in seen ? { cause: seen } : seen }),
+          );
+        },
+      },
+    );
+  });
+}
+
+function fetched(tokens: NonNullable<Settings['tokens']>): Promise<'issued' | FailedStep> {
+  return new Promise((resolve) => {
+    tokens.ready((cause) => resolve(cause === undefined ? 'issued' : { cause }));
+  });
+}
+
+/** Opens the wire, waits for the first pong, and closes it. Over HTTP every request would be a message. */
+function openOnce(settings: Settings): Promise<{ readonly pongMs: number } | 'asleep' | FailedStep> {
+  const { wire, clock } = settings;
+  if (wire === 'http') return Promise.resolve('asleep');
+  return new Promise((resolve) => {
+    let pingedMs = 0;
+    const enough = (): void => connection.end(linkCause('given-up', texts.gatewayClosed));
+    const listener = {
+      opened: () => {
+        if (wire === 'tcp') {
+          resolve('asleep');
+          return enough();
+        }
+        pingedMs = clock.monoMs();
+        return connection.ping('doctor');
+      },
+      pong: () => {
+        resolve({ pongMs: Math.round(clock.monoMs() - pingedMs) });
+        enough();
+      },
+      text: () => undefined,
+      unreadable: () => undefined,
+      ended: (cause: LinkCause) => resolve({ cause }),
+    };
+    const connection =
+      wire === 'tcp' ? new TcpConnection(settings, listener) : new WebSocketConnection(settings, listener);
+  });
+}
+
+async function probeList(settings: Settings): Promise<GatewayProbe['list']> {
+  const { poiList: target } = settings;
+  if (target === undefined) return undefined;
+  try {
+    return await readPoiListOnce({ target, settings }, new AbortController().signal);
+  } catch (error) {
+    if (error instanceof PoiListError) return { cause: error.failure };
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+/** `tenderd doctor`: the terminals. */
+
+import type { Said } from './doctor.js';
+
+/** `terminal`: it is logged in, and its Diagnosis names no fault. `parts`: such as `printer OK`. */
+export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
+  return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
+}
+
+/** The parts of a Diagnosis, for {@link terminal}. */
+export const parts = {
+  printer: (state: string): string => `printer ${state}`,
+  pinPad: 'PIN pad ok',
+  cardReader: 'card reader ok',
+  hosts: (count: number): string => (count === 1 ? 'host reached' : `${count} hosts reached`),
+  notReported: 'it reports no parts',
+} as const;
+
+/** `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
+export function notListed(gateway: string, poiId: string, listed: readonly string[]): Said {
+  const others = listed.length === 0 ? 'no terminal' : listed.join(', ');
+  return {
+    value: `${gateway} does not list ${poiId} as connected; it lists ${others}`,
+    remedy: [
+      'Switch the terminal on, and check its cable.',
+      'If it is on, compare poiId with the number on its screen.',
+    ],
+  };
+}
+
+/** `terminal-not-listed`: as the daemon reports it. */
+export function notListedNow(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Switch the terminal on, and check its cable.',
+      'If it is on, compare poiId with the number on its screen.',
+    ],
+  };
+}
+
+/** `terminal-login-refused`. `text`: in the words of the daemon. */
+export function loginRefused(text: string): Said {
+  return {
+    value: text,
+    remedy: ['Look at its screen. If it asks for a register or a merchant, finish that there, or call its support.'],
+  };
+}
+
+/** `terminal-credentials-refused`. `text`: in the words of the daemon. */
+export function credentialsRefused(text: string): Said {
+  return { value: text, remedy: ['Correct the key, then restart tenderd. No terminal has to be released.'] };
+}
+
+/** `terminal-key-differs`. `text`: in the words of the daemon. */
+export function keyDiffers(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Compare security (keyIdentifier, keyVersion and the passphrase in its file) with the key of the terminal.',
+      'Correct it, then: sudo systemctl restart tenderd',
+    ],
+  };
+}
+
+/** `terminal-blocked` and `terminal-faulted`. `text`: in the words of the daemon. */
+export function needsOperator(text: string): Said {
+  return { value: text, remedy: ['See what to do: tenderd attention'] };
+}
+
+/** Its state, if no attention item has more. */
+export const states = {
+  blocked: 'a payment without an answer blocks it',
+  faulted: 'tenderd stopped using it',
+} as const;
+
+/** `terminal-busy`. `work`: a transaction or a device request. */
+export function busy(poiId: string, work: string | undefined): Said {
+  return {
+    value: `POIID ${poiId}, busy${work === undefined ? '' : ` with ${work}`}: repeat the command later`,
+    remedy: [],
+  };
+}
+
+/** `terminal-not-logged-in`. */
+export function notLoggedIn(poiId: string, session: string): Said {
+  return { value: `POIID ${poiId}, ${session}: the next payment logs it in`, remedy: [] };
+}
+
+/** `terminal-waits`: the gateway of a terminal is not connected. */
+export function waitsForGateway(gateway: string): Said {
+  return { value: `see "gateway ${gateway}"`, remedy: [] };
+}
+
+/** `terminal-not-checked`. `isListed`: the gateway lists it. */
+export function startTenderd(isListed: boolean): Said {
+  return { value: `${isListed ? 'listed; its login and its parts: ' : ''}start tenderd`, remedy: [] };
+}
+
+/** `terminal-not-diagnosed`. `message`: in the words of the daemon. */
+export function notDiagnosed(message: string): Said {
+  return { value: `logged in; Diagnosis: ${message}`, remedy: [] };
+}
+
+/** `terminal-unavailable`. `message`: in the words of the daemon. */
+export function unavailable(message: string): Said {
+  return { value: message, remedy: ['Switch the terminal on, and check its cable and its network.'] };
+}
+
+/** `terminal-silent`. `message`: in the words of the daemon. */
+export function silent(message: string): Said {
+  return {
+    value: message,
+    remedy: ['Look at its screen. If it shows nothing that ends by itself, restart the terminal.'],
+  };
+}
+
+/** `terminal-printer`. `state`: the terminal's own word. */
+export function printer(state: string): Said {
+  const means: Readonly<Record<string, string>> = {
+    PaperLow: 'little paper is left',
+    NoPaper: 'is out of paper',
+    PaperJam: 'has a paper jam',
+    OutOfOrder: 'is out of order',
+  };
+  const remedy = state === 'OutOfOrder' ? 'Restart the terminal, or call its support.' : 'Put paper into the terminal.';
+  return { value: `the printer ${means[state] ?? 'reports'} (${state})`, remedy: [remedy] };
+}
+
+/** `terminal-part`. */
+export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'communication'): Said {
+  return {
+    value: `the terminal reports that its ${name} does not work`,
+    remedy: ['Restart the terminal. If that does not help, call its support.'],
+  };
+}
+
+/** `terminal-host`. */
+export function host(acquirerId: string): Said {
+  return {
+    value: `the terminal does not reach its host ${acquirerId}`,
+    remedy: ['Check the network of the terminal. If that works, call the acquirer.'],
+  };
+}
+
+/** `terminal-status`: Maintenance, Unreachable or another word of the terminal. */
+export function status(word: string): Said {
+  return { value: `the terminal reports ${word}`, remedy: ['Look at its screen, and finish there what it asks for.'] };
+}

@@ -1,0 +1,70 @@
+/**
+ * Looks at the certificate of a server, to name each fault of it. Only for diagnosis: nothing is sent after the
+ * handshake, and the connection is closed.
+ */
+
+import type { Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { LinkCause } from '../core/index.js';
+import { linkCause, socketCause } from './cause.js';
+import { deadline } from './deadline.js';
+import { tlsOptions } from './dial.js';
+import type { NetTime } from './connections.js';
+import type { Target } from './target.js';
+import { connections as texts } from '../messages/en.js';
+
+/** The certificate of a server, and whether tenderd would accept it. */
+export interface ServerCertificate {
+  /** Such as `TLSv1.3`. */
+  readonly protocol: string;
+  /** Why it is not accepted: OpenSSL's code, or Node's for a wrong name. Absent if it is accepted. */
+  readonly fault?: string;
+  /** The expected name, and the names that it is for. */
+  readonly expected: string;
+  readonly names: string;
+  /** Wall time of its end; not a number if that cannot be read. */
+  readonly endsMs: number;
+}
+
+/**
+ * Completes the handshake on a socket that is connected to the target, and calls back once. The certificate is read
+ * even if it is not accepted. The socket is destroyed.
+ */
+export function inspectTls(
+  socket: Socket,
+  target: Target & { readonly tls: NonNullable<Target['tls']> },
+  time: NetTime & { readonly limitMs: number },
+  done: (seen: ServerCertificate | LinkCause) => void,
+): void {
+  const { where, host, tls } = target;
+  let isOver = false;
+  const end = (seen: ServerCertificate | LinkCause): void => {
+    if (isOver) return;
+    isOver = true;
+    cancel();
+    secure.destroy();
+    socket.destroy();
+    done(seen);
+  };
+  const { clock, scheduler, limitMs } = time;
+  const cancel = deadline(scheduler, clock.monoMs() + limitMs, () =>
+    end(linkCause('hangs', texts.connectTimeout({ where, phase: 'tls', limitMs }))),
+  );
+  // A faulty certificate is read here and never used: nothing is sent.
+  const secure = connectTls({ ...tlsOptions(socket, target, tls), rejectUnauthorized: false });
+  secure.on('error', (error) => end(socketCause(error, 'tls', where)));
+  socket.on('error', (error) => end(socketCause(error, 'tls', where)));
+  secure.once('secureConnect', () => {
+    const { subjectaltname, subject, valid_to: validTo } = secure.getPeerCertificate();
+    // Node types it as an Error, and sets the code.
+    const fault: unknown = secure.authorizationError;
+    const name = subjectaltname ?? String(subject?.CN ?? '');
+    end({
+      protocol: secure.getProtocol() ?? '',
+      ...(secure.authorized ? {} : { fault: String(fault) }),
+      expected: tls.expect ?? host,
+      names: name.replaceAll(/\b(?:DNS|IP Address):/g, ''),
+      endsMs: Date.parse(validTo),
+    });
+  });
+}
