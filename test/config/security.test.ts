@@ -186,7 +186,12 @@ describe('the key of messages with a code', () => {
 
   test.each<[string, string, string, RegExp]>([
     ['too short', kek.slice(1), coded, /security\.kek: names a text that is not a key: it must have 32 or 48 digits/],
-    ['not hexadecimal', kek.replace('1140', 'XY40'), coded, /security\.kek: .*characters that are not hexadecimal digits/],
+    [
+      'not hexadecimal',
+      kek.replace('1140', 'XY40'),
+      coded,
+      /security\.kek: .*characters that are not hexadecimal digits/,
+    ],
     ['missing', kek, 'security = { kind = "mac" }', /security\.kek: is missing; write it here, or in the .*till-1/],
     [
       'beside a passphrase',

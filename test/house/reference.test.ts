@@ -8,7 +8,7 @@ import { transactionBody } from '../../src/api/requests/transaction-request.js';
 import { fileSchemas } from '../../src/config/schema/schema.js';
 import { vendorPaths } from '../../src/config/rules/vendor-paths.js';
 import { begins } from '../../src/config/addresses/url-scheme.js';
-import { findingTable } from '../../src/doctor/index.js';
+import { checks, findingTable } from '../../src/doctor/index.js';
 import { fieldsOf, profiles, reasons, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 
@@ -148,7 +148,9 @@ test('every reason stands in the manual, with the results that it comes with', (
   );
 });
 
-test('every finding of the doctor is in the manual as its table has it', () => {
+test('every check and every finding of the doctor is in the manual as its table has it', () => {
+  const examined = page('operate/doctor').split('## What it examines')[1]?.split('## What the states mean')[0] ?? '';
+  expect([...rowsOf(examined)]).toEqual(checks.map(({ name, description }) => [name, [description]]));
   const rows = rowsOf(page('operate/doctor').split('## All findings')[1] ?? '');
   expect([...rows]).toEqual(
     Object.entries(findingTable).map(([code, { state, seen, description }]) => [

@@ -1,0 +1,8 @@
+/** All planted faults. */
+
+import type { Fault } from './fault.js';
+import { networkFaults } from './network-faults.js';
+import { tillFaults } from './till-faults.js';
+
+/** Those of the till first. */
+export const faults: readonly Fault[] = [...tillFaults, ...networkFaults];
