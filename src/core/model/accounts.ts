@@ -1,4 +1,4 @@
-/** Accounts that hold value or points: how a register names one, and what is told of it. */
+/** Accounts that hold value or points: how a register names one, and the reported results. */
 
 import type { StoredValueAccountID } from '../../../protocol/index.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
@@ -18,7 +18,7 @@ export interface ReadCard {
   readonly identification: NonNullable<StoredValueAccountID['IdentificationType']>;
 }
 
-/** What a register may say of a stored-value transaction beside its amount. */
+/** The fields of a stored-value request, besides its amount. */
 export interface StoredValueParameters {
   readonly accountType: 'gift-card' | 'phone-card' | 'other';
   /** Absent where the terminal reads the card. */
@@ -27,14 +27,14 @@ export interface StoredValueParameters {
   readonly readCard?: ReadCard;
   /** Whose cards they are, where the terminal serves several. */
   readonly provider?: string;
-  /** What the register sells it as. */
+  /** The article under which the register sells it. */
   readonly productCode?: string;
   readonly ean?: string;
 }
 
-/** What the terminal said of a stored-value account; what it did not say is absent. */
+/** What the terminal reported about a stored-value account. Unreported fields are absent. */
 export interface StoredValueOutcome {
-  /** What is on it now. */
+  /** The balance after the transaction. */
   readonly balance?: AmountDetails;
   /** Its number, but for the last four characters. */
   readonly maskedAccount?: string;
@@ -42,7 +42,7 @@ export interface StoredValueOutcome {
   readonly hostTransaction?: PoiTransaction;
 }
 
-/** What a register may say of a loyalty transaction beside the total of the sale. Points are counted, and are no money. */
+/** The fields of a loyalty request, besides the total of the sale. Points are a count, not money. */
 export interface LoyaltyParameters {
   /** Absent where the terminal reads the card. */
   readonly account?: NamedAccount;
@@ -54,7 +54,7 @@ export interface LoyaltyParameters {
   readonly brands?: readonly string[];
 }
 
-/** What the terminal said of a loyalty account; what it did not say is absent. */
+/** What the terminal reported about a loyalty account. Unreported fields are absent. */
 export interface LoyaltyOutcome {
   readonly brand?: string;
   /** Its number, but for the last four characters. */
@@ -65,7 +65,7 @@ export interface LoyaltyOutcome {
   /** The same, of a program that counts in money. */
   readonly money?: AmountDetails;
   readonly moneyBalance?: AmountDetails;
-  /** What is taken off the price. */
+  /** The discount on the price. */
   readonly rebate?: AmountDetails;
   /** The key by which the loyalty program knows the transaction. */
   readonly hostTransaction?: PoiTransaction;

@@ -8,7 +8,7 @@ import type { Attempt, ServiceAttempt, TerminalAttempt } from './attempt.js';
  */
 type RailName = 'terminal' | 'service' | 'payment';
 
-/** What the journal finds an attempt by. What stands in a key is its rail's own business. */
+/** The key by which the journal finds an attempt. Its content belongs to its rail. */
 export interface AttemptKey {
   readonly rail: RailName;
   readonly key: string;
@@ -38,7 +38,7 @@ export function attemptKeyStart(saleId: string, prefix: string): AttemptKey {
   return { rail: 'terminal', key: key.slice(0, -'"]'.length) };
 }
 
-/** Whether a transaction is found by this key. */
+/** True if this key finds the transaction. */
 export function isFoundBy(record: KeyedRecord, { rail, key }: AttemptKey): boolean {
   const keys = [...record.attempts.map((attempt) => attemptKeyOf(attempt)), ...paymentKeysOf(record)];
   return keys.some((one) => one.rail === rail && one.key === key);

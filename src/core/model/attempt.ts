@@ -89,7 +89,7 @@ interface CommonAttempt {
    * mean that it never started.
    */
   readonly sawStart?: true;
-  /** What came for it, or while it was open, and could not be read. */
+  /** The unreadable message that came for the attempt, or while it was open. */
   readonly unreadable?: UnreadableAnswer;
   readonly evidence?: Evidence;
 }
@@ -103,7 +103,7 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly poiId: string;
   /** The login session (counted by us) that stood when it was sent: continuity compares it. 0 where none was certain. */
   readonly sessionEpoch: number;
-  /** What the terminal had answered before this was sent, the newest first; absent where it had answered nothing, or nobody kept it. */
+  /** The last answers of the terminal before this was sent, newest first. Absent if there was none, or none was kept. */
   readonly references?: readonly AttemptReference[];
   /** Of a reconciliation: the period that the terminal had closed before, whose totals it can tell again. */
   readonly closedBefore?: string;
@@ -140,11 +140,11 @@ interface SentToService extends CommonAttempt {
   readonly rail: 'service';
   /** The service's name in the configuration. */
   readonly service: string;
-  /** What it does. */
+  /** The operation. */
   readonly endpoint: EndpointName;
   /** UUID of version 7; no other attempt ever has it. */
   readonly idempotencyKey: string;
-  /** As it was said to the service: the same bytes leave again, also when the configuration has another one by then. */
+  /** The value that was sent to the service. A repeat sends the same bytes, even if the configuration has changed. */
   readonly merchantId: string;
   /** When it was opened, by the machine and by the clock of the service, ms since 1970, where an answer had said it: over a restart nothing else tells its age. */
   readonly openedBoot?: BootMoment;
@@ -161,21 +161,24 @@ interface SentToService extends CommonAttempt {
   readonly wasLost?: true;
   /** The service refused it, by this code: the history has the last word. */
   readonly refusedAs?: string;
-  /** What the service answered to it last, where that decided nothing: for people alone. */
+  /** The last answer of the service that decided nothing. Only people read it. */
   readonly said?: LastAnswer;
-  /** Of what begins a payment: its answer had an address. Whoever has the page may pay, whatever a later answer says. */
+  /** For a request that begins a payment: its answer had an address. A shopper who has the page may pay, whatever a later answer says. */
   readonly hadAddress?: true;
-  /** Of what begins a payment: the history has shown that its shopper was authorized. Nobody is waited for then, and how it ends should come by itself. */
+  /**
+   * For a request that begins a payment: the history showed the shopper's authorization. The result should then arrive
+   * without further waiting for the shopper.
+   */
   readonly wasAuthorized?: boolean;
   /** So many cards were declined on its page, while the shopper could go on. */
   readonly declines?: number;
-  /** The one operation of what was asked for that the history showed under way, behind an answer to our own key that said PENDING. */
+  /** The only matching operation that the history showed as running, after the answer to our own key was PENDING. */
   readonly seenOperation?: string;
-  /** What a person was called to by it, each once: other payments that webhooks name for it, or operations that may be it. */
+  /** What already has an attention item because of this attempt: other payments that webhooks named, or operations that may be this one. */
   readonly flagged?: readonly string[];
 }
 
-/** See `SentToService`: what only a terminal's attempt has is absent from it, and may be looked at all the same. */
+/** See `SentToService`. Fields that only a terminal's attempt has are absent here, but may be read. */
 export type ServiceAttempt = SentToService & {
   readonly [Field in Exclude<keyof TerminalAttempt, keyof CommonAttempt | 'rail'>]?: never;
 };
@@ -183,7 +186,7 @@ export type ServiceAttempt = SentToService & {
 /** One request for a transaction, by whichever rail it left. */
 export type Attempt = TerminalAttempt | ServiceAttempt;
 
-/** What may become of an attempt. */
+/** The possible ends of an attempt. */
 export type AttemptChange = Partial<
   Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> &
     Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken' | 'otherResponse'>
@@ -201,7 +204,7 @@ export function attemptIdOf(attempt: Attempt): string {
   return attempt.rail === 'service' ? attempt.idempotencyKey : attempt.serviceId;
 }
 
-/** Whether it left for a terminal. */
+/** True if the attempt was sent to a terminal. */
 export function isTerminalAttempt(attempt: Attempt): attempt is TerminalAttempt {
   return attempt.rail === undefined;
 }

@@ -51,7 +51,7 @@ export interface TotalsLine {
   readonly points?: number;
 }
 
-/** The totals of one instrument, acquirer, brand and currency, and of what else was to be told apart. */
+/** The totals for one instrument, acquirer, brand and currency, and for the other groups that were requested. */
 export interface TotalsGroup {
   /** The standard's word: `Card`, `Cash`, `Check`, … */
   readonly instrument: string;
@@ -76,7 +76,7 @@ export interface Period {
   readonly totals: readonly TotalsGroup[];
 }
 
-/** What the journal has of a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
+/** The journal's totals for a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
 export interface OwnTotals {
   /** The closing after which it counts; absent if the journal has none, and counts from its first transaction. */
   readonly since?: string;
@@ -97,7 +97,7 @@ export interface ClosedPeriod {
   /** Absent where acquirers alone were closed. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
-  /** What the journal has of the period. */
+  /** The journal's totals for the period. */
   readonly journal?: OwnTotals;
   /** Where the terminal's totals differ from it; absent if nothing differs, or if the terminal gave no totals. */
   readonly differences?: readonly TotalsDifference[];

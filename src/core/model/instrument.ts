@@ -4,7 +4,7 @@ import type { Reply } from './refused-request.js';
 
 /** A reference to a stored card. One card that is stored for several reasons has several. */
 export interface StoredInstrument {
-  /** What a payment names in `online.instrument`. Whoever may pay by the service can pay with it: no log has it. */
+  /** The reference of a stored card in `online.instrument`. Anyone who may pay by the service can pay with it, so no log has it. */
   readonly instrument: string;
   /** As the service writes it, such as `VISA_CREDIT`. */
   readonly scheme?: string | undefined;

@@ -33,7 +33,7 @@ export const transactionKinds = [
 /** See `transactionKinds`. */
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** What a reconciliation closes: the period between register and terminal, that and the acquirers, or the acquirers alone. */
+/** The scope of a reconciliation: the period between register and terminal, that and the acquirers, or the acquirers alone. */
 export const reconciliationScopes = ['period', 'period-and-acquirers', 'acquirers'] as const;
 
 /** See `reconciliationScopes`. */

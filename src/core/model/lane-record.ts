@@ -16,11 +16,11 @@ export interface LaneRecord {
   readonly sessionStanding: boolean;
   /** The Login of that session said that the terminal's questions are answered. */
   readonly takesInput?: boolean;
-  /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
+  /** A Login was sent and not answered. It may still reach the terminal and replace the session that is current then. */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
   readonly answered?: AnsweredByCategory;
-  /** The newest period that the terminal told as closed; undefined where nothing was in it. */
+  /** The newest period that the terminal reported as closed; undefined if that period was empty. */
   readonly closedPeriod?: string | undefined;
   /** The device of the last session, by its serial number and software version. */
   readonly device?: string | undefined;
@@ -43,7 +43,7 @@ export interface LaneRecord {
   readonly seen: boolean;
   /** A list of its gateway had the terminal at least once: a list without it then says that it is not connected. */
   readonly listed?: true;
-  /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
+  /** The number of answers with our ids to requests of other senders since an operator's last review, and how the last one was reported. */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];
   /** The time of the newest attention item about a certificate: only one is listed at a time. */

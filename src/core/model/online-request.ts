@@ -1,4 +1,4 @@
-/** What a register asks a payment service for, beside what every request has. */
+/** The fields of a request to a payment service, besides the common ones. */
 
 /** Where the shopper's browser returns to. It proves nothing. */
 export interface ReturnUrls {
@@ -11,7 +11,7 @@ export interface ReturnUrls {
 export interface OnlineParameters {
   /** ISO time; without it, a day after the request. Past it the link is withdrawn. */
   readonly payBefore?: string;
-  /** Absent where nobody is asked: with an agreement that there is. */
+  /** Absent if the merchant charges by an existing agreement, without the shopper. */
   readonly returnUrls?: ReturnUrls;
   /** The methods that may be used; without it, all. */
   readonly methods?: readonly string[];
@@ -31,17 +31,17 @@ export interface OnlineParameters {
   readonly recurring?: RecurringParameters;
 }
 
-/** With `reference` the merchant takes a payment of an agreement that there is, and nobody is asked; without it, the shopper agrees by this link. */
+/** With `reference` the merchant charges by an existing agreement, without the shopper. Without it the shopper agrees by this link. */
 export interface RecurringParameters {
   readonly reference?: string;
   /** Numbers of the service, carried and never read. */
   readonly model?: number;
   readonly frequency?: number;
-  /** What the shopper agrees to. */
+  /** The agreement that the shopper accepts. */
   readonly description?: string;
 }
 
-/** Whether the merchant takes it by an agreement: no shopper is there. */
+/** True if the merchant charges by an agreement, without the shopper. */
 export function isUnattended({ online }: { readonly online?: OnlineParameters }): boolean {
   return online?.recurring?.reference !== undefined;
 }

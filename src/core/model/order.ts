@@ -1,10 +1,10 @@
-/** What is told of a payment at a service beside its outcome: where it is paid, and what was done with it. */
+/** What the API reports about a payment at a service besides its outcome: where it is paid, and the operations on it. */
 
 import type { AmountDetails } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
 import type { Result } from './reason-codes.js';
 
-/** Where the shopper pays. It opens the payment to whoever has it: it stands in no journal and no log. */
+/** The address of the payment page. Anyone who has it can open the payment, so no journal and no log has it. */
 export interface CheckoutAddress {
   readonly url: string;
   /** Where the page is shown inside another one. */
@@ -13,7 +13,7 @@ export interface CheckoutAddress {
 
 /** Where and until when a link can be paid. */
 export interface Checkout extends CheckoutAddress {
-  /** The link is withdrawn after this time (ISO): what the register asked for, or a day. */
+  /** The link is withdrawn after this time (ISO): the requested time, or one day. */
   readonly payBefore: string;
 }
 
@@ -26,17 +26,20 @@ interface OrderOperation {
   readonly amount?: AmountDetails;
 }
 
-/** What was done with a payment, in the currency in which it was authorized: by the operations, and by others before its authorization was heard of. */
+/**
+ * The sums of the operations on a payment, in the currency of the authorization. Operations of other parties before the
+ * authorization was known count, too.
+ */
 export interface Order {
   readonly authorized: AmountDetails;
   readonly captured: AmountDetails;
   readonly cancelled: AmountDetails;
   readonly refunded: AmountDetails;
-  /** What a capture of less released, where it is not captured in parts: the shopper is not charged it. */
+  /** The part that a smaller capture released, if the payment is not captured in parts. The shopper is not charged for it. */
   readonly released: AmountDetails;
-  /** What was still held when the service said that the authorization has expired: it is held no more. Absent before. */
+  /** The amount that was still held when the service reported the authorization as expired. It is no longer held. Absent before. */
   readonly expired?: AmountDetails;
-  /** What may still be captured or cancelled. */
+  /** The amount that can still be captured or cancelled. */
   readonly remaining: AmountDetails;
   /** What followed what began it, in the order in which it was asked for. */
   readonly operations: readonly OrderOperation[];

@@ -1,4 +1,4 @@
-/** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens, the basket. */
+/** The options of a payment besides its amount: a known tip, cash-back, a part of a sale, tokens, the basket. */
 
 import type { forceEntryModes } from '../../../protocol/index.js';
 
@@ -19,7 +19,7 @@ export interface SoldItem {
   readonly details?: ItemDetails;
 }
 
-/** What an item of a basket may say beyond the standard (DataMesh): numbers are decimal texts. A member of undefined is absent. */
+/** The fields of a basket item beyond the standard (DataMesh). Numbers are decimal texts. A member that is undefined is absent. */
 export interface ItemDetails {
   /** The item that this one modifies or belongs to. */
   readonly parentId?: string | undefined;
@@ -51,7 +51,7 @@ export interface CustomField {
   readonly value: string;
 }
 
-/** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
+/** The use of a requested token: this transaction and its follow-ups, or later visits of the customer. */
 export type TokenType = 'transaction' | 'customer';
 
 /** Cash for the customer out of the payment: exactly so much, which the amount includes; or as much as the customer chooses, on top of it. */
@@ -63,18 +63,21 @@ export type SplitParameters = {
   readonly minimum?: number;
 } & (
   | {
-      /** What the whole sale costs, without tips and cash-back. Every part says the same. */
+      /** The cost of the whole sale, without tips and cash-back. Every part states the same total. */
       readonly total: number;
-      /** What the sale got otherwise: cash, vouchers. */
+      /** The amount of the sale that was paid in other ways: cash, vouchers. */
       readonly paidOtherwise?: number;
     }
   | {
-      /** What the sale has got so far, in whatever way: so says a register that speaks the standard, which has no word for the total. */
+      /**
+       * The amount of the sale that is paid so far, in any way. A register that speaks the standard states this, because
+       * the standard has no field for the total.
+       */
       readonly paidSoFar: number;
     }
 );
 
-/** A token to pay with, as an earlier answer told it. */
+/** A token to pay with, from an earlier result. */
 export interface PayingToken {
   readonly type: TokenType;
   readonly value: string;
@@ -89,7 +92,7 @@ export interface TransactionOptions {
   readonly tip?: number;
   readonly cashBack?: CashBackParameters;
   readonly split?: SplitParameters;
-  /** Asks for a token that stands for the card. */
+  /** Requests a token that stands for the card. */
   readonly requestToken?: TokenType;
   /** Pays with a token in place of a card. */
   readonly token?: PayingToken;

@@ -1,9 +1,9 @@
-/** What a register with a token of its own may do beside selling: the rights and limits of its table in the configuration. */
+/** The rights of a register with its own token besides selling: the rights and limits of its table in the configuration. */
 
-/** Whether a register may refund, reverse, capture or change payments that it did not take itself. */
+/** True if a register may refund, reverse, capture or change payments of other registers. */
 type OtherRegisters = 'allowed' | 'refused';
 
-/** What a register with a token of its own may do beside selling, closing and giving back what was paid. */
+/** The rights of a register with its own token, besides selling, closing and refunding. */
 export interface RegisterRights {
   /** A person at it may resolve its own unresolved transactions. */
   readonly resolve: boolean;

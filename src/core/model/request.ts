@@ -1,4 +1,4 @@
-/** What a register asked for: a union by kind. The fields of each kind are declared beside its row. */
+/** The request of a register: a union by kind. The fields of each kind are declared next to its row. */
 
 import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
@@ -13,7 +13,7 @@ export type NamedOriginal =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction };
 
-/** An operator's word about one transaction that stands in the way: it may be gone on beside it, as it is at this revision. */
+/** An operator's review of one blocking transaction: the request may go on despite it, as long as it has this revision. */
 export interface Review {
   readonly transactionId: string;
   /** The revision of the outcome that the operator saw: 1 or more. */
@@ -41,7 +41,7 @@ export interface CommonRequest {
   readonly startBefore?: string;
 }
 
-/** What leaves for a terminal. */
+/** A request that is sent to a terminal. */
 export interface OnTerminal {
   /** The terminal's name in the configuration, not its POIID. */
   readonly terminal: string;
@@ -49,7 +49,7 @@ export interface OnTerminal {
   readonly online?: never;
 }
 
-/** What leaves for a payment service. */
+/** A request that is sent to a payment service. */
 export interface OnService {
   readonly terminal?: never;
   /** The service's name in the configuration. */
@@ -71,24 +71,24 @@ export function placeIn({
   return terminal === undefined ? { service } : { terminal };
 }
 
-/** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
+/** Data of the register for the acquirer (SaleToAcquirerData) and for the terminal (SaleToPOIData), unchanged. Sent with every attempt. */
 export interface PassedOn {
   readonly acquirerData?: string;
   readonly terminalData?: string;
 }
 
-/** What is asked for by an amount. */
+/** The fields of a request with an amount. */
 export interface WithAmount extends PassedOn {
   readonly amountDetails: AmountDetails;
 }
 
-/** What may use a card that was read before. */
+/** The fields of a request that can use an acquired card. */
 export interface WithCard {
   /** The card acquisition whose card pays. */
   readonly cardAcquisition?: string;
 }
 
-/** What may ask for these things beyond the amount, and no others. */
+/** The fields of a request that can have payment options. */
 export interface Carrying<Option extends keyof TransactionOptions> {
   /** Absent where nothing is asked for. */
   readonly options?: Pick<TransactionOptions, Option> & {
@@ -96,7 +96,7 @@ export interface Carrying<Option extends keyof TransactionOptions> {
   };
 }
 
-/** What is about an earlier transaction. */
+/** The fields of a request about an earlier transaction. */
 export interface About<Named extends Original = NamedOriginal> {
   readonly original: Named;
 }
@@ -112,7 +112,7 @@ type KeysOf<Member> = Member extends unknown ? keyof Member : never;
 /** The fields that only some kinds have. */
 export type RequestFieldName = KeysOf<RequestFields[keyof RequestFields]>;
 
-/** A request of this kind, or of whichever, wherever it leaves for: what no request of the kind has is absent from it, and may be looked at all the same. */
+/** A request of this kind, or of any kind, for any rail. Fields of other kinds are absent, but may be read. */
 export type TransactionRequest<
   Kind extends TransactionKind = TransactionKind,
   Place extends OnTerminal | OnService = OnTerminal | OnService,

@@ -1,6 +1,6 @@
-/** What a named person decides. */
+/** The decisions of an operator. */
 
-/** What a person decides about an unresolved transaction, or one on the attention list. */
+/** An operator's decision about an unresolved transaction, or about an attention item. */
 export interface Resolution {
   readonly outcome: 'approved' | 'declined' | 'not-processed';
   readonly name: string;

@@ -30,17 +30,17 @@ export interface CommonOutcome {
   readonly person?: { readonly name: string; readonly reason: string };
 }
 
-/** What of an amount was authorized; what is not said is absent. */
+/** The authorized part of an amount. Unreported fields are absent. */
 export interface MovedAmount {
   readonly authorized?: AmountDetails;
   readonly difference?: AmountDifference;
 }
 
-/** What an answer says of amounts that have parts; what it does not say is absent. */
+/** The reported parts of an amount. Unreported parts are absent. */
 export interface AuthorizedAmount extends MovedAmount {
-  /** What of the authorized amount is a tip. */
+  /** The part of the authorized amount that is a tip. */
   readonly tip?: AmountDetails;
-  /** What of it the customer gets in cash. */
+  /** The part of the authorized amount that the customer gets in cash. */
   readonly cashBack?: AmountDetails;
   /** A surcharge that the terminal added (SurchargeAmount); absent if it named none. */
   readonly surcharge?: AmountDetails;
@@ -48,7 +48,7 @@ export interface AuthorizedAmount extends MovedAmount {
   readonly fees?: AmountDetails;
 }
 
-/** What is said of a card. */
+/** The reported card data. */
 export interface CardDetails {
   readonly cardBrand?: string;
   /** First six and last four digits at most. */
@@ -57,7 +57,7 @@ export interface CardDetails {
   readonly token?: GivenToken;
 }
 
-/** What may be stored with what begins a payment at a service. */
+/** References that the service stored with a request that begins a payment. */
 export interface StoredCard {
   /**
    * Kept by the register, and named by payments to come: the reference of the card, and the agreement that began with it. `shopper` is the name that the
@@ -68,7 +68,7 @@ export interface StoredCard {
   readonly notStored?: NotStored;
 }
 
-/** What a request had to leave behind, and did not. */
+/** The reference that a request should have stored, but did not. */
 export type NotStored = 'card' | 'agreement';
 
 /** What the outcomes of each kind report beside the common fields: added as `RequestFields` is, beside the rows. All of it may be absent. */
@@ -76,7 +76,7 @@ export interface OutcomeFields {}
 
 type KeysOf<Member> = Member extends unknown ? keyof Member : never;
 
-/** What an outcome of this kind reports, or of whichever: what none of the kind has is absent from it, and may be looked at all the same. */
+/** The reported fields of an outcome of this kind, or of any kind. Fields of other kinds are absent, but may be read. */
 export type OutcomeDetails<Kind extends TransactionKind = TransactionKind> = {
   readonly [K in Kind]: OutcomeFields[K] & {
     readonly [Field in Exclude<KeysOf<OutcomeFields[keyof OutcomeFields]>, keyof OutcomeFields[K]>]?: never;
@@ -93,7 +93,7 @@ export type OutcomeDraft<Kind extends TransactionKind = TransactionKind> = Omit<
 > &
   OutcomeDetails<Kind>;
 
-/** Whether money moved by a draft of an outcome, or a period was closed. */
+/** True if a draft of an outcome moved money, or closed a period. */
 export function movesMoney({ result }: Pick<CommonOutcome, 'result'>): boolean {
   return result === 'approved' || result === 'partly-approved';
 }

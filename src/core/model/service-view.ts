@@ -1,4 +1,4 @@
-/** How a payment service stands, as a technician sees it. */
+/** The state of a payment service, as a technician sees it. */
 
 import type { Attention } from './attention-item.js';
 
@@ -25,7 +25,7 @@ export interface Contact {
 /** The code of a failure and of an attention: the service takes no request of ours. */
 export const credentialsRefused = 'credentials-refused';
 
-/** The code of a failure: nobody issues a token to us, or the file of the token holds none, so that nothing can be sent. */
+/** The code of a failure: no token is issued to tenderd, or the token file is empty, so that nothing can be sent. */
 const tokenRefused = 'unauthorised';
 
 /** Who does not accept us, where the last request failed by that alone: the service, or who issues its tokens. */
@@ -50,9 +50,9 @@ export interface ServiceView {
   readonly openLinks: number;
   /** What else has no outcome there: waiting to be sent, or being asked for. */
   readonly underWay: number;
-  /** What is told as unknown, and asked about in the background. */
+  /** The number of transactions with an unknown outcome, about which tenderd asks in the background. */
   readonly unresolved: number;
-  /** What a person must do about the service itself. */
+  /** The attention items about the service itself. */
   readonly attention: readonly Attention[];
 }
 

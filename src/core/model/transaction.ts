@@ -1,4 +1,4 @@
-/** What was tried for what a register asked for, and how it ended: the durable model (design, section 2). */
+/** The durable model of a transaction: the request, its attempts and its outcome (design, section 2). */
 
 import type { MovedAmount, Outcome } from './result.js';
 import { type Attempt, isTerminalAttempt, type TerminalAttempt } from './attempt.js';
@@ -46,7 +46,7 @@ export interface RegisterRequestIds {
   readonly saleTransaction?: SaleTransaction;
   /** Names the sale whatever its stamp: made of the register's SaleID and its TransactionID. Absent where the request had none. */
   readonly saleNumber?: string;
-  /** It is a sale of its own, whatever else has its number: of those only what is open or unresolved stands in its way. */
+  /** The request is a sale of its own, even if another one has its number. Only open or unresolved transactions with that number block it. */
   readonly isOwnSale?: true;
   /** The SaleReferenceID of a pre-authorization, by which its updates and its capture may name it; cut likewise. */
   readonly saleReference?: string;
@@ -56,7 +56,7 @@ export interface RegisterRequestIds {
   readonly answerBy?: 'post';
 }
 
-/** What names the sale of a transaction whatever its stamp; undefined where no register named one in the words of the standard. */
+/** The identity of a transaction's sale without its time stamp; undefined if no register named the sale in nexo. */
 export function saleNumberOf({
   registerRequestIds,
 }: Pick<TransactionRecord, 'registerRequestIds'>): string | undefined {
@@ -70,17 +70,17 @@ export function isOwnSale({ registerRequestIds }: Pick<TransactionRecord, 'regis
 
 /** An answer that a register which speaks the standard took whole. */
 export interface AnswerDelivered {
-  /** Of the outcome that it told. */
+  /** The revision of the delivered outcome. */
   readonly revision: number;
   /** Who took it. */
   readonly saleId: string;
   /** How often that register had logged in at the terminal. */
   readonly logins: number;
-  /** The newest transaction that it had asked for there: what comes after that, it asked for with the answer in hand. */
+  /** The register's newest request at the delivery. The register had the answer when it sent any later request. */
   readonly newest: string;
 }
 
-/** What somebody captured and refunded of a payment on the pages of its service, in minor units of its `authorized`. */
+/** The amounts that another party captured and refunded on the pages of the service, in minor units of `authorized`. */
 export interface MovedElsewhere {
   /** The operations to which a person was called, as the service calls them. */
   readonly shown?: readonly string[];
@@ -102,19 +102,19 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
-  /** What the original was approved for, where the request undoes the whole of it and names no amount. Absent where the original is not ours. */
+  /** The approved amount of the original, if the request undoes the whole and names no amount. Absent if the journal does not have the original. */
   readonly originalAmount?: AmountDetails;
   /** The payment at a service that it is about, looked up when the request was admitted (pspReference). */
   readonly orderReference?: string;
-  /** What its order had left when the request was admitted: what a request without an amount is about. Absent where it named one. */
+  /** The remaining amount of the order at admission: the amount of a request that names none. Absent if the request named one. */
   readonly orderRemaining?: AmountDetails;
-  /** What the service was last seen to show of this payment that no transaction explains: with the authorization, and before each operation. */
+  /** The operations in the service's history that no transaction explains, as last seen: with the authorization, and before each operation. */
   readonly movedElsewhere?: MovedElsewhere;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
-  /** What the sale had got when this part of it was admitted, in minor units: the terminal is told so. */
+  /** The amount of the sale that was paid when this part was admitted, in minor units. The terminal receives it. */
   readonly paidBefore?: number;
-  /** What of it was not paid here, where the register said one sum for both. */
+  /** The amount that was paid elsewhere, if the register stated one sum for both. */
   readonly paidOtherwise?: number;
   /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
@@ -122,7 +122,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly abortRequested?: {
     readonly at: string;
     readonly reason: string;
-    /** The time by which the link was to be paid has passed: nobody withdrew it. */
+    /** The time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
     /** Another transaction that has moved the money of the same sale, or about the same original: it was stopped for that, and not by its register. */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
@@ -130,7 +130,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly receipts: readonly Receipt[];
   /** The reversal that undid the whole of it. */
   readonly reversedBy?: string;
-  /** What the terminal showed last, redacted. */
+  /** The last display text of the terminal, redacted. */
   readonly showing?: string;
   /** ISO wall time by which an unknown outcome is expected to be known. Past it nothing is promised any more, and it is not shown. */
   readonly certainBy?: string;
@@ -146,25 +146,25 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly acknowledgedRevision: number;
   /** When the answer was taken first; absent where none was, or only over HTTP. */
   readonly answerDelivered?: AnswerDelivered;
-  /** What of it stands on the attention list. */
+  /** Its attention items. */
   readonly attention: readonly Attention[];
 }
 
 /** Answers for one request: true if an operator had reviewed this transaction at its current revision. */
 export type IsReviewed = (other: TransactionRecord) => boolean;
 
-/** The transaction that stands in the way. */
+/** The transaction that ended the original, or may have. */
 export interface Ending {
   readonly record: TransactionRecord;
   /** It moved money. Otherwise it may have. */
   readonly isCertain: boolean;
 }
 
-/** What is known around an original when a request about it is checked. */
+/** The transactions around an original when a request about it is checked. */
 export interface Surroundings {
   /** All that is about the same original, oldest first. */
   readonly others: readonly TransactionRecord[];
-  /** What an operator reviewed. */
+  /** True for the transactions that an operator reviewed. */
   readonly isReviewed: IsReviewed;
   /** Which of them ended the original for this request, or may have; undefined if none did. */
   readonly ending: Ending | undefined;
@@ -180,12 +180,12 @@ export function outcomeUnchangedSince(record: TransactionRecord): number {
   return record.outcome?.movedSince ?? revisionOf(record);
 }
 
-/** Whether the outcome is one that only later proof or a person can still change. */
+/** True if only later proof or an operator can still change the outcome. */
 export function isDefinite<K extends TransactionKind>(outcome: Outcome<K> | undefined): outcome is Outcome<K> {
   return outcome !== undefined && outcome.result !== 'unresolved';
 }
 
-/** Whether it was approved, the whole or a part: money moved by it as far as its kind moves any, or a period was closed. */
+/** True if the outcome is an approval, of the whole or a part: money moved as far as the kind moves any, or a period was closed. */
 export function movedMoney<K extends TransactionKind>(
   outcome: Outcome<K> | undefined,
 ): outcome is Outcome<K> & { readonly result: 'approved' | 'partly-approved' } {
@@ -193,33 +193,33 @@ export function movedMoney<K extends TransactionKind>(
 }
 
 /**
- * Whether it was approved with an amount that nobody knows: no figure of ours stands in for it. Where a person said that it was
- * approved, nothing differs, and it is what was asked for.
+ * True if the outcome is an approval of an unknown amount. No figure of ours replaces it. After an operator confirmed the transaction, the amount is the
+ * requested one.
  */
 export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
   return outcome?.authorized === undefined && outcome?.difference !== undefined;
 }
 
 /**
- * Whether a part was approved without a figure, and no operator has compared the receipt since: the terminal may have moved the whole. It has moved at least what
- * was asked for.
+ * True if a part was approved without an amount, and no operator has compared the receipt since. The terminal moved at least the requested amount, and at most
+ * the whole.
  */
 export function isAmountUnconfirmed({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
   return outcome?.difference === 'unconfirmed' && attention.some(({ code }) => code === amountUnconfirmedCode);
 }
 
-/** Why one that is said to have moved nothing may have moved money all the same: undefined where nothing of that stands on its attention list. */
+/** Returns why a transaction that was reported without a charge may have moved money; undefined if no attention item says so. */
 export function uncertaintyOf({ outcome, attention }: TransactionRecord): string | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
   return attention.map(({ code }) => uncertaintiesByCode[code]).find((words) => words !== undefined);
 }
 
-/** Whether money may have moved, and nobody knows it: also where it is said to have moved none, and something on the attention list leaves that in doubt. */
+/** True if money may have moved: there is no definite outcome, or an attention item leaves an outcome without a charge uncertain. */
 export function mayHaveMoved(record: TransactionRecord): boolean {
   return !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
 }
 
-/** What an operator looks at although it is certain that money went back: an amount that is at least what was asked for, and an approval after a refusal. */
+/** The attention items that do not make a refund uncertain: an amount that is at least the requested one, and an approval after a refusal. */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 
 /** True if the transaction proves that money went back: it moved money, and its attention list leaves nothing in doubt. */
@@ -227,12 +227,12 @@ export function provesReturn({ outcome, attention }: Pick<TransactionRecord, 'ou
   return movedMoney(outcome) && attention.every(({ code }) => certainCodes.has(code));
 }
 
-/** Whether an attempt of it may have moved money, and nobody knows it. */
+/** True if an attempt may have moved money and its result is unknown. */
 export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
   return attempts.some(({ state }) => state === 'open' || isGivenUp(state));
 }
 
-/** Whether an attempt is not pursued any more, and may have moved money. */
+/** True if recovery of an attempt has ended and it may have moved money. */
 export function isGivenUp(state: Attempt['state']): boolean {
   return state === 'unrecoverable' || state === 'released-by-operator';
 }

@@ -2,7 +2,7 @@
 
 /** What keeps it from taking a payment. */
 export interface Unreachable {
-  /** `link`: no connection stands. `not-listed`: its gateway does not list it as connected. `login`: it accepted no Login. */
+  /** `link`: there is no connection. `not-listed`: its gateway does not list it as connected. `login`: it accepted no Login. */
   readonly code: 'link' | 'not-listed' | 'login';
   /** The cause, in a sentence for people. */
   readonly text: string;

@@ -1,4 +1,4 @@
-/** What a ServiceID, or the lack of one, names: looked up among what a register asked for. */
+/** Finds the transaction of a ServiceID, or of a question without one, among a register's requests. */
 
 import type { Dialect, MessageHeader } from '../../../protocol/index.js';
 import { categoryOf, type Lanes, type RequestIdsFilter, type TransactionView, placeOf } from '../../core/index.js';
@@ -15,31 +15,34 @@ import {
 } from '../dialogue/responses/status.js';
 import type { TerminalNames } from './terminal-names.js';
 
-/** So many newest transactions of a register are looked at. */
+/** The newest transactions of a register that are searched. */
 const lastMax = 20;
 
-/** What is looked up: as who asks may see it, and as it is. */
+/** The lookups: as the caller may see the transactions, and all of them. */
 export interface Memory {
   readonly lanes: Lanes;
   readonly all: Lanes;
   readonly names: TerminalNames;
 }
 
-/** The transaction that a status question or an Abort is about, as far as who asks may see it. */
+/** Returns the transaction that a status question or an Abort is about, as far as the caller may see it. */
 export function recall(reference: Reference, { lanes, all, names }: Memory): TransactionView | undefined {
   const { saleId, poiId, serviceId } = reference.ids;
   const asked = names.requestedAt(saleId, poiId, serviceId).map((filter) => lanes.asked(filter, lastMax));
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A counter that began anew gave the id twice: an older transaction was asked for again under it.
+  // A restarted counter gave the id twice: an older transaction was requested again under it.
   return meantBy(
     reference,
     asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
   );
 }
 
-/** What is said of a reference under which who asks has nothing. NotFound is read as "not paid": it is said only where it is certain that there was none. */
+/**
+ * Returns the answer about a reference under which the caller has no transaction. NotFound is read as "not paid", so it is
+ * answered only if it is certain that there was none.
+ */
 export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, dialect: Dialect): Refused {
   const hold = lanes.integrityHold();
   if (hold !== undefined) return inDoubt(dialect, hold);
@@ -50,8 +53,9 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Why a request for money that is not carried out may not hear a plain no: its ServiceID names one that runs or is being taken in, or whose end the register has not
- * acknowledged; or the journal knows of nothing. Undefined where nothing of the kind is so. `why` says what is wrong with the request.
+ * Returns the refusal that a financial request gets in place of a plain one, because its ServiceID names a transaction
+ * that runs, is being accepted, or has an unacknowledged outcome, or because the journal is on integrity hold. Undefined
+ * in all other cases. `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,
@@ -75,7 +79,7 @@ export function openUnder(
   return isOpen ? sameServiceId(why) : undefined;
 }
 
-/** Whether a ServiceID does not name this transaction any more: the register has left it behind. `all` sees what every register asked for. */
+/** True if a ServiceID no longer means this transaction, because the register has finished with it. `all`: the transactions of every register. */
 export function isOfEarlier(
   view: TransactionView,
   { saleId, serviceId = '' }: { readonly saleId: string; readonly serviceId?: string | undefined },
@@ -86,7 +90,7 @@ export function isOfEarlier(
   return isSuperseded(view, all.asked({ saleId, terminal: placeOf(view.request) }, lastMax));
 }
 
-/** The last closing that a register asked for at a terminal, among its newest requests there. */
+/** Returns the last reconciliation that a register requested at a terminal, among its newest requests there. */
 export function lastClosing(ids: RequestIdsFilter, lanes: Lanes): TransactionView | undefined {
   return lanes.asked(ids, lastMax).find((view) => categoryOf(view) === 'Reconciliation');
 }

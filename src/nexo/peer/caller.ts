@@ -1,23 +1,23 @@
-/** Who asks: the one place where this interface says which register a connection speaks for, and what that one may see and do. */
+/** Identifies the register of a connection, and its rights. Only this file does. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller, WrongTokens } from '../../api/index.js';
 import type { Lanes } from '../../core/index.js';
 import type { Peer } from './peer.js';
 
-/** A register that has proved who it is, with the lanes as it may see them. */
+/** A register that has proved its identity, with the lanes as it may see them. */
 export interface Served extends Peer {
   readonly lanes: Lanes;
 }
 
-/** The lanes as the caller may see and change them: a register with a token of its own sees what it asked for. */
+/** Returns the lanes as the caller may see and change them: a register with a token of its own sees its own transactions. */
 export function lanesOf(lanes: Lanes, { register }: Caller): Lanes {
   return register === undefined ? lanes : lanes.of(register);
 }
 
 /**
- * Knows the secret that a register which can set no header says in its Login, as SaleSoftware.CertificationCode: the
- * field of the standard by which a register proves to a terminal that it may speak to it.
+ * Checks the secret of a register that can set no header. It sends the secret in its Login as
+ * SaleSoftware.CertificationCode: the field of the standard by which a register proves to a terminal that it may use it.
  */
 export class LoginSecret {
   readonly #digest: Buffer;
@@ -28,12 +28,12 @@ export class LoginSecret {
     this.#wrongTokens = wrongTokens;
   }
 
-  /** The caller who said so, if that is the secret: a register without a name. Digests are compared: time tells nothing. */
+  /** Returns the caller with this secret, if it is right: a register without a name. Digests are compared, so the time reveals nothing. */
   callerBy(said: string | undefined): Caller | undefined {
     return said !== undefined && timingSafeEqual(digestOf(said), this.#digest) ? {} : undefined;
   }
 
-  /** Resolves when a Login that said so may be refused: who guesses waits, who said nothing does not. */
+  /** Resolves when a Login with this secret may be refused: a guesser waits, a Login without a secret does not. */
   async slow(said: string | undefined): Promise<void> {
     if (said !== undefined) await this.#wrongTokens.slow();
   }

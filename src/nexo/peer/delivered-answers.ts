@@ -1,24 +1,24 @@
-/** The answers that one connection took, so that its failure can be told for each: what it took of them was perhaps never read. */
+/** The answers that one connection delivered. If the connection fails, each of them may not have been read. */
 
 import type { Said } from './peer.js';
 
-/** So many are remembered. Whoever asked for more behind an answer has read it. */
+/** The most answers that are remembered. A register that sends further requests after an answer has read it. */
 const answersMax = 20;
 
 /**
- * One connection. A kernel resets a connection that is closed, or whose process dies, with bytes in it that nobody read; an orderly end says that
- * all was read.
+ * The answers of one connection. A kernel resets a connection that is closed, or whose process dies, while it has unread
+ * bytes. An orderly end proves that all was read.
  */
 export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];
 
-  /** The connection has taken the whole answer. */
+  /** Records that the connection has delivered the whole answer. */
   took({ taken, lost }: Pick<Said, 'taken' | 'lost'>): void {
     taken();
     if (lost !== undefined) this.#lost = [...this.#lost, lost].slice(-answersMax);
   }
 
-  /** The connection was reset, or failed in another way. */
+  /** Records that the connection was reset, or failed in another way. */
   failed(): void {
     const all = this.#lost;
     this.#lost = [];

@@ -1,4 +1,4 @@
-/** TransactionStatus answered from the journal (protocol notes, section 7), and what an Abort is about (protocol notes, section 6). */
+/** Answers TransactionStatus from the journal (protocol notes, section 7), and finds the subject of an Abort (protocol notes, section 6). */
 
 import {
   answerHeader,
@@ -23,13 +23,13 @@ export interface RequestIds {
 
 /** The request that a status question or an Abort is about. */
 export interface Reference {
-  /** As the register said them; without a ServiceID its last request is meant. */
+  /** As the register sent them. Without a ServiceID its last request is meant. */
   readonly ids: RequestIds;
-  /** Payment, Reversal or another category; undefined where it names none. */
+  /** Payment, Reversal or another category; undefined if none is named. */
   readonly category: string | undefined;
 }
 
-/** Whom a message names: by its MessageReference, else by its own header; without a ServiceID the last one is meant. */
+/** Returns the request that a message names: by its MessageReference, or by its own header. Without a ServiceID the last one is meant. */
 export function referenceOf(header: MessageHeader, named: MessageReference | undefined): Reference {
   const { SaleID: saleId = header.SaleID, POIID: poiId = header.POIID, ServiceID: serviceId } = named ?? {};
   return {
@@ -38,16 +38,16 @@ export function referenceOf(header: MessageHeader, named: MessageReference | und
   };
 }
 
-/** The newest of what was found that is of the category that was named. */
+/** Returns the newest of these transactions with the named category. */
 export function meantBy(reference: Reference, found: readonly TransactionView[]): TransactionView | undefined {
   return found.find((view) => {
     const category = categoryOf(view);
-    // The last one is the last that can be repeated (protocol notes, section 7).
+    // The last transaction is the last one that can be repeated (protocol notes, section 7).
     return reference.category === undefined ? category !== 'Reconciliation' : reference.category === category;
   });
 }
 
-/** The answers that repeat how it ended, best first. */
+/** Returns the answers that repeat the outcome, best first. */
 export function repeatedResponses(
   to: MessageOf<'TransactionStatusRequest'>,
   reference: Reference,
@@ -102,7 +102,7 @@ function memberOf(answer: AnswerBody) {
   }
 }
 
-/** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */
+/** Returns the requested ids, or the register's last ones: a second ServiceID of one transaction is repeated as itself. */
 function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
   return view.registerRequestIds?.findLast(
     ({ saleId, serviceId }) => isSameText(saleId, ids.saleId) && (ids.serviceId ?? serviceId) === serviceId,
@@ -110,30 +110,36 @@ function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterReques
 }
 
 /**
- * It has no end that may be told: it waits, runs, is being asked for, or is unresolved. The standard has no word for "not
- * known": the one for "still runs" is the only one after which a register asks again instead of deciding.
+ * Refuses a question about a transaction without a reportable outcome: it waits, runs, is being asked about, or is
+ * unresolved. The standard has no condition for "unknown". InProgress is the only one after which a register asks again
+ * instead of deciding.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.message ?? nexoRefusals.beingAccepted() };
 }
 
 /**
- * A request for money was not carried out, and its ServiceID names another one that runs, or whose end the register has not acknowledged. `why` is a sentence. A
- * plain no would read as the end of that one, and the register would charge again.
+ * Refuses a financial request whose ServiceID names another transaction that runs, or whose outcome the register has not
+ * acknowledged. `why`: a sentence. A plain refusal would read as the end of that transaction, and the register would
+ * charge again.
  */
 export function sameServiceId(why: string | undefined): Refused {
   const { requestRefused, serviceIdInUse } = nexoRefusals;
   return { condition: 'InProgress', text: serviceIdInUse(why ?? requestRefused()) };
 }
 
-/** A journal in doubt knows of nothing, and cannot say that there was nothing: whoever is told no would read that it was not paid. */
+/**
+ * Answers while the journal is on integrity hold. It cannot prove that a transaction does not exist, and a plain NotFound
+ * would read as "not paid".
+ */
 export function inDoubt(dialect: Dialect, text: string): Refused {
   return { condition: dialect.runningCondition, text, code: 'journal-unconfirmed' };
 }
 
 /**
- * What is told of a transaction that another caller asked for under the same ids, perhaps the same register under the token that it had before: until
- * somebody there knows its end nobody may hear that there was none. The last one of another, whose end is known there, is nobody else's.
+ * Answers about a transaction that another caller requested under the same ids, perhaps the same register under its former
+ * token. Until that caller knows the outcome, NotFound must not be answered. A question for the last transaction, if its
+ * caller knows the outcome, gets no other register's.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
@@ -141,13 +147,13 @@ export function requestedByOther(dialect: Dialect, view: TransactionView, { ids 
   return ids.serviceId === undefined ? undefined : { condition: 'NotAllowed', text };
 }
 
-/** A reconciliation has ended, and no status answer has room for it. */
+/** The refusal to repeat a reconciliation that has ended: no status answer has room for it. */
 export const notRepeated: Refused = {
   condition: 'UnavailableService',
   text: nexoRefusals.reconciliationNotRepeated(),
 };
 
-/** Nothing was ever asked for under these ids, or nothing since the register began to count anew. */
+/** The answer if nothing was ever requested under these ids, or nothing since the register restarted its counter. */
 export const notFound: Refused = {
   condition: 'NotFound',
   text: nexoRefusals.nothingFound(),
