@@ -1,4 +1,4 @@
-/** A connection on which messages come one after another, whatever frames them: who it is, what is under way, and its end. */
+/** A message-based connection of a register, over any framing: its caller, the messages in progress, and its end. */
 
 import type { Encoding } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
@@ -7,30 +7,30 @@ import { nexoRefusals } from '../../messages/en.js';
 import { DeliveredAnswers } from '../peer/delivered-answers.js';
 import type { Peer, Receiver } from '../peer/peer.js';
 
-/** What a line does to the connection under it. */
+/** The transport operations that a line uses. */
 export interface LineWire {
-  /** Writes one message; `taken` is called when the connection has taken all of it. */
+  /** Writes one message. Calls `taken` when the connection has accepted all of it. */
   write(text: string, taken: () => void): void;
-  /** Ends the connection with its cause, said in the words of the connection. */
+  /** Ends the connection and reports the cause in the form of this transport. */
   end(code: EndCode): void;
 }
 
-/** What a line needs. */
+/** The parts of a line. */
 export interface LineParts {
   readonly receiver: Receiver;
-  /** Who showed a token when the connection was made. */
+  /** The caller whose token came when the connection was made. */
   readonly caller: Caller | undefined;
   /** Called when the register has proved who it is. */
   readonly known: () => void;
-  /** Waits for its turn in a crowd; undefined when there is nothing to wait for. */
+  /** Waits for the turn of a message when many requests compete. Undefined if there is no need to wait. */
   readonly turn: () => Promise<void> | undefined;
-  /** Messages that may be under way; one more and the connection is cut. */
+  /** The maximum number of messages in progress. The connection is cut if one more arrives. */
   readonly underWayMax: number;
-  /** What long messages of all connections may hold together. */
+  /** The memory budget that the long messages of all connections share. */
   readonly large: ByteBudget;
-  /** A register that has not proved who it is within so long is let go. */
+  /** The time limit for proving identity, in ms. The connection is closed after it. */
   readonly proofMs: number;
-  /** Called when serving threw: a broken invariant. */
+  /** Called if serving a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export class Line {
   readonly #proofDue: NodeJS.Timeout;
   #underWay = 0;
   #encoding: Encoding = 'json';
-  /** The turn of the last message that waits for one. Turns come in the order of their messages. */
+  /** The turn of the last waiting message. Turns are in the order of the messages. */
   #lastTurn: Promise<void> | undefined;
 
   constructor(parts: LineParts, wire: LineWire) {
@@ -60,30 +60,30 @@ export class Line {
     }, parts.proofMs);
   }
 
-  /** A message came. */
+  /** Handles one received message. */
   receive(text: string): void {
     this.#receive(text).catch(this.#parts.onFault);
   }
 
-  /** The connection is gone, or is to be: every wait ends without a word. What runs is in the journal. */
+  /** Handles the end of the connection. All waits end without a response. Running transactions are in the journal. */
   end(): void {
     clearTimeout(this.#proofDue);
     this.#gone.abort();
   }
 
-  /** The Reject event that says why the connection ends, in the encoding of the register; undefined if it cannot be written. */
+  /** Returns the Reject event with the reason for the end, in the encoding of the register. Undefined if it cannot be written. */
   farewell(code: EndCode): string | undefined {
-    // Who does not seal gets nothing that is sealed: it would be a sample of what the key makes.
+    // A register that does not seal gets no sealed message: the message would be a sample of what the key produces.
     if (code === 'not-sealed') return undefined;
     return this.#parts.receiver.rejectEvent(this.#encoding, nexoRefusals.connectionEnds(endCauses[code]));
   }
 
-  /** The connection was reset: what it took was perhaps never read. */
+  /** Handles a reset of the connection. The register may not have read the messages that the connection accepted. */
   failed(): void {
     this.#carried.failed();
   }
 
-  /** Resolves when every message that came before this call was taken in: at once, unless a crowd makes one wait. */
+  /** Resolves when all messages received before this call have been accepted. This takes no time unless requests must wait for their turn. */
   async inFlightSet(): Promise<void> {
     await this.#lastTurn;
   }
@@ -104,7 +104,7 @@ export class Line {
     try {
       const turn = this.#parts.turn();
       if (turn !== undefined) await this.#wait(turn);
-      // With a crowd of requests, whoever hangs up while waiting is not served.
+      // A register that disconnects while its request waits for a turn is not served.
       if (this.#gone.signal.aborted) return;
       const reply = await this.#parts.receiver.receive(text, this.#encoding, this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();
@@ -123,7 +123,7 @@ export class Line {
   }
 }
 
-/** A message of XML begins with its bracket; everything else is JSON, or refused as such. */
+/** Returns the encoding of a message. An XML message starts with `<`; everything else is read as JSON, or rejected as invalid JSON. */
 function encodingOf(text: string): Encoding {
   return /^\s*</.test(text) ? 'xml' : 'json';
 }

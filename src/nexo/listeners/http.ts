@@ -1,4 +1,4 @@
-/** The interface over HTTP: one message in a POST, its answer in the reply; nothing is waited for longer than the connection stands. */
+/** The nexo interface over HTTP: one message in each POST, its response in the reply. The request waits no longer than the connection is open. */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -16,20 +16,20 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** What a visit is served with. */
+/** The parts that serve one visit. */
 export interface HttpParts {
   readonly receiver: Receiver;
-  /** What stands at each path of the area. */
+  /** The place at each path of this area. */
   readonly places: ReadonlyMap<string, Place>;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
-  /** How long a connection may take no byte otherwise; put back when the answer is there. */
+  /** The normal idle limit of a connection, in ms. It is set again after the response. */
   readonly stalledTimeoutMs: number;
-  /** Hears of each connection that is ended for a cause of ours. */
+  /** Called for each connection that tenderd ends for a reason of its own. */
   readonly onEnded: OnEnded;
 }
 
-/** Who logged in on which connection: a Login by POST speaks for the connection that carried it, and for no other. */
+/** The caller that logged in on each connection. A Login by POST is valid for its own connection only. */
 export type HttpCallers = WeakMap<object, Caller>;
 
 /** Serves one request of the area. */
@@ -40,7 +40,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   if (incoming.method !== allowed)
     return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));
   if (place?.type !== 'messages') {
-    // It names the shop's terminals: whoever has only said a secret in a Login may ask them one by one.
+    // The list names the terminals of the shop. A caller that has only sent a secret in a Login may ask for each terminal individually.
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
     return send(outgoing, 200, mediaTypes.json, JSON.stringify(listAt(place, parts.receiver.poiIds())));
   }
@@ -52,7 +52,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   const leave = (): void => gone.abort();
   outgoing.once('close', leave);
   parts.stopping.addEventListener('abort', leave);
-  // A payment takes minutes, and says nothing meanwhile.
+  // A payment may take minutes without any traffic.
   socket.setTimeout(0);
   const caller = visit.caller ?? callers.get(socket);
   const peer: Peer = {
@@ -84,24 +84,25 @@ function answer(
 ): void {
   switch (reply.type) {
     case 'reset':
-      // A polite end of the connection, or a status of HTTP, reads as "not paid" to whoever wrote the register.
+      // The connection is reset, because register software may read a normal close or an HTTP status as "not paid".
       if (!socket.destroyed && !parts.stopping.aborted)
         parts.onEnded('no-answer', { over: 'http', cause: endCauses['no-answer'] });
       return void socket.destroy();
     case 'unsealed':
-      // The same answer for every wrong seal, so that a guesser learns nothing.
+      // The answer is the same for every wrong seal, so that an attacker learns nothing from it.
       return refuse(outgoing, problem('unauthorized', nexoRefusals.notSealed()));
     case 'elsewhere':
       return refuse(outgoing, problem('invalid-request', nexoRefusals.otherTerminal()));
     case 'nothing':
-      // Clients of that cloud read a 200, and some of them a document.
+      // Clients of that cloud expect status 200, and some of them a document.
       if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');
       return void outgoing.writeHead(204).end();
     case 'accepted':
     case 'ok':
       return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
     case 'say':
-      // If the socket closed after its answer, the daemon would never learn that nobody read it: it ends when the register has closed its half.
+      // The socket closes only after the register has closed its half. If it closed right after the response, the daemon could not detect that
+      // the register never read it.
       if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => carriedBy(socket).took(reply));
       return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));
@@ -110,7 +111,7 @@ function answer(
 
 type MessagePlace = Extract<Place, { readonly type: 'messages' }>;
 
-/** What each connection took. */
+/** The answers that each connection accepted. */
 const carried = new WeakMap<Socket, DeliveredAnswers>();
 
 function carriedBy(socket: Socket): DeliveredAnswers {
@@ -122,7 +123,7 @@ function carriedBy(socket: Socket): DeliveredAnswers {
   return fresh;
 }
 
-/** What is read at a place: of the device API in its own words. */
+/** Returns the list at this path. The lists of the device API have that API's own format. */
 function listAt(place: Exclude<Place, { readonly type: 'messages' }> | undefined, poiIds: readonly string[]): unknown {
   switch (place?.type) {
     case 'devices':

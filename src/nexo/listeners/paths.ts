@@ -1,13 +1,14 @@
-/** The paths of the interface over HTTP, and what is spoken on each. Pure. */
+/** The HTTP paths of the interface, and the message format of each. Pure. */
 
 import type { Encoding } from '../../../protocol/index.js';
 import { posCloudPaths, posStatusPath } from './pos-cloud-paths.js';
 
-/** What stands at a path. */
+/** The kinds of place at a path. */
 export type Place =
   /**
-   * Messages are POSTed there, and answered in the reply; with `poiId` those of that terminal alone. `isAnsweredLater`: what moves money is answered by a
-   * POST to the register instead. `rootless`: the one category that is taken there, in messages without a root.
+   * A path for POSTed messages, answered in the reply. With `poiId`, it accepts messages for that terminal only. `isAnsweredLater`: responses
+   * to requests that move money are POSTed to the register instead. `rootless`: the path accepts this category only, in messages without a
+   * root.
    */
   | {
       readonly type: 'messages';
@@ -16,27 +17,27 @@ export type Place =
       readonly isAnsweredLater?: true;
       readonly rootless?: string;
     }
-  /** A list of the terminals that can be reached: as gateways have it, or as the device API has it. */
+  /** A list of the terminals that can be reached, in the format of gateways or in that of the device API. */
   | { readonly type: 'poi-list' | 'devices' }
-  /** The same list as an older API of that vendor has it: asked for by a POST, whose body says nothing that changes it. */
+  /** The same list in the format of an older API of that vendor. The request is a POST, and its body does not change the list. */
   | { readonly type: 'terminals'; readonly encoding: Encoding }
-  /** The list of connected terminals, or of this one, as a cloud with rootless messages has it. A body is read past. */
+  /** The list of connected terminals, or the entry of this one, in the format of a cloud with rootless messages. A body is ignored. */
   | { readonly type: 'poi-status'; readonly encoding: Encoding; readonly poiId?: string }
-  /** Whether a terminal can be reached. */
+  /** The status of one terminal: reachable or not. */
   | { readonly type: 'status'; readonly poiId: string };
 
-/** The paths of messages, each with the encoding that is spoken on it. */
+/** The paths of messages, each with its encoding. */
 export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
   ['/EPASSaleToPOI/3.1', 'xml'],
   ['/nexo', 'json'],
 ]);
 
-/** Others on which clients of vendors POST the same messages. */
+/** Further paths to which vendor clients POST the same messages. */
 const furtherPaths = ['/nexo/', '/sync'];
 
 /**
- * All that are served. With a merchant account also those of the device API of one vendor, for that account and these terminals: the path
- * of another account or terminal is none. `hasResults`: answers can be POSTed to registers. `isPosCloud`: the paths of that cloud are served.
+ * Returns all places that are served. With a merchant account they include the paths of one vendor's device API, for that account and these
+ * terminals only. `hasResults`: responses can be POSTed to registers. `isPosCloud`: the paths of POS Cloud are served.
  */
 export function placesOf(
   merchantAccount: string | undefined,

@@ -1,14 +1,14 @@
 /**
- * The paths of Verifone's POS Cloud, for registers that were written for it: one path for each category, and messages in JSON without a root. What the vendor
- * has not published stands on the page about that cloud. Pure.
+ * The paths of Verifone's POS Cloud, for registers that were written for it: one path for each category, and JSON messages without a root. The
+ * page about that cloud lists the facts that the vendor has not published. Pure.
  */
 
-/** Answers at these paths are written in this dialect, and the paths are served with it alone. */
+/** The dialect of the responses at these paths. The paths are served with this dialect only. */
 export const posCloudDialect = 'verifone-3.1';
 
 const base = '/oidc/poscloud/nexo';
 
-/** The category of each path. Public clients also POST some of them below `/v2`. One asks for the status at `/transactionReport`. */
+/** The category of each path. Public clients also POST some of them below `/v2`. One client requests the status at `/transactionReport`. */
 const categories: Readonly<Record<string, string>> = {
   payment: 'Payment',
   reversal: 'Reversal',
@@ -21,29 +21,32 @@ const categories: Readonly<Record<string, string>> = {
   getTotals: 'GetTotals',
 };
 
-/** The paths where messages are POSTed, each with the one category that is taken there. */
+/** The paths for POSTed messages, each with the only category that it accepts. */
 export const posCloudPaths: ReadonlyMap<string, string> = new Map(
   Object.entries(categories).flatMap(([name, category]) =>
     [`${base}/${name}`, `${base}/v2/${name}`].map((path) => [path, category] as const),
   ),
 );
 
-/** The path of the list of connected terminals; with `/POIID` behind it that of one terminal. */
+/** The path of the list of connected terminals. With `/POIID` appended, it is the path of one terminal. */
 export const posStatusPath = `${base}/status`;
 
-/** Returns a request of this category with its root. Undefined if the text is no message without a root, or one of another category. */
+/** Returns a request of this category with its root. Undefined if the text is not a message without a root, or has another category. */
 export function rootedRequest(text: string, category: string): string | undefined {
   const said = below(below(parsed(text), 'MessageHeader'), 'MessageCategory');
   if (typeof said !== 'string' || said.toLowerCase() !== category.toLowerCase()) return undefined;
   return `{"SaleToPOIRequest":${text}}`;
 }
 
-/** Returns an answer of the codec without its root. */
+/** Returns a response of the codec without its root. */
 export function withoutRoot(text: string): string {
   return /^\{"SaleToPOI(?:Request|Response)":(.*)\}$/s.exec(text)?.[1] ?? text;
 }
 
-/** The list of connected terminals, as the cloud answers it. `entityUID` is empty: a public client reads it, and sends it back as a header. */
+/**
+ * Returns the list of connected terminals in the format of that cloud. `entityUID` is empty: a public client reads it and returns it as a
+ * header.
+ */
 export function posStatus(poiIds: readonly string[]): unknown {
   return {
     Response: { Result: 'SUCCESS' },

@@ -1,4 +1,4 @@
-/** Message security before the controller: what a register says is opened first, and what it hears is sealed. */
+/** Message security in front of the controller: opens the messages of registers and seals those of tenderd. */
 
 import type { Encoding } from '../../../protocol/index.js';
 import type { WrongTokens } from '../../api/index.js';
@@ -6,19 +6,22 @@ import type { MessageSecurity } from '../../security/index.js';
 import type { Peer, Receiver, RefusedMessage, Reply } from '../peer/peer.js';
 import type { SeenSeals } from './seen-seals.js';
 
-/** What the interface behind a security needs. */
+/** The parts of the sealed receiver. */
 export interface SealedParts {
   readonly security: MessageSecurity;
   readonly seen: SeenSeals;
-  /** Counts seals under another key: they are guesses, too. */
+  /** Counts seals that use another key, because they are guesses too. */
   readonly wrongTokens: WrongTokens;
-  /** What seals what we say, as `sealer` makes it. */
+  /** Seals a message of tenderd, as returned by `sealer`. */
   readonly sealed: (text: string) => string;
-  /** Hears of each message that is refused. */
+  /** Called for each rejected message. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
 }
 
-/** Seals what we say. The same key seals both ways: what we said must not come back as something that a register asks. */
+/**
+ * Returns a function that seals the messages of tenderd and remembers them. Both directions use the same key, so a message of tenderd must not
+ * be accepted as a request of a register.
+ */
 export function sealer(security: MessageSecurity, seen: SeenSeals): (text: string) => string {
   return (text) => {
     seen.noteOurs(text);
@@ -27,8 +30,8 @@ export function sealer(security: MessageSecurity, seen: SeenSeals): (text: strin
 }
 
 /**
- * The receiver behind a security. Who seals rightly has proved by it who it is. A text that does not open never gets further, and why it
- * does not is said to nobody but the log. One that came before is not served again and gets no answer: its original may be running.
+ * Returns a receiver that opens sealed messages. A valid seal proves the caller's identity. A text that does not open is dropped, and only the
+ * log gets the reason. A repeated message is not served and gets no answer, because the original may still be running.
  */
 export function sealedReceiver(
   inner: Receiver,

@@ -1,4 +1,4 @@
-/** Which sealed messages were there already: nothing in a seal says when it was made, so that a copy is as good as its original. */
+/** The sealed messages that have been received before. A seal contains no time, so a copy is as valid as the original. */
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -8,51 +8,54 @@ import { syncDirectory } from '../../platform/directory.js';
 import { nexoResults } from '../../messages/en.js';
 
 /**
- * So many messages of registers are remembered, the newest: 25 days of a thousand payments with four messages each. What an older copy asks for is in
- * the journal, and no request that moves money is told apart by less than that here (`reversal-request.ts`); but for what was refused then, before it
- * was in the journal.
+ * The number of register messages that are remembered, the newest: 25 days with a thousand payments a day and four messages each. The request
+ * in an older copy is in the journal, where requests that move money are distinguished by at least as much as here (`reversal-request.ts`).
+ * The exception is a request that was rejected before it reached the journal.
  */
 const seenMax = 100_000;
 
-/** So many of our own are remembered beside them: what was said last comes back soonest, and each is no more than what a terminal shows or answers. */
+/**
+ * The number of tenderd's own messages that are remembered too. The newest are the likeliest to be returned, and each is only a response or a
+ * text for the terminal's display.
+ */
 const saidMax = 10_000;
 
-/** Never through a symbolic link. */
+/** Prevents opening the file through a symbolic link. */
 const noLink = constants.O_NOFOLLOW ?? 0;
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noLink;
 
 const digestCharacters = 22;
 const pattern = /^(-?)([\w-]{22})$/;
 
-/** What became of a mark that was to be noted: it is new, or known, or the disk did not take it. */
+/** The result of recording a mark: it is new, it is known, or the disk rejected it. */
 export type Noted = 'new' | 'known' | 'unwritten';
 
-/** What stands around the marks; the defaults are those of a daemon. */
+/** The options of the marks. The defaults are those of a daemon. */
 export interface SeenSealsParts {
-  /** How many marks are kept. */
+  /** The number of marks that are kept. */
   readonly max?: { readonly heard: number; readonly said: number };
-  /** Hears why the file could not be made short, or be made: the disk has no room. It goes on with the file as it is. */
+  /** Called with the reason if the file could not be shortened or created, because the disk is full. The existing file stays in use. */
   readonly onUnwritten?: ((why: string) => void) | undefined;
-  /** Writes bytes of a buffer from an offset on, and returns how many; for tests. */
+  /** Writes the bytes of a buffer from an offset and returns their number; for tests. */
   readonly write?: (file: number, bytes: Buffer, from: number) => number;
 }
 
-/** The marks of sealed messages, as digests. Kept in a file, because a new process would serve every copy once. */
+/** The marks of sealed messages, as digests. They are kept in a file, because a new process would otherwise accept each copy once. */
 export class SeenSeals {
   readonly #heard: NewestMarks;
   readonly #said: NewestMarks;
   readonly #path: string | undefined;
   readonly #parts: SeenSealsParts;
-  /** In the file. */
+  /** The number of lines in the file. */
   #lines = 0;
-  /** With so many it is written anew. */
+  /** The number of lines above which the file is rewritten. */
   #linesMax: number;
-  /** The file may end within a line: what is written next must not become the rest of it. */
+  /** True if the file may end with an incomplete line. The next text must then start on a new line. */
   #isTorn = false;
 
   /**
-   * Reads the file, and keeps it short; without one this process alone remembers. A disk without room is no obstacle: who asks what became of a payment
-   * must be answered. Throws the system's own error for a file that cannot be had otherwise.
+   * Reads the file and shortens it. Without a path, the marks are kept in memory only. A full disk does not stop the start, because registers
+   * must be able to request the state of a payment. Throws the system's own error if the file cannot be opened or written for another reason.
    */
   constructor(path?: string, parts: SeenSealsParts = {}) {
     const { max = { heard: seenMax, said: saidMax } } = parts;
@@ -60,7 +63,7 @@ export class SeenSeals {
     this.#parts = parts;
     this.#heard = new NewestMarks(max.heard);
     this.#said = new NewestMarks(max.said);
-    // Twice what is kept: it is seldom written anew.
+    // Twice the number of kept marks, so that the file is seldom rewritten.
     this.#linesMax = 2 * (max.heard + max.said);
     if (path === undefined) return;
     const text = readIfThere(path);
@@ -78,19 +81,19 @@ export class SeenSeals {
   }
 
   /**
-   * Notes what marks a message of a register. It is on the disk before this returns, whatever becomes of the process or the power then. What the disk
-   * did not take must not be served: a new process would serve its copy.
+   * Records the mark of a register's message. The mark is on the disk before this returns, so a crash or power failure does not lose it. A
+   * message whose mark the disk rejected must not be served, because a new process would serve its copy.
    */
   note(mark: string): Noted {
     return this.#noted(this.#heard, '', digest(mark));
   }
 
-  /** Notes what we say, before it is sealed: the same key seals both ways. */
+  /** Records a message of tenderd before it is sealed, because both directions use the same key. */
   noteOurs(text: string): void {
     this.#noted(this.#said, '-', digest(text));
   }
 
-  /** Whether we said it. */
+  /** True if tenderd sent this text. */
   isOurs(text: string): boolean {
     return this.#said.has(digest(text));
   }
@@ -104,21 +107,24 @@ export class SeenSeals {
     marks.add(mark);
     if (this.#path === undefined) return 'new';
     try {
-      // What we say holds no money, and is not waited for.
+      // Messages of tenderd cannot start a payment, so their marks are not synced to the disk.
       this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
-      // Half of it may be there, and counts for nothing.
+      // The file may contain a part of the line, which is not a valid mark.
       this.#isTorn = true;
       return 'unwritten';
     }
     this.#isTorn = false;
     this.#lines += 1;
-    // It is on the disk, whether or not the file can be made short.
+    // The mark is on the disk even if the file cannot be shortened.
     if (this.#lines > this.#linesMax) this.#shorten(this.#path);
     return 'new';
   }
 
-  /** Writes the file anew, where the disk takes it; else tries again when as many marks as are kept have come, and returns why. */
+  /**
+   * Rewrites the file with the kept marks only. If the disk rejects it, tries again after as many further marks as are kept. Returns the
+   * error, if any.
+   */
   #shorten(path: string): unknown {
     const max = this.#heard.max + this.#said.max;
     try {
@@ -132,12 +138,12 @@ export class SeenSeals {
     }
   }
 
-  /** The file with what is kept alone. It takes the place of the old one once it is on the disk. */
+  /** Writes the kept marks to a new file, which replaces the old one after it is on the disk. */
   #rewrite(path: string): void {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
       .concat([...this.#said.all].map((mark) => `-${mark}\n`));
-    // A draft that a crash left, or a link that somebody put there: the name goes, and where it leads nothing is written.
+    // A crash may have left a draft, or there may be a link with this name. The name is removed, and nothing is written to the target of a link.
     rmSync(`${path}.new`, { force: true });
     this.#write(`${path}.new`, 'wx', lines.join(''), true);
     renameSync(`${path}.new`, path);
@@ -146,7 +152,7 @@ export class SeenSeals {
     this.#isTorn = false;
   }
 
-  /** Writes all of it, or throws: a disk that runs full takes a part, and says so by the count alone. */
+  /** Writes all of the text, or throws. A disk that becomes full accepts a part and reports this only by the number of bytes. */
   #write(path: string, flag: 'a' | 'wx', text: string, isOnDisk: boolean): void {
     const { write = writeSync } = this.#parts;
     const bytes = Buffer.from(text, 'latin1');
@@ -164,7 +170,7 @@ export class SeenSeals {
   }
 }
 
-/** As many marks as are kept, the newest. */
+/** The newest marks, up to a maximum number. */
 class NewestMarks {
   readonly #marks = new Set<string>();
   readonly max: number;
@@ -192,7 +198,7 @@ class NewestMarks {
   }
 }
 
-/** A disk without room. What else is wrong with a file is a matter for whoever starts the daemon. */
+/** True if the disk is full or the quota is used up. All other file errors are reported to the operator who starts the daemon. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

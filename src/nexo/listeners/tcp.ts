@@ -1,4 +1,7 @@
-/** The interface over bare TCP for old registers: the nexo TCP binding, on this machine alone, behind the secret of a Login. */
+/**
+ * The nexo interface over plain TCP for old registers, by the nexo TCP binding. It accepts local connections only and requires the secret of a
+ * Login.
+ */
 
 import { createServer, type Server, type Socket } from 'node:net';
 import type { ApiLimits } from '../../api/index.js';
@@ -9,13 +12,13 @@ import { type ConnectionParts, messageBytesMax, untakenBytesMax } from './websoc
 /** An open TCP listener. */
 export interface RunningTcpListener {
   readonly port: number;
-  /** Stops listening and cuts every connection: each wait ends without a word. */
+  /** Stops listening and cuts every connection. All waits end without a response. */
   close(): Promise<void>;
 }
 
 /**
- * Listens on a port of 127.0.0.1, 0 for any. Rejects with the system's own error for one that is taken. As many connections stand at once as the
- * limits allow; one more, and the oldest that has not proved who it is is cut, or else the new one.
+ * Listens on a port of 127.0.0.1, 0 for any free port. Rejects with the system's own error if the port is in use. If there are more
+ * connections than the limits allow, cuts the oldest one that has not proved its identity, or else the new one.
  */
 export async function openTcpListener(port: number, parts: ConnectionParts): Promise<RunningTcpListener> {
   const wires = new Set<Wire>();
@@ -28,7 +31,7 @@ export async function openTcpListener(port: number, parts: ConnectionParts): Pro
     ([...wires].find(({ isKnown }) => !isKnown) ?? wire).close();
   });
   await listen(server, port);
-  // Of a server that listens, only accepting can fail: the register tries again.
+  // After the server listens, only accepting a connection can fail. The register then tries again.
   server.on('error', () => undefined);
   const address = server.address();
   return {
@@ -51,16 +54,16 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** So many frames of nothing may come in a second. */
+/** The maximum number of empty frames in a second. */
 const keepAlivesMax = 20;
 
-/** A message is XML or JSON. */
+/** True if a message can start with this byte: `<` for XML, `{` for JSON. */
 function beginsMessage(byte: number): boolean {
   return byte === 0x3c || byte === 0x7b;
 }
 
 class Wire implements LineWire {
-  /** It has said the secret. */
+  /** True after the register has sent the secret. */
   isKnown = false;
   readonly #socket: Socket;
   readonly #limits: ApiLimits;
@@ -68,7 +71,7 @@ class Wire implements LineWire {
   readonly #frames: Frames;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   readonly #onEnded: OnEnded;
-  /** What is there of a message that is not whole. */
+  /** The share of the memory budget that an incomplete message holds. */
   readonly #share: ByteShare;
   #isEnding = false;
   #wholeDue: NodeJS.Timeout | undefined;
@@ -91,7 +94,7 @@ class Wire implements LineWire {
       socket.destroy();
     });
     socket.on('data', (bytes) => this.#take(bytes));
-    // A register that has said all it wanted and waits for nothing is gone: its payment goes on.
+    // A register that closes its half does not wait for a response, so the connection ends. Its payment continues.
     socket.on('end', () => socket.destroy());
     socket.once('close', () => {
       clearTimeout(this.#wholeDue);
@@ -108,7 +111,10 @@ class Wire implements LineWire {
     });
   }
 
-  /** Says why in a Reject event, reads and drops what still comes for a moment, so that the event is read, and resets the connection. */
+  /**
+   * Sends the reason in a Reject event and resets the connection after a moment. Until then, discards incoming data, so that the register can
+   * read the event.
+   */
   end(code: EndCode): void {
     if (this.#isEnding || this.#socket.destroyed) return;
     this.#isEnding = true;
@@ -121,7 +127,7 @@ class Wire implements LineWire {
     this.#socket.once('close', () => clearTimeout(due));
   }
 
-  /** Cuts the connection at once. */
+  /** Resets the connection immediately. */
   close(): void {
     this.#line.end();
     this.#socket.resetAndDestroy();
@@ -131,7 +137,7 @@ class Wire implements LineWire {
     if (this.#isEnding) return;
     const { messages, keepAlives, fault } = this.#frames.take(bytes);
     const texts = messages.map((message) => this.#decoded(message)).filter((text) => text !== undefined);
-    // Whatever follows a bad byte cannot be trusted to begin where it should, and what stands before it is not served either.
+    // After an invalid byte, message boundaries cannot be trusted. Messages that came in front of it are not served either.
     if (fault !== undefined) return this.end(fault === 'too-long' ? 'message-too-large' : 'no-message');
     if (texts.length < messages.length) return this.end('message-not-utf8');
     if (keepAlives > 0 && !this.#mayKeepAlive(keepAlives)) return this.end('keep-alive-flood');
@@ -141,7 +147,7 @@ class Wire implements LineWire {
       clearTimeout(this.#wholeDue);
       this.#wholeDue = undefined;
     }
-    // One byte a second is no message: it has to be whole in time.
+    // A message must be complete within the time limit, even if its bytes arrive slowly.
     if (this.#frames.isBegun)
       this.#wholeDue ??= setTimeout(() => this.end('message-not-whole'), this.#limits.requestTimeoutMs);
   }
@@ -154,7 +160,7 @@ class Wire implements LineWire {
     }
   }
 
-  /** A keep-alive says nothing and gets nothing; a flood of them is no register. */
+  /** True if the register may send these keep-alives. A keep-alive gets no answer, and a register does not send a flood of them. */
   #mayKeepAlive(count: number): boolean {
     this.#keepAlives += count;
     this.#keepAliveSecond ??= setTimeout(() => {

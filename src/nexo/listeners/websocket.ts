@@ -1,4 +1,4 @@
-/** The interface over a WebSocket: one message in each text, answers in the order in which they come about. */
+/** The nexo interface over a WebSocket: one message in each text frame, responses in the order of their completion. */
 
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ApiLimits, Upgrade } from '../../api/index.js';
@@ -8,10 +8,10 @@ import type { Receiver } from '../peer/peer.js';
 
 /** The most fragments of one message (fact 15). */
 const fragmentsMax = 64;
-/** Whoever reads so slowly that this much waits for him is let go. */
+/** The maximum number of bytes that wait for a slow register. The connection ends if more are waiting. */
 export const untakenBytesMax = 1_048_576;
 
-/** A basket of 1 MiB, and what stands around it; a sealed one is a third larger. */
+/** The maximum size of a message: 1 MiB of sale items and the rest of the message. A sealed message is a third larger. */
 export const messageBytesMax = 1_572_864;
 
 /** Close code of a daemon that stops (RFC 6455, section 7.4.1). */
@@ -27,10 +27,10 @@ const closeCodes: Partial<Readonly<Record<EndCode, number>>> = {
   'not-websocket': 1002,
 };
 
-/** For every other cause: a rule of this interface. */
+/** The close code of all other causes, which are rules of this interface. */
 const policyViolation = 1008;
 
-/** The causes that `ws` finds itself, by its close code. */
+/** The causes that `ws` detects itself, by its close code. */
 const foundByWs: Readonly<Record<number, EndCode>> = {
   1002: 'not-websocket',
   1007: 'message-not-utf8',
@@ -38,15 +38,15 @@ const foundByWs: Readonly<Record<number, EndCode>> = {
   1009: 'message-too-large',
 };
 
-/** What the connections are served with. */
+/** The parts that serve the connections. */
 export interface ConnectionParts {
   readonly receiver: Receiver;
   readonly limits: ApiLimits;
-  /** What long messages of all connections may hold together. */
+  /** The memory budget that the long messages of all connections share. */
   readonly large: ByteBudget;
-  /** Hears of each connection that is ended for a cause of ours. */
+  /** Called for each connection that tenderd ends for a reason of its own. */
   readonly onEnded: OnEnded;
-  /** Called when serving threw: a broken invariant. */
+  /** Called if serving a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -79,18 +79,18 @@ export class WebSockets {
     });
   }
 
-  /** Says goodbye to all; who does not answer it in time is cut off. */
+  /** Closes all connections. A connection whose close is not answered in time is cut. */
   close(): void {
     for (const link of this.#open) link.close();
   }
 }
 
-/** A WebSocket whose close says why also where `ws` itself ends it for a fault of the other side. */
+/** A WebSocket that also sends the reason when `ws` itself closes it for an error of the peer. */
 class ExplainedWebSocket extends WebSocket {
-  /** Called before `ws` closes for a fault that it found. */
+  /** Called before `ws` closes the connection for an error that it detected. */
   onFoundFault: ((code: EndCode) => void) | undefined;
 
-  /** Called by `ws` with a code alone; by us with the reason, too. */
+  /** Closes the connection. `ws` passes only a code; this module also passes the reason. */
   override close(code?: number, reason?: string | Buffer): void {
     const found = reason === undefined && this.readyState === WebSocket.OPEN ? foundByWs[code ?? 0] : undefined;
     if (found !== undefined) this.onFoundFault?.(found);
@@ -114,9 +114,9 @@ class Link implements LineWire {
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs, large };
     this.#line = new Line({ receiver, caller, known, turn, onFault, ...bounds }, this);
     const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
-    // The WebSocket keeps to itself how its connection ended.
+    // `ws` does not report how the underlying connection ended.
     upgrade.socket.on('error', () => this.#line.failed());
-    // A failed connection is told by its close, too.
+    // A failed connection also emits `close`.
     webSocket.on('error', () => this.#terminateSoon());
     if (webSocket instanceof ExplainedWebSocket) webSocket.onFoundFault = (code) => this.#leave(code);
     const share = large.share();
@@ -125,7 +125,7 @@ class Link implements LineWire {
       bytes += part.length;
       if (!this.#isEnding && !share.hold(bytes)) this.end('large-messages-full');
     };
-    // Before the reader of `ws`, which tells of a message when it is whole.
+    // Counts the bytes in front of the reader of `ws`, which reports only complete messages.
     upgrade.socket.prependListener('data', count);
     webSocket.on('message', (data, isBinary) => {
       this.#isHeard = true;
@@ -153,12 +153,12 @@ class Link implements LineWire {
     });
   }
 
-  /** Says why in a Reject event and in the close. Who does not answer the close in time is cut off. */
+  /** Sends the reason in a Reject event and in the close. Cuts the connection if the close is not answered in time. */
   end(code: EndCode): void {
     if (this.#isEnding || this.#webSocket.readyState !== WebSocket.OPEN) return;
     this.#leave(code);
     this.#webSocket.close(closeCodes[code] ?? policyViolation, endCauses[code]);
-    // Nothing more is kept of it.
+    // Stop reading, so that the message uses no more memory.
     if (code === 'large-messages-full') this.#webSocket.pause();
     this.#terminateSoon();
   }
@@ -182,16 +182,19 @@ class Link implements LineWire {
     setTimeout(() => this.#webSocket.terminate(), this.#limits.closeTimeoutMs / 2).unref();
   }
 
-  /** Answers a ping. Another tenderd takes that for the proof that its request was taken in (profile `tenderd`). */
+  /**
+   * Answers a ping after all earlier messages have been accepted. Another tenderd takes the pong as proof that its request was accepted
+   * (profile `tenderd`).
+   */
   async #answer(ping: Buffer): Promise<void> {
     await this.#line.inFlightSet();
     if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.pong(ping);
   }
 
-  /** A ping twice in the time that a connection may be silent. */
+  /** Sends a ping twice within the allowed idle time, and ends a connection that did not answer the last one. */
   #beat(): void {
     if (this.#isHeard) this.#ping();
-    // The daemon may be what was slow: a pong that waits in the socket is read before its register counts as gone.
+    // The daemon itself may have been slow. A pong that waits in the socket is read before the connection counts as silent.
     else setImmediate(() => setImmediate(() => (this.#isHeard ? this.#ping() : this.end('silent'))));
   }
 

@@ -1,9 +1,12 @@
-/** An end that changes after a register was told it: the approval behind a denial, told on the connection that took the denial. */
+/**
+ * Reports an outcome that changes after the register received it: an approval that follows a decline is sent on the connection that took the
+ * decline.
+ */
 
 import { type Lanes, movedMoney, type TransactionView } from '../../core/index.js';
 import { type Ended, isEnded } from '../dialogue/responses/money-response.js';
 
-/** So many of the newest denials of a connection are watched; behind an older one the attention list alone has the approval. */
+/** The number of the newest declines that are watched on a connection. An approval after an older one appears in the attention list only. */
 const watchedMax = 20;
 
 /** The connection that took the answer. */
@@ -12,11 +15,11 @@ interface Taker {
   readonly gone: AbortSignal;
 }
 
-/** The denials that connections took. */
+/** The declines that connections accepted. */
 export class ChangedEnds {
   readonly #watched = new WeakMap<AbortSignal, readonly (() => void)[]>();
 
-  /** Calls `tell` once, when what was told as this end has another one and the connection still stands. */
+  /** Calls `tell` once if the reported outcome changes while the connection is open. */
   watch({ request: { transactionId }, outcome }: Ended, { lanes, gone }: Taker, tell: (ended: Ended) => void): void {
     if (movedMoney(outcome) || gone.aborted) return;
     const look = (view: TransactionView | undefined): void => {

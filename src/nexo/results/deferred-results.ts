@@ -1,4 +1,4 @@
-/** What is asked for and answered later: it is said at once that it was taken in, and the answer is POSTed to the register's own address. */
+/** Requests that are answered later: tenderd confirms the request immediately and POSTs the response to the register's own address. */
 
 import { Buffer } from 'node:buffer';
 import type { Codec, Encoding, Message, MessageHeader } from '../../../protocol/index.js';
@@ -11,24 +11,24 @@ import type { Peer, Receiver, RefusedMessage, Reply } from '../peer/peer.js';
 import type { ResultPosts } from './result-posts.js';
 import { written } from '../peer/message-writing.js';
 
-/** What the receiver needs. */
+/** The parts of the receiver. */
 export interface LaterParts {
   readonly posts: ResultPosts;
-  /** JSON, as all that is POSTed. */
+  /** The JSON codec: all POSTed messages are JSON. */
   readonly codec: Codec;
-  /** Seals what leaves, where the interface seals. */
+  /** Seals outgoing messages, if the interface uses seals. */
   readonly seal: (text: string) => string;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-  /** Hears of each message that is refused here. */
+  /** Called for each message that is rejected here. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
 }
 
 /**
- * The receiver before the controller. Of what moves money the result is POSTed until the register acknowledges it; of a TransactionStatus the answer once, for
- * the register asks again. A register whose SaleID has no address only polls: it hears `ok`, and the answer to a TransactionStatus in the reply. An Abort has none.
- * Who is refused, or whose SaleID has an address for another caller, hears a Reject event in the reply: an answer there would be read past. Everything else is
- * answered in the reply.
+ * The receiver in front of the controller. The result of a request that moves money is POSTed until the register acknowledges it. The response
+ * to a TransactionStatus is POSTed once, because the register can ask again. A register whose SaleID has no address only polls: it gets `ok`,
+ * and the response to a TransactionStatus in the reply. An Abort has no response. If the request is rejected, or if the SaleID has an address
+ * for another caller, the reply is a Reject event, because clients ignore a response there. All other requests are answered in the reply.
  */
 export class LaterReceiver implements Receiver {
   readonly #inner: Receiver;
@@ -64,7 +64,7 @@ export class LaterReceiver implements Receiver {
     return this.#receiveMessage(decoded.value, caller, text, encoding, peer);
   }
 
-  /** Answers a message that was read: with `ok` if its result is posted later. */
+  /** Answers a decoded message: with `ok` if its result is POSTed later. */
   async #receiveMessage(
     message: Message,
     { register }: Caller,
@@ -97,12 +97,15 @@ export class LaterReceiver implements Receiver {
     return { type: 'ok' };
   }
 
-  /** `peer` keeps who logged in, and is handed on as it is. */
+  /** Passes the request on. `peer` stores the caller of a Login, so it is passed unchanged unless the register polls. */
   #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
     return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);
   }
 
-  /** The vendor's clients look for an event where it is not `ok`, and for nothing else. The word of the standard stands before the sentence. */
+  /**
+   * Returns a Reject event. If the reply is not `ok`, the vendor's clients read an event and nothing else. The standard's error condition
+   * comes before the message.
+   */
   #reject(header: MessageHeader, text: string, { condition, text: why }: Refused): Reply {
     const { codec, wallMs } = this.#parts;
     this.#begun += 1;

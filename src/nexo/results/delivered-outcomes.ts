@@ -1,34 +1,34 @@
-/** Which outcomes registers were handed, so that going on can be taken for the acknowledgement that nexo does not have. */
+/** The outcomes that registers received. nexo has no acknowledgement, so the next request of the register counts as one. */
 
 import { comparableText, type Lanes } from '../../core/index.js';
 import type { Ended } from '../dialogue/responses/money-response.js';
 import type { Said } from '../peer/peer.js';
 
-/** What is done when a connection has taken a whole answer, and when it fails afterwards. */
+/** The actions when a connection has accepted a whole response, and when it fails afterwards. */
 export type Handing = Pick<Said, 'taken' | 'lost'>;
 
-/** An outcome that a register took from its connection. */
+/** An outcome that a connection of a register accepted. */
 interface AnswerDelivered {
   readonly transactionId: string;
   readonly revision: number;
 }
 
-/** Who goes on from what: two registers may say the same SaleID, and neither goes on for the other. */
+/** The receiver of an outcome. Two registers may use the same SaleID, and a request of one does not acknowledge an outcome of the other. */
 export interface AnswerReceiver {
-  /** Absent for the operator, and where registers have no tokens of their own. */
+  /** Undefined for the operator, and if registers have no tokens of their own. */
   readonly register: string | undefined;
   readonly saleId: string;
-  /** By its configured name. */
+  /** The configured name of the terminal. */
   readonly terminal: string;
 }
 
-/** So many registers are remembered, and so many outcomes of each: what falls out stays in the inbox. */
+/** The number of registers that are remembered, each with up to `outcomesMax` outcomes. Older outcomes stay in the inbox. */
 const registersMax = 1_000;
 const outcomesMax = 20;
 
 /**
- * The outcomes that were handed over whole and are not acknowledged. The memory of this process alone: what a restart
- * forgets stays in the inbox, where it is told again to whoever asks.
+ * The outcomes that were delivered completely and are not acknowledged. They are kept in memory only: after a restart the outcomes are still
+ * in the inbox, where a caller can request them again.
  */
 export class DeliveredOutcomes {
   readonly #handed = new Map<string, readonly AnswerDelivered[]>();
@@ -38,7 +38,7 @@ export class DeliveredOutcomes {
     this.#lanes = lanes;
   }
 
-  /** What is done when the register takes an answer that tells this end. */
+  /** Returns the actions for a response that contains this outcome. */
   handing(who: AnswerReceiver, { request: { transactionId }, outcome: { revision } }: Ended): Handing {
     let noted = Promise.resolve(false);
     return {
@@ -53,12 +53,12 @@ export class DeliveredOutcomes {
     };
   }
 
-  /** What another connection took before stays taken. */
+  /** Records the loss of the answer, unless another connection had accepted the outcome before. */
   async #unlessBefore(noted: Promise<boolean>, transactionId: string, revision: number): Promise<void> {
     if (await noted) await this.#lanes.answerLost(transactionId, revision);
   }
 
-  /** A connection has taken all of an answer. */
+  /** Records that a connection has accepted a whole answer. */
   #add(who: AnswerReceiver, outcome: AnswerDelivered): void {
     const name = nameOf(who);
     const others = this.#others(name, outcome);
@@ -68,19 +68,19 @@ export class DeliveredOutcomes {
     if (this.#handed.size > registersMax && oldest !== undefined) this.#handed.delete(oldest);
   }
 
-  /** That connection failed afterwards: whether the register read it is not known. */
+  /** Removes an outcome whose connection failed afterwards: it is unknown if the register read it. */
   #takeBack(who: AnswerReceiver, outcome: AnswerDelivered): void {
     const name = nameOf(who);
     this.#keep(name, this.#others(name, outcome));
   }
 
-  /** Whether a connection of the register took this revision whole, and has not failed since. */
+  /** True if a connection of the register accepted this revision completely and has not failed since. */
   wasTaken(who: AnswerReceiver, transactionId: string, revision: number): boolean {
     const handed = this.#handed.get(nameOf(who)) ?? [];
     return handed.some((one) => one.transactionId === transactionId && one.revision === revision);
   }
 
-  /** The register goes on: what it was handed and has gone on from. They are forgotten here. */
+  /** Returns the delivered outcomes that the next request of the register acknowledges, and forgets them. */
   takeLeft(who: AnswerReceiver, isLeft: (transactionId: string) => boolean): readonly AnswerDelivered[] {
     const name = nameOf(who);
     const handed = this.#handed.get(name) ?? [];
@@ -91,7 +91,7 @@ export class DeliveredOutcomes {
     return handed.filter(({ transactionId }) => isLeft(transactionId));
   }
 
-  /** The register begins anew: what it did with what it was handed is not known. */
+  /** Forgets the outcomes of a register that starts again: it is unknown how the register handled them. */
   forget(who: AnswerReceiver): void {
     this.#handed.delete(nameOf(who));
   }

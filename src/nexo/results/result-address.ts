@@ -1,4 +1,4 @@
-/** A register's own address, where it takes results: one POST each, a few at a time. */
+/** A register's own address for results. Each result is one POST, and a few POSTs run at a time. */
 
 import {
   Connections,
@@ -12,22 +12,22 @@ import {
 } from '../../net/index.js';
 import { nexoResults } from '../../messages/en.js';
 
-/** Where a register takes its results. */
+/** The address of a register for its results. */
 export interface ResultAddress {
   readonly target: Target;
-  /** The register, by the name of its token, whose results alone go there; absent: those of callers without such a name. */
+  /** The name of the token of the register whose results go there. If absent, the address is for callers without such a name. */
   readonly register?: string;
-  /** The value of the Authorization header of each POST: by it the register knows who speaks. A secret. */
+  /** The value of the Authorization header of each POST, by which the register authenticates tenderd. A secret. */
   readonly authorization?: string;
 }
 
-/** An address as it is configured. */
+/** The configuration of an address. */
 export interface ResultSettings extends Omit<ResultAddress, 'target'> {
   readonly url: string;
   readonly tls?: TlsSettings;
 }
 
-/** The address of these settings. Throws a RangeError for one that the configuration should have refused. */
+/** Returns the address of these settings. Throws a RangeError for an address that the configuration should have rejected. */
 export function resultAddress({ url, tls: settings = {}, ...address }: ResultSettings): ResultAddress {
   const tls = readTls(settings);
   const target = 'problem' in tls ? tls : readTarget(url, 'http:', 'https:', () => tls);
@@ -35,27 +35,27 @@ export function resultAddress({ url, tls: settings = {}, ...address }: ResultSet
   return { ...address, target };
 }
 
-/** For TCP and TLS together, ms. */
+/** The time limit for TCP and TLS together, in ms. */
 const connectMs = 5_000;
-/** A register that has not acknowledged so long after the POST has not taken it, ms: as the vendor of this way has it. */
+/** The time limit for the acknowledgement of a POST, in ms, as the vendor of this method defines it. After it, the result counts as not accepted. */
 const answerMs = 10_000;
-/** So many POSTs are under way at once. */
+/** The maximum number of POSTs in progress. */
 const atOnceMax = 4;
 
-/** How a POST ended: taken, or why not, for people. */
+/** The end of a POST: accepted, or the reason why not as text for the operator. */
 export type Posted = { readonly taken: true } | { readonly taken: false; readonly why: string };
 
-/** What takes a text to one register. */
+/** The transport to one register. */
 export interface ResultCarrier {
-  /** For people. */
+  /** The address as text for the operator. */
   readonly where: string;
-  /** POSTs it once. */
+  /** POSTs the text once. */
   send(body: string): Promise<RequestEnd>;
-  /** Cuts everything. */
+  /** Cuts all connections. */
   close(): void;
 }
 
-/** POSTs to an address, by HTTP. No redirect is followed. */
+/** Returns a transport that POSTs to an address over HTTP. It does not follow redirects. */
 export function carrierTo({ target, authorization }: ResultAddress, time: NetTime): ResultCarrier {
   const connections = new Connections(target, time, connectMs, atOnceMax);
   const headers = {
@@ -74,30 +74,30 @@ export function carrierTo({ target, authorization }: ResultAddress, time: NetTim
   };
 }
 
-/** The client of one register. Nothing is repeated here. */
+/** The client of one register. It does not repeat a POST. */
 export class ResultClient {
   readonly #register: string | undefined;
   readonly #carrier: ResultCarrier;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
 
-  /** `register`: whose results alone go there, by the name of its token; those of callers without such a name when undefined. */
+  /** `register`: the name of the token of the register whose results go there. Undefined: the address is for callers without such a name. */
   constructor(register: string | undefined, carrier: ResultCarrier) {
     this.#register = register;
     this.#carrier = carrier;
   }
 
-  /** For people. */
+  /** Returns the address as text for the operator. */
   get where(): string {
     return this.#carrier.where;
   }
 
-  /** Whether results that this register asked for go there. */
+  /** True if the results of this register's requests go there. */
   isFor(register: string | undefined): boolean {
     return this.#register === register;
   }
 
-  /** POSTs a text. Any 2xx within 10 s acknowledges it, and nothing else does. */
+  /** POSTs a text. Only a 2xx status within 10 s acknowledges it. */
   async post(text: string): Promise<Posted> {
     if (this.#underWay >= atOnceMax) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#underWay += 1;
@@ -108,7 +108,7 @@ export class ResultClient {
     return postedBy(end);
   }
 
-  /** Cuts everything. */
+  /** Cuts all connections. */
   close(): void {
     this.#carrier.close();
   }

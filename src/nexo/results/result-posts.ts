@@ -1,6 +1,6 @@
 /**
- * POSTs results to the addresses of registers until they are acknowledged. What is due is read from the journal, and nothing is remembered beside it:
- * a new process finds the same results due, and says them again.
+ * POSTs results to the addresses of registers until they are acknowledged. The due results are read from the journal and recorded nowhere
+ * else, so a new process finds the same results and POSTs them again.
  */
 
 import type { Codec } from '../../../protocol/index.js';
@@ -21,16 +21,16 @@ import {
 import { carrierTo, type ResultAddress, resultAddress, ResultClient, type ResultSettings } from './result-address.js';
 import { written } from '../peer/message-writing.js';
 
-/** What the interface is given for results that are POSTed. */
+/** The options for POSTed results. */
 export interface ResultOptions {
-  /** By SaleID. */
+  /** The addresses by SaleID. */
   readonly addresses: ReadonlyMap<string, ResultAddress>;
   readonly time: NetTime;
-  /** Hears why a result was not taken, the first time: never what stood in it. */
+  /** Logs the reason when a result is not accepted for the first time. The log never includes the content of the result. */
   readonly log: { warn(text: string, detail: Readonly<Record<string, string>>): void };
 }
 
-/** The options of these addresses, by SaleID. Throws a RangeError for one that the configuration should have refused. */
+/** Returns the options of these addresses, by SaleID. Throws a RangeError for an address that the configuration should have rejected. */
 export function resultOptions(
   settings: ReadonlyMap<string, ResultSettings>,
   time: NetTime,
@@ -40,27 +40,27 @@ export function resultOptions(
   return { addresses: new Map(addresses), time, log };
 }
 
-/** The clients of these addresses, by SaleID. */
+/** Returns the clients of these addresses, by SaleID. */
 export function resultClients({ addresses, time }: ResultOptions): ReadonlyMap<string, ResultClient> {
   return new Map(
     [...addresses].map(([saleId, one]) => [saleId, new ResultClient(one.register, carrierTo(one, time))] as const),
   );
 }
 
-/** What the posts need. */
+/** The parts of the posts. */
 export interface ResultParts extends Omit<ResultOptions, 'addresses'> {
-  /** By SaleID. They are closed with the posts. */
+  /** The clients by SaleID. They are closed together with the posts. */
   readonly clients: ReadonlyMap<string, ResultClient>;
-  /** Those of the operator. */
+  /** The lanes as the operator sees them, with the transactions of all registers. */
   readonly lanes: Lanes;
   readonly codec: Codec;
-  /** Seals what leaves, where the interface seals. */
+  /** Seals outgoing messages, if the interface uses seals. */
   readonly seal: (text: string) => string;
-  /** Called when a broken invariant showed. */
+  /** Called if an invariant is broken. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** The results of one transaction, from the moment they are due until nothing is. */
+/** The results of one transaction, while any of them is due. */
 interface Due {
   readonly transactionId: string;
   readonly taken: Set<string>;
@@ -69,19 +69,19 @@ interface Due {
   firstMs: number | undefined;
   isReported: boolean;
   isAtWork: boolean;
-  /** Something happened to it while it was at work. */
+  /** True if the transaction changed while its results were being processed. */
   isToBeSeenAgain: boolean;
   cancel: (() => void) | undefined;
 }
 
 type ToPost = Extract<ResultStep, { readonly step: 'post' }>;
 
-/** So many transactions are read from the journal at once, when a process begins. */
+/** The number of transactions that a new process reads from the journal at once. */
 const pageMax = 200;
-/** So many facts are read at once. */
+/** The number of facts that are read at once. */
 const factsMax = 500;
 
-/** See the top of the file. */
+/** Sends the due results (see the top of the file). */
 export class ResultPosts {
   readonly #parts: ResultParts;
   readonly #clients: ReadonlyMap<string, ResultClient>;
@@ -102,18 +102,18 @@ export class ResultPosts {
     }
   }
 
-  /** Where the results of this SaleID go that this register asks for, by the name of its token; undefined where nowhere. */
+  /** Returns the client for results of this SaleID that this register, by the name of its token, requests. Undefined if there is none. */
   clientOf(saleId: string, register: string | undefined): ResultClient | undefined {
     const client = this.#clients.get(saleId);
     return client?.isFor(register) === true ? client : undefined;
   }
 
-  /** Whether results of this SaleID are POSTed, whoever asks for them. */
+  /** True if results of this SaleID are POSTed for any caller. */
   hasAddress(saleId: string): boolean {
     return this.#clients.has(saleId);
   }
 
-  /** The register asked under these ids, and was promised the result. One that is acknowledged already is said once more. */
+  /** Schedules the result that a register requested under these ids. A result that is already acknowledged is POSTed once more. */
   promise(transactionId: string, ids: RegisterRequestIds): void {
     const view = this.#parts.lanes.get(transactionId);
     if (view === undefined || !isEnded(view)) return;
@@ -123,7 +123,7 @@ export class ResultPosts {
     this.#work(due);
   }
 
-  /** Nothing is POSTed any more; what was not acknowledged is due in the next process. */
+  /** Stops all POSTs. Unacknowledged results are due in the next process. */
   close(): void {
     this.#isClosed = true;
     this.#unlisten();
@@ -131,7 +131,7 @@ export class ResultPosts {
     for (const client of this.#clients.values()) client.close();
   }
 
-  /** A revision was written: whatever it was before, it is looked at. */
+  /** Reads the new facts and checks each transaction with a new revision, even if an earlier revision was already checked. */
   #readFacts(): void {
     for (;;) {
       const facts = this.#parts.lanes.feed.after(this.#read, factsMax);
@@ -143,7 +143,7 @@ export class ResultPosts {
     }
   }
 
-  /** Looks through what nobody has acknowledged, newest first, page by page so that nobody waits for it. */
+  /** Finds due results among the unacknowledged transactions, newest first. It reads one page at a time, so that it does not block other work. */
   #findDue(before: string | undefined): void {
     const page = this.#parts.lanes.list({
       acknowledged: false,
@@ -196,7 +196,7 @@ export class ResultPosts {
       });
   }
 
-  /** One step after another, each by what the journal says then, until nothing is due or a pause begins. */
+  /** Performs one step after another, each according to the current journal, until nothing is due or a pause starts. */
   async #go(due: Due): Promise<void> {
     const { lanes } = this.#parts;
     while (!this.#isClosed) {
@@ -204,13 +204,14 @@ export class ResultPosts {
       if (next.step === 'none') return;
       if (next.step === 'acknowledge') {
         const reply = await lanes.acknowledge(due.transactionId, next.revision);
-        // A later revision came meanwhile: it is looked at. What cannot be noted any more, at a terminal that is gone, is said again by the next process.
+        // After a revision mismatch, the later revision is handled next. If the acknowledgement cannot be recorded because the terminal is
+        // gone, the next process POSTs the result again.
         if (!reply.ok && reply.refusal.code !== 'revision-mismatch') return;
       } else if (!(await this.#post(due, next))) return;
     }
   }
 
-  /** Whether it was taken. Where it was not, a pause has begun, or nobody can take it. */
+  /** POSTs one result. True if the register accepted it. Otherwise a pause has started, or the result cannot be delivered. */
   async #post(due: Due, { view, ids }: ToPost): Promise<boolean> {
     const { lanes, codec, seal, time } = this.#parts;
     const { revision } = view.outcome;
@@ -242,7 +243,7 @@ export class ResultPosts {
     return false;
   }
 
-  /** Who took one result is back: the others that wait for it are said at once. */
+  /** Sends the waiting results of a register immediately, because it accepted one and so is reachable again. */
   #wake(client: ResultClient): void {
     for (const due of this.#due.values()) {
       if (due.cancel === undefined) continue;
