@@ -1,6 +1,6 @@
 /**
- * The nexo interface: a register that speaks to terminals itself points at tenderd instead, and gets the journal and the
- * recovery for it. It stands on the listener of the API, on paths of its own.
+ * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal, and so gets the journal and the recovery. The
+ * interface shares the listener of the API and has its own paths.
  */
 
 import { codecFor, type Dialect } from '../../protocol/index.js';
@@ -24,48 +24,51 @@ import { openTcpListener, type RunningTcpListener } from './listeners/tcp.js';
 import { messageBytesMax, WebSockets } from './listeners/websocket.js';
 import { LoginSecret } from './peer/caller.js';
 
-/** What the interface needs. */
+/** The options of the interface. */
 export interface NexoOptions {
   readonly lanes: Lanes;
-  /** The bearer token that opens it, in place of those of the API. */
+  /** The bearer token of the interface, in place of those of the API. */
   readonly token?: string | undefined;
-  /** The secret that a register may say in its Login in place of the token; absent where none may. */
+  /** The secret that a register may send in its Login in place of the token; absent: not allowed. */
   readonly loginSecret?: string | undefined;
-  /** Counts what is guessed; for tests. */
+  /** Counts wrong tokens and secrets; for tests. */
   readonly wrongTokens?: WrongTokens;
-  /** How messages are sealed: then every one must be, and a right seal proves who speaks. Absent: they are plain. */
+  /**
+   * The message security: if present, every message must be sealed, and a valid seal proves the caller's identity. Absent: messages are not
+   * sealed.
+   */
   readonly security?: MessageSecurity | undefined;
-  /** Where the seals that were there are kept; in memory alone when absent. */
+  /** The path of the file with the known seals; absent: they are kept in memory only. */
   readonly sealsPath?: string | undefined;
-  /** Hears why that file could not be made short: the disk has no room. The interface is served all the same. */
+  /** Called with the reason if that file could not be shortened because the disk is full. The interface is served anyway. */
   readonly onSealsUnwritten?: ((why: string) => void) | undefined;
-  /** With it the paths of one vendor's device API are served, for this account. */
+  /** The merchant account for which the paths of one vendor's device API are served; absent: they are not served. */
   readonly merchantAccount?: string | undefined;
-  /** What tells one payment of a register from the next, by SaleID, "*" for every other one; absent: its SaleTransactionID. */
+  /** The fields that distinguish the payments of a register, by SaleID, "*" for every other one; absent: its SaleTransactionID. */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
-  /** How answers are written; every dialect is read. */
+  /** The dialect of the responses. Requests of every dialect are read. */
   readonly dialect: Dialect;
   readonly version: string;
   readonly limits?: Partial<ApiLimits>;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-  /** Where results are POSTed that registers do not wait for; absent: nobody may ask so. */
+  /** The addresses for results that registers do not wait for; absent: such requests are not allowed. */
   readonly results?: ResultOptions | undefined;
-  /** Called when serving threw: a broken invariant. */
+  /** Called if serving a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;
-  /** Hears of each message that is refused, whatever it came in by. */
+  /** Called for each rejected message, on every kind of connection. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
-  /** Hears of each connection that is ended for a cause of ours. */
+  /** Called for each connection that tenderd ends for a reason of its own. */
   readonly onEnded?: OnEnded | undefined;
 }
 
 export { messagePaths, type RefusedMessage };
 export { resultOptions };
 
-/** What messages of more than 64 KiB may hold together, from their first byte to their answer: ten of the largest. */
+/** The memory budget of all messages above 64 KiB, from their first byte to their response: ten of the largest. */
 const largeBytesMax = 16_777_216;
 
-/** The media type of the bodies at each path; null for a path that takes no body. */
+/** Returns the media type of the bodies at each path; null for a path that accepts no body. */
 function bodyTypesAt(places: ReadonlyMap<string, Place>): ReadonlyMap<string, RegExp | null> {
   const bodyTypes = { xml: xmlType, json: jsonType };
   return new Map([...places].map(([path, place]) => [path, 'encoding' in place ? bodyTypes[place.encoding] : null]));
@@ -73,16 +76,17 @@ function bodyTypesAt(places: ReadonlyMap<string, Place>): ReadonlyMap<string, Re
 
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
-/** The interface. */
+/** The nexo interface. */
 export interface NexoInterface extends SecondaryListener {
   /**
-   * Also listens for the TCP binding of the standard, on this port of 127.0.0.1, 0 for any. There is no header on it: without
-   * a `loginSecret` nobody is served. It is closed with the interface. Rejects with the system's own error for a port that is taken.
+   * Also listens for the TCP binding of the standard, on this port of 127.0.0.1, 0 for any free port. It has no header for a token, so without
+   * a `loginSecret` no register is served. It is closed together with the interface. Rejects with the system's own error if the port is in
+   * use.
    */
   openTcp(port: number): Promise<RunningTcpListener>;
 }
 
-/** Builds the interface; `startApi` hangs it in. Throws the system's own error for a `sealsPath` that cannot be had. */
+/** Builds the interface, which `startApi` adds to its listener. Throws the system's own error if the `sealsPath` cannot be used. */
 export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { loginSecret, security, token, wrongTokens = new WrongTokens() } = options;
@@ -131,7 +135,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       token,
       keyHeader: 'x-api-key',
       admitsBasic: isPosCloud,
-      // A seal says who speaks; a token of the interface's own is asked for beside it.
+      // A seal proves the caller's identity. If the interface has its own token, that is required too.
       admitsStrangers: loginSecret !== undefined || (security !== undefined && token === undefined),
     },
     wrongTokens,

@@ -1,18 +1,18 @@
-/** The parts of the controllers. */
+/** The dependencies of the controllers. */
 
 import type { Lanes } from '../../core/index.js';
 import type { PaymentIdentity } from '../dialogue/requests/identity.js';
 import type { LoginSecret } from '../peer/caller.js';
 import type { ReplyParts } from './reply-writer.js';
 
-/** The parts of the controller. */
+/** The parts of the controllers. */
 export interface ControllerParts extends ReplyParts {
   readonly lanes: Lanes;
   readonly version: string;
-  /** True if messages are sealed: a copy of an older message may come. */
+  /** True if messages are sealed: then a copy of an older message may arrive. */
   readonly mayBeCopies?: boolean;
   /** The fields that distinguish payments of a register, by SaleID; "*" for every other one. */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
-  /** For registers that can set no header. */
+  /** The secret for registers that cannot send a header. */
   readonly loginSecret: LoginSecret | undefined;
 }

@@ -35,14 +35,14 @@ import { lanesOf, type Served } from '../peer/caller.js';
 /** Longer reasons of an Abort are cut. */
 const reasonMax = 200;
 
-/** A Reject event must contain the message. For a message that was never read whole it contains this. */
+/** The content of a Reject event for a message that was never read completely. The standard requires the message there. */
 const notRead = 'not read';
 
 const nothing: Reply = { type: 'nothing' };
 
 const notLoggedIn: Refused = { condition: 'LoggedOut', text: nexoRefusals.loginFirst() };
 
-/** Serves messages of registers (protocol notes, sections 4 to 9). Money is moved by the lanes alone. */
+/** Serves messages of registers (protocol notes, sections 4 to 9). Only the lanes move money. */
 export class Controller implements Receiver {
   readonly #parts: ControllerParts;
   readonly #names: TerminalNames;
@@ -113,7 +113,7 @@ export class Controller implements Receiver {
     const { SaleID: saleId } = header;
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     this.#transactions.forget({ register: caller.register, saleId, terminal: terminal.terminal });
-    // What asks for money has no such SaleID, and it would be kept.
+    // Financial requests with such a SaleID are rejected, and here the journal would store the card number.
     if (!containsCardNumber(saleId))
       await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     const { dialect, version } = this.#parts;
@@ -179,7 +179,7 @@ export class Controller implements Receiver {
     return { header, terminal, lanes, gone, tell: replies.teller(peer), sessions, questions, begin };
   }
 
-  /** Asks to stop a device request or a transaction that a message names. */
+  /** Requests the abort of a device request or a transaction that a message names. */
   async #abort(message: MessageOf<'AbortRequest'>, replies: ReplyWriter, peer: Served): Promise<Reply> {
     const { header, body } = message;
     const reference = referenceOf(header, body.MessageReference);

@@ -48,10 +48,10 @@ export interface DeviceRequestPeer {
   readonly passOn: (deviceRequestId: string) => () => void;
 }
 
-/** Longer than any device request takes, including its latest start. After this time its state is read again. */
+/** The wait after which the state of a request is read again, in ms. It is longer than any device request takes, including its latest start. */
 const lookMs = 300_000;
 
-/** See above. */
+/** Serves the non-financial requests of registers. */
 export class DeviceRequestController {
   readonly #running = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
 
@@ -80,7 +80,7 @@ export class DeviceRequestController {
     return { type: 'say', candidates: deviceResponses(message, served.end) };
   }
 
-  /** Makes the request, and waits for its end. */
+  /** Sends the request to the lanes and waits for its end. */
   async #serve(
     message: DeviceRequestBody,
     terminal: string,
@@ -111,7 +111,7 @@ export class DeviceRequestController {
     }
   }
 
-  /** Asks to stop the request with these ids. Returns the reason if it cannot be stopped; undefined if nothing runs under these ids. */
+  /** Requests the abort of the request with these ids. Returns the reason if it cannot be aborted; undefined if no request runs under these ids. */
   async abort(
     about: DeviceRequestIds,
     lanes: Lanes,

@@ -8,7 +8,7 @@ import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from '../identit
 import { isOfEarlier } from '../identity/request-lookup.js';
 import type { TerminalNames } from '../identity/terminal-names.js';
 
-/** Within this time a reconciliation with the same ServiceID is the same one; later it is another. */
+/** The time in which a reconciliation with the same ServiceID is the same one, in ms. Later it is another one. */
 const recentMs = 6 * 3_600_000;
 
 /** The surroundings of one request. */
@@ -20,18 +20,18 @@ export interface Around {
   readonly names: TerminalNames;
   /** The terminal's configured name; the former one if it is no longer configured. */
   readonly name: string;
-  /** Absent if it is no longer configured. */
+  /** The terminal's state; absent if the terminal is no longer configured. */
   readonly terminal: TerminalView | undefined;
   readonly saleId: string;
   readonly serviceId: string | undefined;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-  /** True if an attacker with an old message of a register could send it again. */
+  /** True if an attacker could send an old message of a register again. */
   readonly mayBeCopy: boolean;
   /** See `MoneyContext`. */
   readonly namesReversedOrder: boolean;
   readonly identifiedBy: PaymentIdentity | undefined;
-  /** True if a connection of the register delivered this revision whole. */
+  /** True if a connection of the register delivered this revision completely. */
   readonly wasTaken: (transactionId: string, revision: number) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Informs a register while its payment runs: the terminal's texts, its questions, and the end. */
+/** Informs a register while its payment runs: sends the terminal's texts and questions, and the end. */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { Lanes, TransactionView } from '../../core/index.js';
@@ -19,11 +19,11 @@ export interface Listener {
   readonly tell: ((message: OutgoingMessage) => void) | undefined;
   readonly sessions: Sessions;
   readonly questions: Questions;
-  /** Begins a message of the interface. */
+  /** Returns the ids of a new message of the interface. */
   readonly begin: () => Begun;
 }
 
-/** Waits for an end that may be reported, and meanwhile shows the terminal's texts. Returns undefined if the peer is gone first. */
+/** Waits for an end that may be reported, and meanwhile shows the terminal's texts. Returns undefined if the connection is gone first. */
 export async function untilEnded(transactionId: string, listener: Listener): Promise<Ended | undefined> {
   const { lanes, gone } = listener;
   if (gone.aborted) return undefined;

@@ -54,7 +54,7 @@ export class Replies {
     return this.#codecs[encoding].decode(text);
   }
 
-  /** The writer of the reply to a message. */
+  /** Returns the writer of the reply to a message. */
   to(text: string, encoding: Encoding): ReplyWriter {
     return new ReplyWriter(this.#parts, this.#codecs[encoding], text, (header) => this.#begin(header));
   }
@@ -67,7 +67,7 @@ export class Replies {
 
 /** The writer of the reply to one message. */
 export class ReplyWriter {
-  /** Begins a message of the interface. */
+  /** Returns the ids of a new message of the interface. */
   readonly begin: (header: Ids) => Begun;
   readonly #parts: ReplyParts;
   readonly #codec: Codec;
@@ -80,7 +80,7 @@ export class ReplyWriter {
     this.begin = begin;
   }
 
-  /** The time of the reply. */
+  /** Returns the time of the reply. */
   now(): string {
     return new Date(this.#parts.wallMs()).toISOString();
   }
@@ -117,7 +117,7 @@ export class ReplyWriter {
   whyUnanswerable(message: Message): string | undefined {
     const refusal = refusedMessage(message, notFound);
     if (refusal === undefined) return undefined;
-    // Its answer repeats the type. If the type cannot be written, the refusal says that the type is unknown.
+    // The response repeats the type. If the type cannot be written, the refusal explains that the type is unknown.
     if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
     return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codec, refusal);
   }
@@ -132,7 +132,7 @@ export class ReplyWriter {
     return this.#refusal(message.header, answer === 'reject' ? [] : [answer], refused);
   }
 
-  /** Refuses a message that was not carried out because of its form, under its own ids. `other` takes precedence over the form. */
+  /** Refuses a message that was not processed because of its form, under its own ids. `other` takes precedence over the form. */
   refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
     const plain: Refused = { condition: 'MessageFormat', text: nexoRefusals.notProcessed(why) };
     const refused = other ?? plain;
@@ -147,7 +147,7 @@ export class ReplyWriter {
     return this.rejectEvent(header, why) ?? { type: 'nothing' };
   }
 
-  /** A Reject event; undefined if it cannot be written. */
+  /** Returns a Reject event; undefined if it cannot be written. */
   rejectEvent(header: MessageHeader | undefined, why: string): Said | undefined {
     const unnamed: Begun = { ...this.begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
     const base64 = Buffer.from(this.#text.slice(0, rejectedMax), 'utf8').toString('base64');

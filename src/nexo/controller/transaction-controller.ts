@@ -32,10 +32,10 @@ import { moneyContext } from './money-context.js';
 import { type Listener, untilEnded } from './payment-progress.js';
 import type { ReplyWriter } from './reply-writer.js';
 
-/** Makes the listener for events while a request runs. */
+/** Returns the listener for events while a request runs. */
 export type Listen = (header: MessageHeader, replies: ReplyWriter, peer: Served) => Listener;
 
-/** See above. */
+/** Serves the requests of registers that become transactions. */
 export class TransactionController {
   readonly #parts: ControllerParts;
   readonly #names: TerminalNames;
@@ -51,7 +51,7 @@ export class TransactionController {
     this.#handed = new DeliveredOutcomes(parts.lanes);
   }
 
-  /** Handles a Login, perhaps after a crash: it is unknown whether the register booked the outcomes that were delivered to it. */
+  /** Handles a Login, which may follow a crash: the register may not have booked the outcomes that were delivered to it. */
   forget(who: AnswerReceiver): void {
     this.#handed.forget(who);
   }
@@ -67,7 +67,7 @@ export class TransactionController {
     const unanswerable = replies.whyUnanswerable(message);
     if (unanswerable !== undefined) return this.refuseUnread(message.header, unanswerable, replies);
     const { name, who, unknown, reading } = this.#read(message, peer);
-    // Its ServiceID may be that of a running request: a plain refusal would read as the end of that one.
+    // The ServiceID may be that of a running request, and a plain refusal would read as the end of that request.
     const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
     if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
     const { registerRequestIds: ids } = reading.parameters;
@@ -141,7 +141,7 @@ export class TransactionController {
       handing.taken();
       const { tell } = peer;
       if (tell === undefined) return;
-      // After the denial, never before it: registers use the last message.
+      // Sent after the decline and never before it, because registers use the last message.
       this.#changed.watch(ended, peer, (changed) => {
         const again = replies.write(moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);
@@ -163,7 +163,7 @@ export class TransactionController {
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId } = reference.ids;
-    // A register reads another register's transaction: the owner has not read it.
+    // If a register reads the transaction of another one, the owner has still not received the outcome.
     const { register } = view.request;
     const isOwn = isSameText(message.header.SaleID, saleId) && register === peer.caller?.register;
     const handing = isOwn
@@ -175,7 +175,7 @@ export class TransactionController {
     );
   }
 
-  /** Asks to stop the transaction of a request that is named by its ids. */
+  /** Requests the abort of the transaction of a request that is named by its ids. */
   async abort(
     { header }: MessageOf<'AbortRequest'>,
     reference: Reference,
@@ -193,7 +193,7 @@ export class TransactionController {
     const reply = await lanes.abort(transactionId, reason);
     // An unresolved transaction has not ended, so there is nothing to report yet.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    // In a reply it would take the place of an answer, and vendors' clients fail on it: an Abort has no answer.
+    // An Abort has no answer. In a reply, the event would take the place of one, and vendors' clients fail on it.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
     const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;
@@ -201,7 +201,7 @@ export class TransactionController {
     return said === undefined ? { type: 'nothing' } : { ...said, isEvent: true };
   }
 
-  /** Refuses a message that was not carried out because of its form, for the reason `why`. Never does so under the ids of a running request. */
+  /** Refuses a message that was not processed because of its form, for the reason `why`. Never does so under the ids of a running request. */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));
   }
@@ -220,7 +220,7 @@ export class TransactionController {
     return this.#inFlightSet.waiting(saleId, this.#names.nameOf(poiId), serviceId);
   }
 
-  /** Adds the dialect's form to an end. */
+  /** Adds the dialect's form of the Response text to an outcome. */
   #inDialect(ended: Ended): Ended {
     return { ...ended, hasPairs: this.#parts.dialect.pairs !== undefined };
   }

@@ -1,8 +1,8 @@
-/** Makes ids of texts. */
+/** Derives ids from texts. */
 
 import { createHash } from 'node:crypto';
 
-/** 32 hexadecimal digits of a text, the same ones for ever: SHA-256, cut. */
+/** Returns 32 hexadecimal digits for a text: the start of its SHA-256. The result must never change. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

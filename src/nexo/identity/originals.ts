@@ -1,4 +1,4 @@
-/** Which of our transactions a request is about, by what the register knows of it. */
+/** Finds the transaction that a request names, by the ids and keys that the register knows. */
 
 import {
   type Digest,
@@ -15,24 +15,27 @@ import {
 } from '../../core/index.js';
 import { salesOf } from '../dialogue/requests/identity.js';
 
-/** So many newest transactions are looked at for the totals of a period that was closed. */
+/** The number of the newest transactions that are searched for the totals of a closed period. */
 const periodsMax = 1_000;
-/** So many pre-authorizations of one reference are looked at, of which those of other registers are none. */
+/** The number of pre-authorizations of one reference that are searched. Those of other registers do not count. */
 const referencesMax = 20;
-/** So many newest transactions of a sale and its day are looked at for other texts of its stamp. */
+/** The number of the newest transactions of a sale and its day that are searched for other spellings of its timestamp. */
 const stampedMax = 1_000;
-/** The clocks of two zones show days that are so far apart. */
+/** The maximum difference between the dates of two time zones, in days. */
 const daysApart = [-1, 0, 1];
 const dayMs = 86_400_000;
 
-/** The newest card acquisition that a terminal knows by this key. */
+/** Returns the newest card acquisition that a terminal knows by this key. */
 export function cardBy(lanes: Lanes, terminal: string, key: PoiTransaction): TransactionView | undefined {
   return lanes
     .withKey(key)
     .findLast(({ request }) => request.kind === 'card-acquisition' && request.terminal === terminal);
 }
 
-/** The request at the terminal where the register asked for it first under this POIID, whatever that is called now and whether or not it is configured. */
+/**
+ * Returns the request with the terminal at which the register first requested it under this POIID. That terminal may since have been renamed
+ * or removed from the configuration.
+ */
 export function atFirstTerminal(
   request: TransactionRequest,
   known: TransactionView | undefined,
@@ -42,12 +45,12 @@ export function atFirstTerminal(
   return first === undefined || request.service !== undefined ? request : { ...request, terminal: first };
 }
 
-/** The newest transactions of a terminal. */
+/** Returns the newest transactions of a terminal. */
 export function newestOf(lanes: Lanes, { terminal }: TerminalView): readonly TransactionView[] {
   return lanes.list({ terminal, limit: periodsMax });
 }
 
-/** The newest pre-authorization that was made under this SaleReferenceID by the register of these ids. */
+/** Returns the newest pre-authorization that the register with these ids made under this SaleReferenceID. */
 export function preAuthorizationBy(
   lanes: Lanes,
   ids: RequestIdsFilter,
@@ -61,7 +64,7 @@ export function idsOfSale(lanes: Lanes, sale: string): readonly RegisterRequestI
   return lanes.list({ sale, limit: stampedMax }).flatMap(({ registerRequestIds = [] }) => registerRequestIds);
 }
 
-/** See `KnownSales`. A stamp without a zone names no instant, and has no other text. */
+/** See `KnownSales`. A timestamp without a zone is not an instant and has no other spelling. */
 export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
   const instant = instantOf(sale.timeStamp);
   if (instant?.hasZone !== true) return [];

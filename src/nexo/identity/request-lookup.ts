@@ -1,4 +1,4 @@
-/** Finds the transaction of a ServiceID, or of a question without one, among a register's requests. */
+/** Finds the transaction of a ServiceID, or of a status request without one, among a register's requests. */
 
 import type { Dialect, MessageHeader } from '../../../protocol/index.js';
 import { categoryOf, type Lanes, type RequestIdsFilter, type TransactionView, placeOf } from '../../core/index.js';
@@ -32,7 +32,7 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A restarted counter gave the id twice: an older transaction was requested again under it.
+  // A restarted counter produced the id twice: an older transaction was requested again under it.
   return meantBy(
     reference,
     asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),

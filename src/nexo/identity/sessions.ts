@@ -1,21 +1,21 @@
-/** Login sessions between registers and terminals, as this interface keeps them: the session with the terminal is the lane's own. */
+/** Login sessions of registers at this interface. The lane has its own session with the terminal. */
 
 import { comparableText } from '../../core/index.js';
 
-/** So many registers are remembered; the one that logged in longest ago goes first. */
+/** The number of sessions that are remembered. The one with the oldest Login is dropped first. */
 const sessionsMax = 1_000;
 
 interface Session {
   readonly saleId: string;
-  /** By its configured name. */
+  /** The configured name of the terminal. */
   readonly terminal: string;
-  /** What the register said at Login that it can do. */
+  /** The capabilities that the register sent in its Login. */
   readonly capabilities: readonly string[];
 }
 
 /**
- * The sessions of this process. None is demanded: a register that never logs in is served, one whose daemon was restarted, and one that has logged out. Several
- * programs of a shop say the same SaleID, and the Logout of one must not stop the others.
+ * The sessions of this process. A session is not required: registers are served if they never log in, have logged out, or lost the session in
+ * a restart of the daemon. Several programs of a shop may use the same SaleID, and the Logout of one must not stop the others.
  */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
@@ -25,23 +25,23 @@ export class Sessions {
     this.#put({ saleId, terminal, capabilities });
   }
 
-  /** Closes it. */
+  /** Closes a session. */
   logout(saleId: string, terminal: string): void {
     this.#sessions.delete(nameOf(saleId, terminal));
   }
 
-  /** Whether the register said that it can show what the terminal shows. */
+  /** True if the register declared that it can show the terminal's texts. */
   canShow(saleId: string, terminal: string): boolean {
     const capabilities = this.#sessions.get(nameOf(saleId, terminal))?.capabilities ?? [];
     return capabilities.includes('CashierDisplay') || capabilities.includes('CashierStatus');
   }
 
-  /** Whether the register said that people at it can be asked. */
+  /** True if the register declared that its cashier can answer questions. */
   canAsk(saleId: string, terminal: string): boolean {
     return this.#sessions.get(nameOf(saleId, terminal))?.capabilities.includes('CashierInput') === true;
   }
 
-  /** The SaleIDs with a session at a terminal. */
+  /** Returns the SaleIDs with a session at a terminal. */
   loggedIn(terminal: string): readonly string[] {
     return [...this.#sessions.values()].filter((session) => session.terminal === terminal).map(({ saleId }) => saleId);
   }

@@ -1,10 +1,10 @@
-/** One name for a terminal before anything is looked up: the configured one, whatever a register calls it. */
+/** Translates each name that a register uses for a terminal to the configured name, before any lookup. */
 
 import { redactText } from '../../../protocol/index.js';
 import type { RequestIdsFilter, Lanes, TerminalView } from '../../core/index.js';
 import { ambiguousTerminal, type Refused, unknownTerminal } from '../dialogue/requests/refusal.js';
 
-/** Knows terminals by their POIID and by their configured name. */
+/** Finds terminals by their POIID and by their configured name. */
 export class TerminalNames {
   readonly #lanes: Pick<Lanes, 'terminals' | 'asked'>;
 
@@ -12,7 +12,7 @@ export class TerminalNames {
     this.#lanes = lanes;
   }
 
-  /** The terminal that a register names; or why there is none. */
+  /** Returns the terminal that a register names, or the refusal if there is none. */
   find(said: string): TerminalView | Refused {
     const terminals = this.#lanes.terminals();
     const named = terminals.filter(({ poiId }) => poiId === said);
@@ -27,20 +27,23 @@ export class TerminalNames {
     return unknownTerminal(redactText(said), known);
   }
 
-  /** The name that a terminal had, which is configured no more, when this register asked for something there; undefined where it never did. */
+  /**
+   * Returns the former name of a terminal that is no longer configured, from an earlier request of this register there. Undefined if there was
+   * none.
+   */
   formerOf(saleId: string, said: string): string | undefined {
     return this.#lanes.asked({ saleId, poiId: said }, 1)[0]?.request.terminal;
   }
 
-  /** Its configured name; what the register said where it is not configured. */
+  /** Returns the configured name of a terminal, or the register's own name for it if it is not configured. */
   nameOf(said: string): string {
     const found = this.find(said);
     return 'condition' in found ? said : found.terminal;
   }
 
   /**
-   * What a register asked there: under the configured name, and behind that by its POIID and in the same words, which finds what a terminal was
-   * asked under a name that it had before.
+   * Returns the filters for a register's requests at a terminal: by the configured name, then by its POIID, then by the register's own name.
+   * The last two find requests that were made when the terminal had another name.
    */
   requestedAt(saleId: string, said: string, serviceId?: string): readonly RequestIdsFilter[] {
     const found = this.find(said);

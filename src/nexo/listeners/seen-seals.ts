@@ -8,9 +8,9 @@ import { syncDirectory } from '../../platform/directory.js';
 import { nexoResults } from '../../messages/en.js';
 
 /**
- * The number of register messages that are remembered, the newest: 25 days with a thousand payments a day and four messages each. The request
- * in an older copy is in the journal, where requests that move money are distinguished by at least as much as here (`reversal-request.ts`).
- * The exception is a request that was rejected before it reached the journal.
+ * The number of register messages that are remembered, the newest: 25 days with a thousand payments a day and four messages each. A copy of an
+ * older message finds its request in the journal: with seals, a request that only its ServiceID distinguishes is not started again
+ * (`unlessLeft` in `payment-identity.ts`). The exception is a request that was rejected before it reached the journal.
  */
 const seenMax = 100_000;
 

@@ -1,13 +1,13 @@
-/** From messages to the texts that leave: of several ways to say one thing the first that can be written. */
+/** Writes messages as texts: the first candidate that can be written is used. */
 
 import type { Codec, OutgoingMessage } from '../../../protocol/index.js';
 import { nexoRefusals } from '../../messages/en.js';
 import { withDeviceId } from '../dialogue/responses/device-id.js';
 
-/** Ways to say one thing, best first. */
+/** Alternative forms of one message, best first. */
 export type Candidates = readonly OutgoingMessage[];
 
-/** The first of the candidates that can be written; undefined where none can. */
+/** Returns the first candidate that can be written; undefined if there is none. */
 export function written(codec: Codec, candidates: Candidates): string | undefined {
   for (const candidate of candidates) {
     const encoded = codec.encode(withDeviceId(candidate));
@@ -17,8 +17,8 @@ export function written(codec: Codec, candidates: Candidates): string | undefine
 }
 
 /**
- * Returns why an answer that repeats what a register wrote cannot be written, for people; undefined if it can. Names the member and what is expected there, never its
- * value.
+ * Returns the reason, as text for the operator, why a response that repeats the register's values cannot be written; undefined if it can. The
+ * text names the member and the expected form, never the value.
  */
 export function whyUnwritable(codec: Codec, answer: OutgoingMessage): string | undefined {
   const encoded = codec.encode(withDeviceId(answer));

@@ -1,8 +1,11 @@
-/** What is said at the path of one terminal: a message for another one is nobody's there. */
+/** Rejects a message at the path of one terminal if it names another terminal. */
 
 import type { Receiver } from './peer.js';
 
-/** The receiver, which takes at the path of a terminal only what names that one. The path is in clear, and the message counts. */
+/**
+ * Returns a receiver that, at the path of a terminal, accepts only messages for that terminal. The path is not sealed, so the POIID in the
+ * message decides.
+ */
 export function addressed(inner: Receiver): Receiver {
   return {
     poiIds: () => inner.poiIds(),

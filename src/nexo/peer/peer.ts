@@ -24,8 +24,8 @@ export interface Peer {
 /** The result of a message. */
 export type Reply =
   /**
-   * An answer; `taken` is called when the connection has taken all of it, and `lost` when that connection fails afterwards. `refused`: it says no to the
-   * message; `isEvent`: it is an event in place of an answer.
+   * An answer. `taken` is called when the connection has accepted all of it, and `lost` if that connection fails afterwards. `refused`: the
+   * refusal of the message; `isEvent`: the answer is an event in place of a response.
    */
   | {
       readonly type: 'say';

@@ -35,7 +35,7 @@ export type RequestedAccount = Pick<
   'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'
 >;
 
-/** The readers of references and amounts; both refuse by themselves. */
+/** The readers of references and amounts. Both throw their own refusals. */
 export interface AccountParts {
   readonly original: (reference: OriginalPOITransaction, kind: TransactionKind) => NamedOriginal;
   readonly amount: (text: string, currency: string) => AmountDetails;
@@ -173,7 +173,7 @@ const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map(
   ['PhoneNumber', 'phone-number'],
 ]);
 
-/** Reads an account that was scanned or typed. Chip and track data is the terminal's to read. */
+/** Reads an account that was scanned or typed. Only the terminal reads chip and track data. */
 function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined): NamedAccount | Refused | undefined {
   if (account === undefined) return undefined;
   const number = 'StoredValueID' in account ? account.StoredValueID : account.LoyaltyID;

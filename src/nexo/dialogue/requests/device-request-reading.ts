@@ -158,7 +158,7 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
       return { type: 'decimal', ...lengths, ...initial };
     case 'GetMenuEntry':
       return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')), ...lengths };
-    // Neither is supported: the standard does not say where their answers are, or they are secrets.
+    // These are not supported: the standard does not define where the answer is, or the answer is a secret.
     case 'GetFunctionKey':
     case 'SiteManager':
     case 'Password':
@@ -187,7 +187,7 @@ function linesOf(output: DisplayOutput): { readonly ok: true; readonly value: Sh
     : { ok: true, value: { lines, ...(screen === undefined ? {} : { screen }) } };
 }
 
-/** Reads a document in any of the standard's forms, unchanged. Even a picture is checked as text. */
+/** Reads a document in any of the standard's forms, unchanged. The text of a picture is checked too. */
 function print({ DocumentQualifier, OutputContent, OutputSignature, ...rest }: PrintOutput): DeviceRequestReading {
   if (rest.RequiredSignatureFlag === true || rest.IntegratedPrintFlag === true || OutputSignature !== undefined)
     return no('UnavailableDevice', nexoDeviceRefusals.plainPrintOnly());

@@ -1,4 +1,7 @@
-/** Decides when a register has gone on from a transaction whose answer it received: in nexo, going on is the acknowledgement. */
+/**
+ * Decides when a register has gone on from a transaction whose answer it received. In nexo, the next request of the register is the
+ * acknowledgement.
+ */
 
 import type { MoneyParameters } from './money-parts.js';
 import { kinds, movedMoney, isDuplicate, isOwnSale, saleNumberOf, type TransactionView } from '../../../core/index.js';
@@ -31,7 +34,7 @@ export function isSuperseded(view: TransactionView, newest: readonly Transaction
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true) return false;
   const known = newest.findIndex(({ request }) => request.transactionId === answerDelivered.newest);
-  // If the transaction is not among the newest, all of these came after it.
+  // If the transaction is not among the newest requests, all of these came after it.
   const since = known === -1 ? newest : newest.slice(0, known);
   return since.some((other) => isOtherSale(other, view));
 }

@@ -5,7 +5,10 @@ import type { PassedOn } from '../../../core/index.js';
 import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
-/** Returns the register's data for the terminal, unchanged. The whole request decides whether it may pass. Blank data counts as absent. */
+/**
+ * Returns the register's data for the terminal, unchanged. The complete request determines if the data may be passed on. Blank data counts as
+ * absent.
+ */
 export function dataIn(sale: SaleData | undefined): PassedOn {
   const { SaleToAcquirerData: acquirerData = '', SaleToPOIData: terminalData = '' } = sale ?? {};
   return {

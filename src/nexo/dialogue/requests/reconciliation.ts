@@ -31,12 +31,12 @@ const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
   ['AcquirerReconciliation', 'acquirers'],
 ]);
 
-/** True if it asks for the totals of a closed period: that closes nothing. */
+/** True if the request is for the totals of a closed period. It closes nothing. */
 export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
-/** True if its type is outside the standard. It is refused, whatever its ids. */
+/** True if the type of the request is outside the standard. Such a request is rejected, whatever its ids. */
 export function isOfNoType({ body }: ReceivedRequest): boolean {
   return !scopes.has(body.ReconciliationType);
 }
@@ -50,9 +50,8 @@ interface EarlierClosing {
 }
 
 /**
- * Returns the request for the lanes, or the refusal. The request has no sale of its own: its ServiceID names it, while the
- * last one with these ids (`earlier`) has no end, or has an end from which the register has not gone on, of a few hours
- * ago at most.
+ * Returns the request for the lanes, or the refusal. The request has no sale of its own, so its ServiceID identifies it. It means the last
+ * reconciliation with these ids (`earlier`) if that one has not ended, or if it ended at most a few hours ago and is not acknowledged.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,
@@ -82,12 +81,12 @@ export function reconciliationRequest(
   };
 }
 
-/** Returns the refusal of a type that the standard does not have, because its effect is unknown. */
+/** Returns the text that rejects a type outside the standard, because its effect is unknown. */
 function unknownType(type: string): string {
   return nexoMoneyRefusals.unknownReconciliationType(redactText(type).slice(0, typeMax));
 }
 
-/** The longest part of a word that is repeated. */
+/** The number of characters of an unknown type that the refusal repeats. */
 const typeMax = 40;
 
 const noneClosed: Refused = { condition: 'MessageFormat', text: nexoMoneyRefusals.noAcquirersInSaleReconciliation() };
@@ -97,7 +96,7 @@ function isStillMeant({ outcome, acknowledgedRevision }: TransactionView, isRece
   return acknowledgedRevision < outcome.revision && isRecent(outcome.at);
 }
 
-/** Returns the answers, best first: in the terminal's own words if they are those of a reconciliation, otherwise without totals. */
+/** Returns the possible responses, best first: the terminal's own response if it is that of a reconciliation, then one without totals. */
 export function reconciliationBodies(
   type: string,
   { outcome, attempts }: TransactionView,
@@ -110,7 +109,7 @@ export function reconciliationBodies(
   const bare: ReconciliationResponse = {
     ReconciliationType: type,
     POIReconciliationID: id,
-    // Success requires totals, and there are none to report.
+    // Success requires totals, and there are none.
     Response: {
       Result: 'Partial',
       ErrorCondition: 'UnavailableService',
@@ -122,9 +121,9 @@ export function reconciliationBodies(
 }
 
 /**
- * Returns the reason why a register is not given the number of the open period: from that number it reads whether its last
- * reconciliation took place. It is withheld if the end of that reconciliation is unknown, or if it has closed a period
- * with this number. `number`: the terminal's. Returns undefined if it may be reported.
+ * Returns the reason why a register does not get the number of the open period; undefined if it may get it. From that number, the register
+ * concludes if its last reconciliation took place. The number is withheld if the end of that reconciliation is unknown, or if it closed a
+ * period with this number. `number`: the terminal's.
  */
 export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
   if (last === undefined || isTold(last)) return undefined;

@@ -1,4 +1,4 @@
-/** ReversalRequest as what the lanes are asked for, or why it is refused (protocol notes, section 11). */
+/** Reads ReversalRequest as a request for the lanes, or returns the refusal (protocol notes, section 11). */
 
 import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { saleOf } from './identity.js';
@@ -36,7 +36,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
     throw new NotServed('UnavailableService', nexoMoneyRefusals.noCustomerOrder());
   const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
   const reversed = keyIn(key);
-  // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
+  // If the reversal has no sale of its own, its ServiceID distinguishes it from the next reversal of the same payment.
   const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
   const {
     transactionId,
@@ -81,7 +81,10 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
   };
 }
 
-/** Refuses a CustomerOrder of another amount than the payment: whether it means a part of it, no document of that language says. */
+/**
+ * Refuses a CustomerOrder with an amount that differs from the payment. The documents of that dialect do not define if it means a partial
+ * reversal.
+ */
 function refuseOtherAmount(
   { body: { CustomerOrder: order, ReversedAmount: part, SaleData: data } }: MessageOf<'ReversalRequest'>,
   original: NamedOriginal,

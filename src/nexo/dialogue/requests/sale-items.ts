@@ -1,4 +1,7 @@
-/** The basket of a payment, and the goods and programs of a LoyaltyRequest, as they are kept until the terminal has answered (protocol notes, section 11). */
+/**
+ * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. They are stored until the terminal has answered (protocol
+ * notes, section 11).
+ */
 
 import {
   containsCardNumber,
@@ -18,12 +21,15 @@ import {
 import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 
-/** So many characters of the goods of points are kept in the journal, which is written several times for each transaction. */
+/** The maximum number of characters of a loyalty request's goods. The journal stores them, and writes them several times for each transaction. */
 const keptMax = 16_384;
 
 type ReceivedRequest = LoyaltyRequest['LoyaltyTransaction'];
 
-/** The goods and the programs that may take part; or why they are not passed on. What is said of a payment's card is no condition of points. */
+/**
+ * Returns the goods and the programs that may take part, or the refusal if they cannot be passed on. Conditions for a payment card are not
+ * conditions for points.
+ */
 export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions }: ReceivedRequest): Goods | Refused {
   const { AllowedLoyaltyBrand: brands = [], AllowedPaymentBrand, AcquirerID, ForceEntryMode } = conditions ?? {};
   const ofCards = [AllowedPaymentBrand?.[0], AcquirerID?.[0], ForceEntryMode?.[0]].some((one) => one !== undefined);
@@ -37,7 +43,7 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   const text = JSON.stringify(goods);
   if (text.length > keptMax)
     return { condition: 'UnavailableService', text: nexoAccountRefusals.tooManyGoods(keptMax) };
-  // One in ten numbers of articles would pass for a card's.
+  // One in ten article numbers would pass as a card number.
   const texts = sold.flatMap(({ EanUpc: ean = '', ProductCode: code, ...item }) => [
     ...Object.values(item),
     ...[ean, code].filter((number) => !isArticleNumber(number)),
@@ -70,9 +76,9 @@ function itemOf(item: SaleItem): SoldItem {
 }
 
 /**
- * Returns the basket of a payment as it goes to the terminal, or undefined if there is none to pass on. A basket describes the sale, so it never
- * keeps a payment from being made: card numbers in its texts are cut, and a basket above the limit is left out whole. `kept` has what items say
- * beyond the standard.
+ * Returns the basket of a payment as it is sent to the terminal, or undefined if there is none to pass on. A basket describes the sale, so it
+ * never prevents a payment: card numbers in its texts are cut, and a basket above the limit is left out completely. `kept`: the members of the
+ * items beyond the standard.
  */
 export function basketOf(
   sold: readonly SaleItem[] = [],
@@ -98,7 +104,7 @@ function withoutCards(item: SaleItem): SaleItem {
 
 const articleNames: ReadonlySet<string> = new Set(['EanUpc', 'ProductCode']);
 
-/** In one line, and with a card number cut out. */
+/** Returns the text in one line, with card numbers cut out. */
 function cleanText(text: string): string {
   return redactText(text.replace(/\p{C}/gu, ' '));
 }
@@ -119,7 +125,7 @@ function beyondStandard(kept: readonly KeptItem[]): ReadonlyMap<number, Beyond> 
   return items;
 }
 
-/** Reads the members that DataMesh adds to an item. Other members have no meaning for any terminal and are left aside. */
+/** Reads the members that DataMesh adds to an item. Other members have no meaning for any terminal and are ignored. */
 function detailsIn(beyond: Beyond): ItemDetails {
   return {
     parentId: beyond.get('ParentItemID'),
@@ -146,7 +152,7 @@ function flagIn(text: string | undefined): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-/** The place of an entry in a list: the first one has no number. */
+/** Returns the path of an entry in a list. The first entry has no number. */
 function entryOf(name: string, index: number): string {
   return index === 0 ? name : `${name}[${index}]`;
 }

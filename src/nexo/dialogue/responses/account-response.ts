@@ -1,4 +1,4 @@
-/** How a transaction about an account ended, as the answer that its terminal would have given. */
+/** Writes the end of a transaction about an account as the response that its terminal would have given. */
 
 import {
   type LoyaltyResponse,
@@ -18,12 +18,12 @@ import {
 } from '../../../core/index.js';
 import { memberOf } from './stored-messages.js';
 
-/** What both answers begin with. */
+/** The members at the start of both responses. */
 export type AnswerStart = Pick<StoredValueResponse, 'Response' | 'SaleData' | 'POIData'>;
 
 /**
- * The ways to say it, best first: in the terminal's own words, which have the account but for its last characters, then what the journal
- * knows by itself. What moved nothing has no result.
+ * Returns the possible responses, best first: the terminal's own members, which contain the account with only its last characters, then the
+ * journal's own values. If nothing was moved, the response has no result.
  */
 export function storedValueBodies(
   start: AnswerStart,
@@ -39,7 +39,7 @@ export function storedValueBodies(
   ];
 }
 
-/** The ways to say how a loyalty transaction ended, best first. Without a result it is still a Success or a Failure. */
+/** Returns the possible responses of a loyalty transaction, best first. A response without a result is still a Success or a Failure. */
 export function loyaltyBodies(
   start: AnswerStart & Pick<LoyaltyResponse, 'PaymentReceipt'>,
   view: TransactionView,
@@ -91,12 +91,12 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
   return text.ok ? text.value : undefined;
 }
 
-/** The result of the terminal's answer, as it was kept. What writing makes of it is its codec's to judge. */
+/** Returns the stored result of the terminal's response. The codec decides if it can be written. */
 function resultIn(evidence: Evidence | undefined, name: string): unknown {
   return memberOf(memberOf(evidence?.message, 'body'), name);
 }
 
-/** It was read by the codec before it was kept. */
+/** True for a stored-value result. The codec had read it before it was stored. */
 function isStoredValueResult(value: unknown): value is readonly StoredValueResult[] {
   return Array.isArray(value) && value.length > 0;
 }

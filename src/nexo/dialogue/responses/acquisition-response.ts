@@ -1,11 +1,11 @@
-/** How the reading of a card ended, as the answer that its terminal would have given. */
+/** Writes the end of a card reading as the response that its terminal would have given. */
 
 import type { CardAcquisitionResponse, PaymentInstrumentData } from '../../../../protocol/index.js';
 import { type Evidence, movedMoney, type TransactionView } from '../../../core/index.js';
 import type { AnswerStart } from './account-response.js';
 import { memberOf } from './stored-messages.js';
 
-/** The ways to say it, best first: in the terminal's own words, with the card as the journal knows it, and that it was read. */
+/** Returns the possible responses, best first: the terminal's own members, then the card as the journal has it, then only the success. */
 export function acquisitionBodies(
   start: AnswerStart,
   { outcome }: TransactionView,
@@ -21,7 +21,7 @@ export function acquisitionBodies(
   ];
 }
 
-/** It was read by the codec before it was kept; its own Response and keys are told as the register's. */
+/** True for an acquisition response. The codec had read it before it was stored. Its Response and keys are replaced by those for the register. */
 function isAcquisition(value: unknown): value is CardAcquisitionResponse {
   return typeof value === 'object' && value !== null;
 }

@@ -1,10 +1,10 @@
-/** Device requests that a register names by their ServiceID alone, as those of Adyen's language do. */
+/** Device requests that a register identifies by their ServiceID only, as in Adyen's dialect. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 
 /**
- * The answer to such a request names it by its ServiceID, and by the same as its DeviceID: the standard wants one in every device message, and a
- * register that said none reads past it.
+ * Adds a DeviceID to the response to such a request, with the value of its ServiceID. The standard requires a DeviceID in every device
+ * message, and a register that sent none ignores it.
  */
 export function withDeviceId(message: OutgoingMessage): OutgoingMessage {
   const { MessageClass, MessageType, ServiceID, DeviceID } = message.header;

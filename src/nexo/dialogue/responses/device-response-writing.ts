@@ -1,4 +1,4 @@
-/** How the end of a device request is told to the register that asked: in the terminal's own words, under the register's ids. */
+/** Writes the end of a device request for the register that sent it: the terminal's own members under the register's ids. */
 
 import { answerHeader, type OutgoingMessage } from '../../../../protocol/index.js';
 import type { DeviceRequestEnd } from '../../../core/index.js';
@@ -6,7 +6,7 @@ import type { DeviceRequestBody } from '../requests/device-request-reading.js';
 import { refusedMessage } from './refused-message.js';
 import type { Refused } from '../requests/refusal.js';
 
-/** Ways to say it, best first; none where the register wants no answer. */
+/** Returns the possible responses, best first; none if the register wants no response. */
 export function deviceResponses(message: DeviceRequestBody, end: DeviceRequestEnd): readonly OutgoingMessage[] {
   const header = answerHeader(message.header);
   if (message.name === 'DisplayRequest') {
@@ -19,7 +19,7 @@ export function deviceResponses(message: DeviceRequestBody, end: DeviceRequestEn
   return end.said === undefined ? plain : [{ ...end.said, header }, ...plain];
 }
 
-/** Where the terminal said nothing, the word of the standard that comes nearest. */
+/** Returns the nearest ErrorCondition of the standard for an end without a message from the terminal. */
 function conditionOf({ result, reason }: DeviceRequestEnd): Refused['condition'] {
   switch (result) {
     case 'aborted':

@@ -1,4 +1,4 @@
-/** What the terminal asks of people, passed on to the register that speaks nexo, and what the register answers (protocol notes, section 9). */
+/** Passes the terminal's questions to a nexo register and reads the register's answers (protocol notes, section 9). */
 
 import {
   type DisplayOutput,
@@ -21,7 +21,7 @@ const commands: Readonly<Record<PromptKind, InputData['InputCommand']>> = {
   'any-key': 'GetAnyKey',
 };
 
-/** The question as a request to the register: its display shows the text and the menu, its keyboard is asked. */
+/** Returns the question as a request to the register: its display shows the text and the menu, and its keyboard takes the answer. */
 export function inputRequest({ saleId, poiId, serviceId, deviceId }: Begun, prompt: PromptView): OutgoingMessage {
   const { kind, text, menu, minLength, maxLength, initial, masked } = prompt;
   const isTyped = kind === 'text' || kind === 'digits';
@@ -65,8 +65,8 @@ export function inputRequest({ saleId, poiId, serviceId, deviceId }: Begun, prom
 }
 
 /**
- * What the register answered. Undefined where it says that it has no such device, or answers something else than it was
- * asked: the question stays open for whoever else may answer it. Every other Failure is a cancel.
+ * Returns the register's answer. Undefined if the register has no such device, or if its answer does not fit the question: the question then
+ * stays open for others who may answer it. Every other Failure is a cancel.
  */
 export function promptAnswerIn({ body }: MessageOf<'InputResponse'>, kind: PromptKind): PromptAnswer | undefined {
   const { Response, Input } = body.InputResult;
@@ -89,7 +89,7 @@ export function promptAnswerIn({ body }: MessageOf<'InputResponse'>, kind: Promp
   }
 }
 
-/** The one line that was chosen, in either form. Several answer no question of a terminal. */
+/** Returns the only chosen menu entry, in either form. Several entries do not answer a question of a terminal. */
 function entryIn(text: string | undefined): PromptAnswer | undefined {
   const [entry, ...others] = text === undefined ? [] : menuEntriesIn(text);
   return entry === undefined || others.length > 0 ? undefined : { type: 'entry', entry };

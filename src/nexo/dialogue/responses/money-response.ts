@@ -1,4 +1,4 @@
-/** What the journal knows of an ended transaction, as the answer that a terminal would have given (protocol notes, sections 10 and 11). */
+/** Writes an ended transaction of the journal as the response that a terminal would have given (protocol notes, sections 10 and 11). */
 
 import type { MoneyRequest } from '../requests/money-parts.js';
 import {
@@ -37,14 +37,14 @@ import { reconciliationBodies } from '../requests/reconciliation.js';
 import { failure, encodable } from '../requests/refusal.js';
 import { memberOf } from './stored-messages.js';
 
-/** A view with its definite outcome: all that may be told as an answer. */
+/** A view with a definite outcome: only these may be reported as a response. */
 export interface Ended extends TransactionView {
   readonly outcome: Outcome;
-  /** What a Response says is written as `key=value&...`; absent: as a sentence. */
+  /** Present if the text of a Response is written as `key=value&...`; absent: as a message. */
   readonly hasPairs?: boolean;
 }
 
-/** An answer without its header. */
+/** A response without its header. */
 export type AnswerBody =
   | { readonly name: 'PaymentResponse'; readonly body: PaymentResponse }
   | { readonly name: 'ReversalResponse'; readonly body: ReversalResponse }
@@ -52,15 +52,15 @@ export type AnswerBody =
   | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse }
   | { readonly name: 'CardAcquisitionResponse'; readonly body: CardAcquisitionResponse };
 
-/** Whether there is an answer: an outcome that only an approval can still change. Unresolved is none (promise 4). */
+/** True if there is an outcome to report: one that only an approval can still change. An unresolved outcome is not reported (promise 4). */
 export function isEnded(view: TransactionView | undefined): view is Ended {
   return isDefinite(view?.outcome);
 }
 
 /**
- * The ways to say how it ended, best first. The first has the terminal's own PaymentResult, byte for byte but for redaction;
- * what redaction or a liberal reader left of it may break the rules of writing, and then the second says what the journal
- * knows by itself, and the last one the amount alone. Empty where not even that can be said: then it is not told.
+ * Returns the possible responses, best first. The first one has the terminal's own PaymentResult, byte for byte except for redaction. After
+ * redaction or liberal reading, it may break the rules of writing. The next one then has the journal's own values, and the last one the amount
+ * only. Empty if not even that can be written: then nothing is reported.
  */
 export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readonly AnswerBody[] {
   const own = evidenceOf(view);
@@ -111,12 +111,12 @@ function paymentBodies(
     amounts && { ...amounts, ...cardOf(view) },
     amounts,
   ].flatMap((result) => result ?? []);
-  // How much nobody knows is not made up: the standard demands AmountsResp only inside a PaymentResult.
+  // An unknown amount is not invented: the standard requires AmountsResp only inside a PaymentResult.
   const told = isAmountUnknown(view.outcome) ? [...results, undefined] : results;
   return ways.flatMap((receipts) => told.map((result) => body(receipts, result)));
 }
 
-/** The answers to a request that has ended, best first. */
+/** Returns the responses to an ended request, best first. */
 export function moneyResponses(to: MoneyRequest, view: Ended): readonly OutgoingMessage[] {
   const header = answerHeader(to.header);
   if (to.name === 'ReconciliationRequest') {
@@ -151,11 +151,11 @@ function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly
   const isOther = outcome.reason === 'other-original';
   const isAmountReported = authorized !== undefined && hasMoved(outcome) && !isOther;
   return {
-    // How much of the named payment went back is unknown if the terminal reversed another one.
+    // The reversed amount of the named payment is unknown if the terminal reversed another one.
     ReversedAmount: isAmountReported ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
-    // A reversal may name no sale: by this alone its register sees whether an answer is about it.
+    // A reversal may name no sale. Only this member then tells the register which payment the response is about.
     OriginalPOITransaction:
       (isOther ? originalIn(own) : undefined) ??
       (originalPoi && {
@@ -165,7 +165,7 @@ function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly
   };
 }
 
-/** The payment that the terminal says it reversed. */
+/** Returns the payment that the terminal reports as reversed. */
 function originalIn(own: Evidence | undefined): ReversalResponse['OriginalPOITransaction'] {
   const key = memberOf(memberOf(memberOf(own?.message, 'body'), 'OriginalPOITransaction'), 'POITransactionID');
   const [TransactionID, TimeStamp] = [memberOf(key, 'TransactionID'), memberOf(key, 'TimeStamp')];
@@ -173,7 +173,7 @@ function originalIn(own: Evidence | undefined): ReversalResponse['OriginalPOITra
   return { POITransactionID: { TransactionID, TimeStamp } };
 }
 
-/** The ways to tell the receipts, best first: in the terminal's own form, as plain styled texts, and not at all. */
+/** Returns the forms of the receipts, best first: the terminal's own form, plain styled texts, and no receipts. */
 function receiptsOf(view: Ended, own: Evidence | undefined): readonly (readonly PaymentReceipt[])[] {
   if (view.receipts.length === 0) return [[]];
   return [ownReceipts(memberOf(own?.message, 'body'), view), view.receipts.map(toPaymentReceipt), []].flatMap((way) =>
@@ -185,7 +185,7 @@ function orNone(receipts: readonly PaymentReceipt[]): readonly PaymentReceipt[] 
   return receipts.length === 0 ? undefined : receipts;
 }
 
-/** The terminal's key; our own where it gave none. A register that names it later is understood. */
+/** Returns the terminal's key, or our own if the terminal gave none. A register may use either one later. */
 function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
   const { transactionId, timeStamp } = outcome.poiTransaction ?? {
     transactionId: request.transactionId,
@@ -200,10 +200,10 @@ function responseOf(view: Ended, answered: Evidence | undefined): Response {
 }
 
 function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
-  // That we were logged out is no matter of the register: it would log in, and ask once more.
+  // A lost session of tenderd does not concern the register, which would log in and send the request again.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
-  // Success means "as it was asked for", which is unknown here.
+  // Success means "as requested", which is unknown here.
   if (hasMoved(outcome) && (isAmountUnknown(outcome) || differsFromRequest.has(outcome.reason)))
     return {
       Result: 'Partial',
@@ -213,7 +213,7 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
   return responses[outcome.result]({ outcome, own, text });
 }
 
-/** An outcome, the evidence of the terminal that it rests on, and the text that explains it. */
+/** An outcome, the evidence of the terminal for it, and the text that explains it. */
 interface ExplainedOutcome {
   readonly outcome: Outcome;
   readonly own: Evidence | undefined;
@@ -223,7 +223,7 @@ interface ExplainedOutcome {
 /** The Response of each result. */
 const responses: Readonly<Record<Outcome['result'], (explained: ExplainedOutcome) => Response>> = {
   approved: ({ own, text }) => {
-    // The terminal's own words, or none if it said none.
+    // The terminal's own text, or none if the terminal sent none.
     const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
     return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: encodable(said) }) };
   },
@@ -235,7 +235,7 @@ const responses: Readonly<Record<Outcome['result'], (explained: ExplainedOutcome
   declined: notCharged,
   cancelled: notCharged,
   'not-processed': notCharged,
-  // Nobody may say how it ended: see `stillOpen` in status.ts.
+  // An unresolved outcome is not reported: see `stillOpen` in status.ts.
   unresolved: ({ text }) => failure({ condition: 'InProgress', text }),
 };
 
@@ -247,10 +247,13 @@ function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
   };
 }
 
-/** The terminal approved another thing than was asked for. */
+/** The reasons of approvals that differ from the request. */
 const differsFromRequest: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
-/** The words for ends of tenderd's own. The link, the Login, a terminal that is not connected: the register's own terminal is out of reach. */
+/**
+ * The ErrorConditions for ends that tenderd decides. All other reasons, such as a link failure, a failed Login or a disconnected terminal,
+ * mean that the register's terminal is unreachable.
+ */
 const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
   ['queue', 'Busy'],
   ['terminal-busy', 'Busy'],
@@ -261,7 +264,7 @@ const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCon
   ['resolved-by-person', 'NotAllowed'],
 ]);
 
-/** The word for an end that no word of the terminal tells: a person's, or tenderd's own that nothing was started. */
+/** Returns the ErrorCondition of an end without one from the terminal: an operator's decision, or tenderd's own that nothing was started. */
 function conditionOf({ result, reason }: Outcome): ErrorCondition {
   if (result === 'declined') return 'Refusal';
   if (result === 'cancelled' || reason === 'aborted') return 'Aborted';
@@ -272,21 +275,21 @@ function hasMoved({ result }: Outcome): boolean {
   return result === 'approved' || result === 'partly-approved';
 }
 
-/** The terminal's words that the outcome rests on; none where a person or tenderd decided. */
+/** Returns the terminal's evidence for the outcome; undefined if the operator or tenderd decided. */
 export function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
   if (outcome.resolvedBy !== 'terminal') return undefined;
   const evidence = attempts.find(({ serviceId }) => serviceId === outcome.serviceId)?.evidence;
   return evidence?.how === 'reject' ? undefined : evidence;
 }
 
-/** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */
+/** Returns the amounts of an approval as far as the journal has them; undefined if they cannot be written. */
 function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
   const asked = request.amountDetails;
   if (isAmountUnknown(outcome)) return undefined;
   const { authorized = asked, difference } = outcome;
   const text = authorized && amountText(authorized);
   if (authorized === undefined || text === undefined) return undefined;
-  // An older journal has no figure of a tip.
+  // An older journal has no amount for a tip.
   const tipped =
     difference === 'tip' && asked !== undefined
       ? { ...authorized, amount: authorized.amount - asked.amount }
@@ -325,35 +328,35 @@ function cardOf({ outcome }: Ended): PaymentResult {
   };
 }
 
-/** The approval code stands beside the merchant's number, which only the terminal's own words have. */
+/** Returns the approval code. The required merchant number is known only from the terminal's own response. */
 function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
   if (outcome.approvalCode === undefined) return {};
   const AcquirerPOIID = attempts[0]?.poiId ?? 'unknown';
   return { PaymentAcquirerData: { MerchantID: 'unknown', AcquirerPOIID, ApprovalCode: outcome.approvalCode } };
 }
 
-/** An amount beyond the wire's limits is left to the terminal's own words. */
+/** Returns an amount as text. Undefined above the limits of the protocol: then only the terminal's own response can contain it. */
 function amountText({ amount, currency }: AmountDetails): string | undefined {
   const text = toDecimalText(amount, currency);
   return text.ok ? text.value : undefined;
 }
 
-/** The PaymentResult in the terminal's words, as they were kept. What writing makes of it is its codec's to judge. */
+/** Returns the stored PaymentResult of the terminal. The codec decides if it can be written. */
 function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
   const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
   return isPaymentResult(result) ? result : undefined;
 }
 
 /**
- * What acquirer data has held is said in the word of the standard for it, also where the terminal says Normal, as it was asked for: nobody may take it for
- * charged.
+ * Returns the result with the standard's payment type for a hold, if the acquirer data made the payment a pre-authorization. The terminal may
+ * report Normal, as requested, but a register must not take the hold for a charge.
  */
 function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): PaymentResult | undefined {
   const isHeld = request.kind === 'pre-authorization' && holdsMoney(request.acquirerData);
   return result && isHeld ? { ...result, PaymentType: typeOf(request) ?? 'FirstReservation' } : result;
 }
 
-/** It was read by the codec before it was kept, and with its amounts it is more than an empty cluster. */
+/** True for a PaymentResult. The codec had read it before it was stored. One with amounts is more than an empty cluster. */
 function isPaymentResult(value: unknown): value is PaymentResult {
   return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';
 }

@@ -1,19 +1,19 @@
-/** What the interface tells without being asked: what the terminal shows, and events (protocol notes, sections 8 and 9). */
+/** Unsolicited messages of the interface: the terminal's display texts, and events (protocol notes, sections 8 and 9). */
 
 import type { MessageHeader, OutgoingMessage } from '../../../../protocol/index.js';
 import { encodable } from '../requests/refusal.js';
 
-/** The ids of a message that the interface begins. */
+/** The ids of a message that the interface starts. */
 export interface Begun {
   readonly saleId: string;
   readonly poiId: string;
-  /** Of the request that it belongs to. */
+  /** The ServiceID of the request that the message belongs to. */
   readonly serviceId: string | undefined;
   /** Unique for each message. */
   readonly deviceId: string;
 }
 
-/** What the terminal shows while a request runs. It wants no answer. */
+/** Returns a message with the terminal's display text while a request runs. It requires no response. */
 export function displayRequest({ saleId, poiId, serviceId, deviceId }: Begun, text: string): OutgoingMessage {
   return {
     name: 'DisplayRequest',
@@ -44,7 +44,7 @@ function eventHeader({ saleId, poiId, serviceId, deviceId }: Begun): MessageHead
     MessageClass: 'Event',
     MessageCategory: 'Event',
     MessageType: 'Notification',
-    // The standard wants a ServiceID; where the message had none, the event's own id stands for it.
+    // The standard requires a ServiceID. If the message had none, the event's own id takes its place.
     ServiceID: serviceId ?? deviceId,
     DeviceID: deviceId,
     SaleID: saleId,
@@ -52,7 +52,7 @@ function eventHeader({ saleId, poiId, serviceId, deviceId }: Begun): MessageHead
   };
 }
 
-/** An Abort came for a request that has ended already. */
+/** Returns the event for an Abort of a request that has already ended. */
 export function completedEvent(begun: Begun, at: string, text: string): OutgoingMessage {
   return {
     name: 'EventNotification',
@@ -61,7 +61,7 @@ export function completedEvent(begun: Begun, at: string, text: string): Outgoing
   };
 }
 
-/** A message that could not be accepted, and why; it goes back as it came. */
+/** Returns the event for a message that could not be accepted, with the reason. It contains the message unchanged. */
 export function rejectEvent(begun: Begun, at: string, text: string, messageInBase64: string): OutgoingMessage {
   return {
     name: 'EventNotification',

@@ -1,4 +1,4 @@
-/** What of the terminal's answer goes back to its register beside what the journal reports: members that decide nothing here. */
+/** The members of the terminal's response that go back to its register in addition to the journal's values. They decide nothing here. */
 
 import type {
   KeptItem,
@@ -10,7 +10,10 @@ import type {
 import type { Evidence } from '../../../core/index.js';
 import { memberOf } from './stored-messages.js';
 
-/** What the terminal's answer has beyond the standard, as far as redaction left it; `above` is where the answer is repeated, with a dot at its end. */
+/**
+ * Returns the members of the terminal's response beyond the standard, after redaction. `above`: the path at which the response is repeated,
+ * with a dot at its end.
+ */
 export function vendorFieldsOf(own: Evidence | undefined, above = ''): readonly KeptItem[] {
   const kept = memberOf(own?.message, 'kept');
   return Array.isArray(kept) ? kept.filter(isKept).map((item) => ({ ...item, path: `${above}${item.path}` })) : [];
@@ -20,12 +23,15 @@ function isKept(value: unknown): value is KeptItem {
   return typeof memberOf(value, 'path') === 'string' && typeof memberOf(value, 'value') === 'string';
 }
 
-/** What every such answer may name. */
+/** The members that every such response may have. */
 interface Answer {
   readonly POIData?: POIData | undefined;
 }
 
-/** Before the ways to say an answer, best first, the best one with the other members of the terminal's own: what redaction left of one may be unwritable. */
+/**
+ * Returns the possible responses, best first. The new first one is the best one with the other members of the terminal's own response. After
+ * redaction, such a member may not be writable.
+ */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],
   own: Evidence | undefined,
@@ -38,7 +44,7 @@ export function withOwnMembers<Body extends Answer>(
   return Object.keys(members).length === 0 ? ways : [{ ...best, ...members }, ...ways];
 }
 
-/** Loyalty and customer orders of a payment; of one that was refused also its card and acquirer, and never an amount. */
+/** Returns the loyalty result and the customer order of a payment. For a declined payment also its card and acquirer, and never an amount. */
 export function ofPayment(said: unknown, best: PaymentResponse): Partial<PaymentResponse> {
   if (!isPaymentResponse(said)) return {};
   const { LoyaltyResult, CustomerOrder } = said;
@@ -50,19 +56,19 @@ export function ofPayment(said: unknown, best: PaymentResponse): Partial<Payment
   };
 }
 
-/** The customer order of a reversal. */
+/** Returns the customer order of a reversal. */
 export function ofReversal(said: unknown): Partial<ReversalResponse> {
   const CustomerOrderID = memberOf(said, 'CustomerOrderID');
   return typeof CustomerOrderID === 'string' ? { CustomerOrderID } : {};
 }
 
-/** Who was refused was charged nothing, whatever else stands there. */
+/** Returns the result without its amounts: a declined payment charged nothing, even if the response contains an amount. */
 function withoutAmounts(result: PaymentResult | undefined): PaymentResult | undefined {
   const { AmountsResp: _amounts, ...rest } = result ?? {};
   return Object.keys(rest).length === 0 ? undefined : rest;
 }
 
-/** The period of the terminal in which it counts. */
+/** Returns the terminal's period in which the transaction counts. */
 function periodIn(said: unknown, { POIData: key }: Answer): Answer {
   const POIReconciliationID = memberOf(memberOf(said, 'POIData'), 'POIReconciliationID');
   return typeof POIReconciliationID === 'string' && key !== undefined
@@ -70,7 +76,7 @@ function periodIn(said: unknown, { POIData: key }: Answer): Answer {
     : {};
 }
 
-/** It was read by the codec before it was kept; what writing makes of it is its codec's to judge. */
+/** True for a PaymentResponse. The codec had read it before it was stored, and decides if it can be written. */
 function isPaymentResponse(value: unknown): value is PaymentResponse {
   return typeof memberOf(value, 'Response') === 'object';
 }

@@ -1,44 +1,44 @@
-/** Results that are POSTed to a register's own address: which are still due, when one is said again, and how it is said. Pure. */
+/** Results that are POSTed to a register's own address: which ones are due, when a POST is repeated, and the form of the message. Pure. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { categoryOf, type RegisterRequestIds, type TransactionView } from '../../../core/index.js';
 import { bodiesOf, type Ended, evidenceOf, isEnded } from './money-response.js';
 import { vendorFieldsOf } from './own-members.js';
 
-/** What this process knows of the results of one transaction, beside the journal. */
+/** The state of one transaction's results in this process, in addition to the journal. */
 export interface KnownOfResult {
-  /** The results that the register took, by `resultKey`. */
+  /** The results that the register accepted, by `resultKey`. */
   readonly taken: ReadonlySet<string>;
-  /** The ids under which it was asked for again behind its acknowledgement, by `idsKey`: these are answered once more. */
+  /** The ids of repeated requests after the acknowledgement, by `idsKey`. Their result is POSTed once more. */
   readonly askedAgain: ReadonlySet<string>;
 }
 
-/** What is to be done about the results of a transaction. */
+/** The next step for the results of a transaction. */
 export type ResultStep =
-  /** Nothing: it has no end that may be said, or everything was taken, or nobody wants it POSTed. */
+  /** Nothing to do: there is no outcome to report, or all results were accepted, or no request wants a POST. */
   | { readonly step: 'none' }
   | { readonly step: 'post'; readonly view: Ended; readonly ids: RegisterRequestIds }
-  /** All of it was taken: it leaves the inbox. */
+  /** All results were accepted, so the transaction leaves the inbox. */
   | { readonly step: 'acknowledge'; readonly revision: number };
 
-/** The ids of a request whose result is to be POSTed. */
+/** Returns the ids of a request, marked so that its result is POSTed. */
 export function withPost(ids: RegisterRequestIds): RegisterRequestIds {
   return { ...ids, answerBy: 'post' };
 }
 
-/** Names the ids of a request. */
+/** Returns a key for the ids of a request. */
 export function idsKey({ saleId, poiId, serviceId }: RegisterRequestIds): string {
   return JSON.stringify([saleId, poiId, serviceId]);
 }
 
-/** Names what was said under these ids of one revision. */
+/** Returns a key for the result of one revision under these ids. */
 export function resultKey(ids: RegisterRequestIds, revision: number): string {
   return `${revision} ${idsKey(ids)}`;
 }
 
 /**
- * The next step. The journal alone says what is acknowledged, by whomever: that is POSTed no more, unless the register asks for it again. A
- * later revision is a result of its own.
+ * Returns the next step. Only the journal decides if a result is acknowledged, by any client. An acknowledged result is not POSTed again
+ * unless the register repeats the request. A later revision is a new result.
  */
 export function nextOfResult(view: TransactionView | undefined, { taken, askedAgain }: KnownOfResult): ResultStep {
   if (view === undefined || !isEnded(view)) return { step: 'none' };
@@ -52,23 +52,26 @@ export function nextOfResult(view: TransactionView | undefined, { taken, askedAg
   return isAcknowledged || posted.length === 0 ? { step: 'none' } : { step: 'acknowledge', revision };
 }
 
-/** The ids under which a transaction was asked for whose result is to be POSTed. */
+/** Returns the request ids of a transaction whose results are POSTed. */
 export function postedIds({ registerRequestIds = [] }: TransactionView): readonly RegisterRequestIds[] {
   return registerRequestIds.filter(({ answerBy }) => answerBy === 'post');
 }
 
 const second = 1_000;
-/** Between two POSTs of one result, in ms; the last one for ever. */
+/** The pauses between two POSTs of one result, in ms. The last one applies to all further POSTs. */
 const pauses: readonly number[] = [1, 2, 5, 10, 30, 60, 120, 300].map((seconds) => seconds * second);
-/** A result that is not taken so long after its first POST, in ms, is given to a person. It is POSTed all the same. */
+/** The time after the first POST, in ms, after which the operator is notified that a result was not accepted. The POSTs continue. */
 export const overdueMs = 120 * second;
 
-/** How long to wait behind so many POSTs that were not taken, ms. */
+/** Returns the pause after this number of failed POSTs, in ms. */
 export function pauseMs(failures: number): number {
   return pauses[Math.min(failures, pauses.length) - 1] ?? 0;
 }
 
-/** The ways to say a result under the ids of its request, best first: as the answer on a connection, made of the journal alone. */
+/**
+ * Returns the possible messages for a result under the ids of its request, best first. They equal the response on a connection and are made
+ * from the journal only.
+ */
 export function resultMessages(ids: RegisterRequestIds, view: Ended): readonly OutgoingMessage[] {
   const header = {
     MessageClass: 'Service',

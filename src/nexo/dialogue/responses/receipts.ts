@@ -1,4 +1,4 @@
-/** A stored receipt in the words of the standard: texts with their style, line by line (protocol notes, section 12). */
+/** Writes a stored receipt in the form of the standard: styled texts, line by line (protocol notes, section 12). */
 
 import {
   readReceipts,
@@ -11,8 +11,8 @@ import { encodable } from '../requests/refusal.js';
 import { memberOf } from './stored-messages.js';
 
 /**
- * The receipts of an answer in the terminal's own form, as they were kept: XHTML stays XHTML. What the terminal printed beside its answer follows as
- * styled texts. Undefined where the answer has none, or one that is not among those that were stored.
+ * Returns the receipts of a response in the terminal's own form, as stored: XHTML remains XHTML. Receipts that the terminal printed separately
+ * follow as styled texts. Undefined if the response has none, or one that is not among the stored receipts.
  */
 export function ownReceipts(
   answer: unknown,
@@ -29,19 +29,19 @@ export function ownReceipts(
   return [...kept, ...beside.map(toPaymentReceipt)];
 }
 
-/** It was read by the codec before it was kept; what writing makes of it is its codec's to judge. */
+/** True for a receipt. The codec had read it before it was stored, and decides if it can be written. */
 function isPaymentReceipt(value: unknown): value is PaymentReceipt {
   return typeof memberOf(value, 'DocumentQualifier') === 'string' && memberOf(value, 'OutputContent') !== undefined;
 }
 
-/** The receipt for a PaymentResponse. */
+/** Returns the receipt for a PaymentResponse. */
 export function toPaymentReceipt(receipt: Receipt): PaymentReceipt {
   return {
     DocumentQualifier: qualifierOf(receipt),
     ...(receipt.signatureRequired ? { RequiredSignatureFlag: true } : {}),
     OutputContent: {
       OutputFormat: 'Text',
-      // A document without a line has one that is blank: the standard wants a text.
+      // A document without lines gets a blank one, because the standard requires a text.
       OutputText: receipt.lines.length === 0 ? [{ Text: '' }] : receipt.lines.flatMap(textsOf),
     },
   };
@@ -49,7 +49,7 @@ export function toPaymentReceipt(receipt: Receipt): PaymentReceipt {
 
 const qualifiers = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt'] as const;
 
-/** An answer may carry these three; whatever else a terminal printed is a receipt of the sale. */
+/** Returns one of the three qualifiers that a response may have. All other documents of a terminal become receipts of the sale. */
 function qualifierOf({ document, copy }: Receipt): (typeof qualifiers)[number] {
   const known = qualifiers.find((qualifier) => qualifier === document);
   if (known !== undefined) return known;
@@ -62,7 +62,7 @@ function textsOf(runs: readonly ReceiptRun[]): readonly OutputText[] {
   return runs.map((run, index) => ({
     Text: encodable(run.text),
     ...styleOf(run),
-    // Without its Alignment a text stands where the one before it on its line does.
+    // A text without Alignment is aligned like the previous one on its line.
     ...alignmentOf(run, index === 0),
     ...(index < runs.length - 1 ? { EndOfLineFlag: false } : {}),
   }));
@@ -84,7 +84,7 @@ const colors = {
   cyan: 'Cyan',
 } as const;
 
-/** Of several styles of the letters the standard can say one. */
+/** Returns the style of a text. The standard allows only one of several character styles. */
 function styleOf({ bold, italic, underlined, reversed, color, width, height }: ReceiptRun): Partial<OutputText> {
   return {
     ...(underlined === true ? { CharacterStyle: 'Underlined' } : {}),

@@ -1,4 +1,4 @@
-/** How a message is refused in the words of its own category; and what the interface does not serve, and never passes through. */
+/** Rejects a message with the response of its own category, including the messages that the interface does not serve and never passes on. */
 
 import {
   answerHeader,
@@ -14,7 +14,7 @@ import {
 import { nexoRefusals } from '../../../messages/en.js';
 import { failure, type Refused } from '../requests/refusal.js';
 
-/** Why a message that the interface does not serve is refused: for want of the service, or of the terminal's devices. */
+/** Returns the reason for rejecting a message that the interface does not serve: the service or the terminal's devices are unavailable. */
 export function unserved({ header }: Message): Refused {
   if (header.MessageClass === 'Device' || header.MessageCategory === 'PIN') {
     return { condition: 'UnavailableDevice', text: nexoRefusals.deviceNotShared() };
@@ -52,10 +52,10 @@ function refuseWith(name: BareResponse): RefusalRow<MessageName> {
 /** The message has a response, but that response cannot refuse. */
 const reject: RefusalRow<MessageName> = () => 'reject';
 
-/** The message wants no response. */
+/** The message requires no response. */
 const unanswered: RefusalRow<MessageName> = () => undefined;
 
-/** How each message is refused. */
+/** The refusal of each message. */
 const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
   PaymentRequest: ({ body }, header, Response) => ({
     name: 'PaymentResponse',
@@ -81,7 +81,7 @@ const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
   }),
   AdminRequest: refuseWith('AdminResponse'),
   EnableServiceRequest: refuseWith('EnableServiceResponse'),
-  // The period's number is mandatory and not known here.
+  // The number of the period is mandatory, and unknown here.
   GetTotalsRequest: (_message, header, Response) => ({
     name: 'GetTotalsResponse',
     header,
@@ -111,7 +111,7 @@ const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
   PINRequest: refuseWith('PINResponse'),
   CardReaderInitRequest: refuseWith('CardReaderInitResponse'),
   CardReaderPowerOffRequest: refuseWith('CardReaderPowerOffResponse'),
-  // Its response carries the status words of a chip, and no chip was read.
+  // Its response contains the status words of a chip, and no chip was read.
   CardReaderAPDURequest: reject,
   SoundRequest: refuseWith('SoundResponse'),
   PrintRequest: ({ body }, header, Response) => ({
@@ -159,8 +159,8 @@ const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
 };
 
 /**
- * Returns the response that refuses a message. Undefined for responses, notifications and updates, which want no response;
- * `reject` for a message whose response cannot refuse.
+ * Returns the response that refuses a message. Undefined for responses, notifications and updates, which require no response; `reject` for a
+ * message whose response cannot refuse.
  */
 export function refusedMessage<N extends MessageName>(
   message: MessageOf<N>,
@@ -169,7 +169,7 @@ export function refusedMessage<N extends MessageName>(
   return refusals[message.name](message, answerHeader(message.header), failure(refused));
 }
 
-/** Both keys are mandatory in these answers, also where they refuse: what was not begun has no key of the terminal. */
+/** Returns the two keys that these responses require even when they refuse. A transaction that was not started has no key of the terminal. */
 function keysOf({ SaleData: { SaleTransactionID } }: { readonly SaleData: SaleData }): {
   readonly SaleData: SaleData;
   readonly POIData: POIData;

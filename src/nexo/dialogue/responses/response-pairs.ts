@@ -1,10 +1,11 @@
-/** What a Response says beside its result, in the form of a dialect that reads `key=value&...`. */
+/** Writes the text of a Response for a dialect that reads `key=value&...`. */
 
 import { isDocument, isPairs, metadataIn, pair, type Response } from '../../../../protocol/index.js';
 
 /**
- * The Response with its sentence as pairs, the reason of a refusal twice, as clients look for it, and what the register wrote to describe the payment
- * (`metadata.KEY` of SaleToAcquirerData): some registers know their answers by it. What the terminal said in this form stays as it came.
+ * Returns the Response with its message as pairs. The reason of a refusal is written twice, because clients read either key. It also repeats
+ * the register's description of the payment (`metadata.KEY` of SaleToAcquirerData), by which some registers identify their responses. A text
+ * that the terminal sent in this form stays unchanged.
  */
 export function withPairs(response: Response, acquirerData: string | undefined): Response {
   const { AdditionalResponse: said = '', Result } = response;

@@ -110,9 +110,8 @@ function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterReques
 }
 
 /**
- * Refuses a question about a transaction without a reportable outcome: it waits, runs, is being asked about, or is
- * unresolved. The standard has no condition for "unknown". InProgress is the only one after which a register asks again
- * instead of deciding.
+ * Refuses a status request about a transaction without a reportable outcome: it waits, runs, is being recovered, or is unresolved. The
+ * standard has no condition for "unknown". InProgress is the only one after which a register asks again instead of deciding.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.message ?? nexoRefusals.beingAccepted() };
@@ -137,9 +136,9 @@ export function inDoubt(dialect: Dialect, text: string): Refused {
 }
 
 /**
- * Answers about a transaction that another caller requested under the same ids, perhaps the same register under its former
- * token. Until that caller knows the outcome, NotFound must not be answered. A question for the last transaction, if its
- * caller knows the outcome, gets no other register's.
+ * Returns the answer about a transaction that another caller requested under the same ids, perhaps the same register under its former token.
+ * Until that caller knows the outcome, NotFound must not be answered. Undefined for a status request about the last transaction if the other
+ * caller knows the outcome, because no register gets the last transaction of another one.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
@@ -147,7 +146,7 @@ export function requestedByOther(dialect: Dialect, view: TransactionView, { ids 
   return ids.serviceId === undefined ? undefined : { condition: 'NotAllowed', text };
 }
 
-/** The refusal to repeat a reconciliation that has ended: no status answer has room for it. */
+/** The refusal to repeat an ended reconciliation: no status response can contain it. */
 export const notRepeated: Refused = {
   condition: 'UnavailableService',
   text: nexoRefusals.reconciliationNotRepeated(),

@@ -1,6 +1,6 @@
-/** The terminal's words as they were kept: evidence is of no type, because what was read stays what it was. */
+/** Reads the terminal's stored messages. Evidence is untyped, because stored messages keep the form in which they were read. */
 
-/** A member of a kept message by its name; undefined where there is none. */
+/** Returns a member of a stored message by its name; undefined if there is none. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]

@@ -1,4 +1,7 @@
-/** Login, Logout, Diagnosis and the end of a swipe-ahead, answered by the interface itself (protocol notes, section 4): the terminal's session is the lane's own. */
+/**
+ * Login, Logout, Diagnosis and the end of a swipe-ahead, which the interface answers itself (protocol notes, section 4). The lane has its own
+ * session with the terminal.
+ */
 
 import {
   answerHeader,
@@ -12,7 +15,7 @@ import type { DeviceResponseDetails, TerminalView } from '../../../core/index.js
 import { nexoRefusals } from '../../../messages/en.js';
 import { failure, type Refused, success } from '../requests/refusal.js';
 
-/** Who answers, and when. */
+/** The identity of the interface and the current time. */
 export interface InterfaceIdentity {
   readonly dialect: Dialect;
   readonly version: string;
@@ -20,7 +23,7 @@ export interface InterfaceIdentity {
   readonly now: string;
 }
 
-/** Why a Login is refused by its content; undefined when it is not. */
+/** Returns the reason why the content of a Login is rejected; undefined if it is accepted. */
 export function whyNoLogin({ header, body }: MessageOf<'LoginRequest'>): Refused | undefined {
   if (body.TrainingModeFlag === true) {
     return { condition: 'UnavailableService', text: nexoRefusals.noTraining() };
@@ -30,7 +33,7 @@ export function whyNoLogin({ header, body }: MessageOf<'LoginRequest'>): Refused
   return { condition: 'UnavailableService', text: nexoRefusals.otherVersion() };
 }
 
-/** The session is open. */
+/** Returns the response for an open session. */
 export function loginResponse(
   to: MessageOf<'LoginRequest'>,
   terminal: TerminalView,
@@ -60,17 +63,17 @@ export function loginResponse(
   };
 }
 
-/** The session is closed, or was none. */
+/** Returns the response for a closed session, or for one that did not exist. */
 export function logoutResponse(to: MessageOf<'LogoutRequest'>): OutgoingMessage {
   return { name: 'LogoutResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
-/** The card that was read waits no more. */
+/** Returns the response for a released card. */
 export function cardReleased(to: MessageOf<'EnableServiceRequest'>): OutgoingMessage {
   return { name: 'EnableServiceResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
-/** How the terminal is, as its lane knows it, or in its own words. Of hosts nothing is known without these. */
+/** Returns the state of the terminal as its lane knows it, or as the terminal reports it. Only the terminal reports the state of hosts. */
 export function diagnosisResponse(
   to: MessageOf<'DiagnosisRequest'>,
   terminal: TerminalView | Refused,
@@ -94,7 +97,7 @@ export function diagnosisResponse(
   };
 }
 
-/** In these two the standard wants the version said. */
+/** Returns the header of the two responses in which the standard requires the version. */
 function systemHeader(request: MessageHeader, { protocolVersion }: Dialect): MessageHeader {
   return { ...answerHeader(request), ProtocolVersion: request.ProtocolVersion ?? protocolVersion.says };
 }
