@@ -1,10 +1,10 @@
-/** By what an attempt is found again: its rail, and the key that its request carries there. No two attempts ever share both. */
+/** The key that finds an attempt: its rail, and the key of its request there. No two attempts share both. */
 
 import type { Attempt, ServiceAttempt, TerminalAttempt } from './attempt.js';
 
 /**
- * The ways by which transactions leave, each with keys of its own: the nexo messages of a terminal, the requests to a payment service. `payment`: what a
- * service calls the payment that an attempt began.
+ * The rails of transactions. Each has its own keys: the nexo messages of a terminal, the requests to a payment service. `payment` is the service's name for
+ * the payment that an attempt began.
  */
 type RailName = 'terminal' | 'service' | 'payment';
 
@@ -14,7 +14,7 @@ export interface AttemptKey {
   readonly key: string;
 }
 
-/** What keys are read from: a transaction. */
+/** The part of a transaction that keys are read from. */
 interface KeyedRecord {
   readonly orderReference?: string | undefined;
   readonly attempts: readonly Attempt[];
@@ -24,15 +24,15 @@ interface KeyedRecord {
 type TerminalIds = Pick<TerminalAttempt, 'rail' | 'saleId' | 'serviceId' | 'poiId'>;
 
 /**
- * The key of an attempt: at a terminal SaleID, ServiceID and POIID together, so that attempts of one process stand beside each other; at a
- * service the idempotency key, which nobody else has.
+ * Returns the key of an attempt. At a terminal: SaleID, ServiceID and POIID together, so that attempts of one process differ. At a service: the idempotency
+ * key, which is unique.
  */
 export function attemptKeyOf(ids: TerminalIds | Pick<ServiceAttempt, 'rail' | 'idempotencyKey'>): AttemptKey {
   if (ids.rail === 'service') return { rail: 'service', key: ids.idempotencyKey };
   return { rail: 'terminal', key: JSON.stringify([ids.saleId, ids.serviceId, ids.poiId]) };
 }
 
-/** How the key of every attempt begins that left under this SaleID with a ServiceID of this prefix. */
+/** Returns the common start of the keys of all attempts that were sent under this SaleID with a ServiceID of this prefix. */
 export function attemptKeyStart(saleId: string, prefix: string): AttemptKey {
   const key = JSON.stringify([saleId, prefix]);
   return { rail: 'terminal', key: key.slice(0, -'"]'.length) };
@@ -44,12 +44,12 @@ export function isFoundBy(record: KeyedRecord, { rail, key }: AttemptKey): boole
   return keys.some((one) => one.rail === rail && one.key === key);
 }
 
-/** By what the transaction is found that began a payment at a service: the service's name for it, which no other payment has (requirement R1). */
+/** Returns the key of the transaction that began a payment at a service: the service's name for the payment, which is unique (requirement R1). */
 export function paymentKeyOf(pspReference: string): AttemptKey {
   return { rail: 'payment', key: pspReference.toLowerCase() };
 }
 
-/** The keys of the payments that a transaction began; none of what is about the payment of another one. */
+/** Returns the keys of the payments that a transaction began. A transaction about the payment of another one has none. */
 export function paymentKeysOf({ orderReference, attempts }: KeyedRecord): readonly AttemptKey[] {
   if (orderReference !== undefined) return [];
   const keys = attempts.flatMap((one) =>

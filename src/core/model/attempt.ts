@@ -1,4 +1,4 @@
-/** One request on a wire for a transaction, and what came back for it. */
+/** One request on a wire for a transaction, and the responses to it. */
 
 import type { EndpointName } from '../../../protocol/checkout/endpoints.js';
 import type { Period } from './common-types.js';
@@ -17,14 +17,14 @@ export const attemptCategories = [
 export type AttemptCategory = (typeof attemptCategories)[number];
 
 /**
- * Where an attempt stands.
+ * The state of an attempt.
  * - `open`: committed, perhaps sent, its effect on money unknown.
  * - `unsent`: proof that no byte of it was handed to a socket.
- * - `answered`: the terminal's final word is in `evidence`.
+ * - `answered`: the terminal's final response is in `evidence`.
  * - `refused`: the terminal answered that it did not start (busy, logged out, gateway before delivery).
- * - `never-received`: NotFound to a question sent after the arrival limit, with continuity: it never started.
- * - `unrecoverable`: the terminal can no longer tell, or in no words that are known; it may have moved money.
- * - `released-by-operator`: a named person let the lane go on without its answer; it may have moved money.
+ * - `never-received`: NotFound to a question sent after the delivery deadline, with continuity: it never started.
+ * - `unrecoverable`: the terminal no longer knows the result, or reports it in an unknown form; it may have moved money.
+ * - `released-by-operator`: a named operator let the lane go on without its answer; it may have moved money.
  */
 export type AttemptState =
   | 'open'
@@ -35,13 +35,13 @@ export type AttemptState =
   | 'unrecoverable'
   | 'released-by-operator';
 
-/** A part of a message that could not be read as it stood: where, and why, never its text. */
+/** A part of a message that could not be read: its place and the reason, never its text. */
 export interface DamagedPart {
   readonly path: string;
   readonly cause: string;
 }
 
-/** The terminal's own words about an attempt, redacted, with how they reached us. */
+/** The terminal's own message about an attempt, redacted, and how it was received. */
 export interface Evidence {
   /** ISO wall time of receipt. */
   readonly at: string;
@@ -52,41 +52,41 @@ export interface Evidence {
   readonly additionalResponse?: string;
   /** The message (header and body) after redaction. */
   readonly message: unknown;
-  /** Parts of the message that were damaged: they are left out, or have U+FFFD. Absent where none was; at most 20 of them. */
+  /** Damaged parts of the message, which are left out or contain U+FFFD. Absent if no part was damaged; at most 20. */
   readonly damaged?: readonly DamagedPart[];
-  /** Paths in which redaction cut something: there, the words are not byte for byte the terminal's. */
+  /** Paths where redaction removed something. There the message differs from the terminal's. */
   readonly redacted: readonly string[];
 }
 
-/** Texts that could not be read: the first reason, and how many came. */
+/** Unreadable messages: the reason of the first one, and their number. */
 export interface UnreadableAnswer {
   /** Code and place in the model, such as `missing-field at PaymentResponse.Response.Result`. */
   readonly why: string;
-  /** As far as it was written down: at each power of two. */
+  /** The count as last written to the journal: it is written at each power of two. */
   readonly times: number;
-  /** The attempt's ServiceID stood in one. */
+  /** One of the messages contained the attempt's ServiceID. */
   readonly isNamed?: true;
 }
 
-/** A response that is no answer; `status`: where it had no message. */
+/** A response that does not answer the request. `status`: the HTTP status, if the response had no message. */
 export interface OtherResponse {
   readonly status?: number;
 }
 
-/** An earlier attempt of the same lane that was answered: who can still repeat it has not forgotten since. */
+/** An earlier answered attempt of the same lane. A terminal that can still repeat it has not lost its memory since. */
 export interface AttemptReference {
   readonly category: AttemptCategory;
   readonly serviceId: string;
 }
 
-/** What every attempt has, by whichever rail it left. */
+/** The fields of every attempt, on each rail. */
 interface CommonAttempt {
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
   readonly state: AttemptState;
   /**
-   * The other side showed, asked or said that it works on it, or answered in words that cannot be read: a later NotFound cannot
-   * mean that it never started.
+   * The other side displayed something, asked for input or reported that it works on the request, or sent an unreadable answer. A later NotFound cannot mean
+   * that it never started.
    */
   readonly sawStart?: true;
   /** The unreadable message that came for the attempt, or while it was open. */
@@ -101,41 +101,43 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly category: AttemptCategory;
   readonly saleId: string;
   readonly poiId: string;
-  /** The login session (counted by us) that stood when it was sent: continuity compares it. 0 where none was certain. */
+  /** The number of the login session (counted by tenderd) at the time of sending. Continuity compares it. 0 if no session was certain. */
   readonly sessionEpoch: number;
-  /** The last answers of the terminal before this was sent, newest first. Absent if there was none, or none was kept. */
+  /** The last answered attempts of the terminal before this one was sent, newest first. Absent if there was none, or none was kept. */
   readonly references?: readonly AttemptReference[];
-  /** Of a reconciliation: the period that the terminal had closed before, whose totals it can tell again. */
+  /** For a reconciliation: the period that the terminal had closed before. The terminal can report its totals again. */
   readonly closedBefore?: string;
-  /** LoggedOut was the terminal's first word about it, on the unbroken link: a period that it counts since says nothing of one before. */
+  /** The terminal's first response was LoggedOut, on the unbroken link. A period that it has counted since then proves nothing about an earlier one. */
   readonly wasLoggedOut?: true;
   /**
-   * The terminal said that it has the request, and no more: a later NotFound cannot mean that it never arrived. What it says of it itself after
-   * that, a refusal too, counts as of any other.
+   * The terminal confirmed only that it received the request: a later NotFound cannot mean that it never arrived. Any response about the transaction itself
+   * after that, including a refusal, counts as for any other attempt.
    */
   readonly wasTaken?: true;
-  /** Its own response came, and does not answer it: another message, or nothing but a status. */
+  /** The response with its ids came but does not answer it: it has another message type, or only a status. */
   readonly otherResponse?: OtherResponse;
-  /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
+  /** For a reconciliation: the period that was open when it was sent, as the terminal had just reported. */
   readonly period?: Period;
 }
 
-/** A moment of the machine, which counts from the moment at which it was switched on, its sleep included. */
+/** A time on the machine's clock, which counts from power-on and includes sleep. */
 export interface BootMoment {
-  /** Another one whenever the machine is switched on; absent where the system has none. */
+  /** Changes each time the machine is switched on. Absent if the system has no such id. */
   readonly id?: string;
   readonly sinceBootMs: number;
 }
 
-/** An answer that decided nothing, and since when it is the same. */
+/** An answer that decided nothing, and the time since which it is the same. */
 export interface LastAnswer {
   /** ISO wall time. */
   readonly since: string;
-  /** Behind `last answered`: `HTTP 403 merchant-mismatch`. */
+  /** The text after `last answered`, such as `HTTP 403 merchant-mismatch`. */
   readonly text: string;
 }
 
-/** One request to a payment service for a transaction, under its own idempotency key: all that it takes to send the same bytes again, and no secret. */
+/**
+ * One request to a payment service for a transaction, under its own idempotency key. It has all that is needed to send the same bytes again, and no secret.
+ */
 interface SentToService extends CommonAttempt {
   readonly rail: 'service';
   /** The service's name in the configuration. */
@@ -146,20 +148,25 @@ interface SentToService extends CommonAttempt {
   readonly idempotencyKey: string;
   /** The value that was sent to the service. A repeat sends the same bytes, even if the configuration has changed. */
   readonly merchantId: string;
-  /** When it was opened, by the machine and by the clock of the service, ms since 1970, where an answer had said it: over a restart nothing else tells its age. */
+  /**
+   * When it was opened, by the machine's clock and by the service's clock (ms since 1970) if an answer had reported it. After a restart nothing else tells its
+   * age.
+   */
   readonly openedBoot?: BootMoment;
   readonly openedServiceMs?: number;
-  /** Of the bytes that left: others never leave under this key. */
+  /** The hash of the sent bytes. Different bytes are never sent under this key. */
   readonly bodyHash: string;
-  /** The payment that it is about; of what begins one, as soon as the service has said it. */
+  /** The payment that it is about. For a request that begins a payment, set as soon as the service has reported it. */
   readonly pspReference?: string;
-  /** The ids of the operations that the payment had before this left: one that is not here is new. */
+  /** The ids of the operations on the payment before this was sent. An operation that is not listed here is new. */
   readonly knownOperations?: readonly string[];
-  /** Another operation of the payment was open or unknown when this left, or one of its kind left since: then the history cannot tell the two apart. */
+  /**
+   * Another operation on the payment was open or unknown when this was sent, or one of the same kind was sent since. The history cannot tell the two apart.
+   */
   readonly isBesideOthers?: true;
-  /** A request of it may have arrived, and its answer did not come: a refusal of a repeat proves nothing. */
+  /** A request may have arrived, and its answer was lost. The refusal of a repeat proves nothing. */
   readonly wasLost?: true;
-  /** The service refused it, by this code: the history has the last word. */
+  /** The code by which the service refused it. The history decides. */
   readonly refusedAs?: string;
   /** The last answer of the service that decided nothing. Only people read it. */
   readonly said?: LastAnswer;
@@ -170,11 +177,11 @@ interface SentToService extends CommonAttempt {
    * without further waiting for the shopper.
    */
   readonly wasAuthorized?: boolean;
-  /** So many cards were declined on its page, while the shopper could go on. */
+  /** The number of cards that were declined on its page while the shopper could go on. */
   readonly declines?: number;
   /** The only matching operation that the history showed as running, after the answer to our own key was PENDING. */
   readonly seenOperation?: string;
-  /** What already has an attention item because of this attempt: other payments that webhooks named, or operations that may be this one. */
+  /** The things that already have an attention item because of this attempt: other payments that webhooks named, or operations that may be this one. */
   readonly flagged?: readonly string[];
 }
 
@@ -183,7 +190,7 @@ export type ServiceAttempt = SentToService & {
   readonly [Field in Exclude<keyof TerminalAttempt, keyof CommonAttempt | 'rail'>]?: never;
 };
 
-/** One request for a transaction, by whichever rail it left. */
+/** One request for a transaction, on either rail. */
 export type Attempt = TerminalAttempt | ServiceAttempt;
 
 /** The possible ends of an attempt. */
@@ -192,14 +199,14 @@ export type AttemptChange = Partial<
     Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken' | 'otherResponse'>
 >;
 
-/** The attempt with what became of it. */
+/** Returns the attempt with this change. */
 export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
   if (attempt.rail === undefined) return Object.assign({}, attempt, change);
   const { wasLoggedOut: _ofTerminals, wasTaken: _nor, otherResponse: _neither, ...common } = change;
   return Object.assign({}, attempt, common);
 }
 
-/** By what an attempt is named within its transaction: its ServiceID at a terminal, its idempotency key at a service. */
+/** Returns the name of an attempt within its transaction: its ServiceID at a terminal, its idempotency key at a service. */
 export function attemptIdOf(attempt: Attempt): string {
   return attempt.rail === 'service' ? attempt.idempotencyKey : attempt.serviceId;
 }
@@ -212,7 +219,7 @@ export function isTerminalAttempt(attempt: Attempt): attempt is TerminalAttempt 
 /** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
 export interface AnsweredAttempts {
   readonly newest: string;
-  /** Terminals that keep no refused ones still keep this. */
+  /** Terminals that do not keep refused transactions still keep this one. */
   readonly approved?: string;
 }
 

@@ -1,8 +1,8 @@
-/** How a card is to be read ahead of its payment, and what is found on it. */
+/** How a card is read before its payment, and the data found on it. */
 
 /**
- * How a card is to be read, where a register says so in the words of the standard: they go to the terminal as they are. Its total has
- * no currency there, and is for the customer's screen alone.
+ * How a card is read, if a register states it in the standard's terms. They are sent to the terminal unchanged. Here the total has no currency and is only for
+ * the customer's screen.
  */
 export interface CardReading {
   readonly total?: string;
@@ -22,15 +22,15 @@ export interface FoundLoyaltyAccount {
   readonly maskedAccount: string;
 }
 
-/** A card that was read and waits at the terminal for the transaction that names it. */
+/** A card that was read and that the terminal keeps for the transaction that names it. */
 export interface AcquiredCard {
   /** The card acquisition. */
   readonly transactionId: string;
   readonly sale: string;
-  /** The register that had it read; absent for the operator. It may ask the customer something before the payment. */
+  /** The register that requested the reading; absent for the operator. The register may ask the customer something before the payment. */
   readonly register?: string;
-  /** The transaction whose request left with it. */
+  /** The transaction whose request was sent with it. */
   readonly usedBy?: string;
-  /** The terminal is to let it go. */
+  /** The terminal must release the card. */
   readonly isEnding?: true;
 }

@@ -1,4 +1,4 @@
-/** Amounts, keys and totals, as every kind of transaction uses them. */
+/** Amounts, keys and totals that all kinds of transaction use. */
 
 /** An amount in integer minor units with its ISO 4217 currency. */
 export interface AmountDetails {
@@ -12,15 +12,15 @@ export interface PoiTransaction {
   readonly timeStamp: string;
 }
 
-/** A key as it is looked up: without a time, whatever the time. */
+/** A key that is looked up. Without a time it matches any time. */
 export interface KeyLookup {
   readonly transactionId: string;
   readonly timeStamp?: string;
 }
 
 /**
- * Why the authorized amount is not the requested one. `unknown`: it was approved, and nobody can read how much. `unconfirmed`: a part was approved
- * without a figure, so that `authorized` is what was asked for and the whole may have moved.
+ * Why the authorized amount differs from the requested one. `unknown`: approved with an amount that cannot be read. `unconfirmed`: a part was approved without
+ * an amount, so `authorized` is the requested amount and the whole may have moved.
  */
 export type AmountDifference =
   | 'tip'
@@ -32,11 +32,11 @@ export type AmountDifference =
   | 'unknown'
   | 'unconfirmed';
 
-/** What transactions are known by: our ids of those that are ours, and the terminal's keys. */
+/** The names of transactions: the ids of our own, and the terminal's keys. */
 export interface OriginalNames {
   readonly transactionIds?: readonly string[];
   readonly keys: readonly PoiTransaction[];
-  /** Whose keys they are: a request at this terminal names them also by a time of the register's own. Absent: by the terminal's time alone. */
+  /** The terminal of the keys. A request at this terminal may also name them with a time of the register's own. Absent: only the terminal's time matches. */
   readonly terminal?: string | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface TotalsLine {
   /** The standard's word: `Debit`, `Credit`, `ReverseDebit`, `Award`, … */
   readonly type: string;
   readonly count: number;
-  /** Absent where there is no currency to count in, as with points. */
+  /** Absent if there is no currency, as with points. */
   readonly amount?: AmountDetails;
-  /** Points, where it is about points and they are whole. */
+  /** The points, if the line counts whole points. */
   readonly points?: number;
 }
 
@@ -62,7 +62,7 @@ export interface TotalsGroup {
   readonly operatorId?: string;
   readonly shiftNumber?: string;
   readonly totalsGroupId?: string;
-  /** The acquirer's own number of the closing. */
+  /** The acquirer's own number of the reconciliation. */
   readonly hostReconciliationId?: string;
   /** Why this part is not complete. */
   readonly condition?: string;
@@ -70,7 +70,7 @@ export interface TotalsGroup {
   readonly loyalty: readonly TotalsLine[];
 }
 
-/** A period of the terminal: its number (POIReconciliationID), and what was in it. */
+/** A period of the terminal: its number (POIReconciliationID), and its totals. */
 export interface Period {
   readonly id: string;
   readonly totals: readonly TotalsGroup[];
@@ -78,14 +78,14 @@ export interface Period {
 
 /** The journal's totals for a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
 export interface OwnTotals {
-  /** The closing after which it counts; absent if the journal has none, and counts from its first transaction. */
+  /** The reconciliation after which counting starts. Absent if the journal has none: it counts from its first transaction. */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];
-  /** Those that the terminal approved without its host; absent if there are none. */
+  /** The transactions that the terminal approved without its host; absent if there are none. */
   readonly offline?: readonly TotalsLine[];
 }
 
-/** A type and currency in which the terminal's totals differ from the journal's sums. A side that has none is absent. */
+/** A type and currency in which the terminal's totals differ from the journal's sums. A side without a total is absent. */
 export interface TotalsDifference {
   readonly type: string;
   readonly terminal?: TotalsLine;
@@ -94,11 +94,11 @@ export interface TotalsDifference {
 
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
-  /** Absent where acquirers alone were closed. */
+  /** Absent if only the acquirers were closed. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
   /** The journal's totals for the period. */
   readonly journal?: OwnTotals;
-  /** Where the terminal's totals differ from it; absent if nothing differs, or if the terminal gave no totals. */
+  /** The differences between the terminal's totals and the journal. Absent if nothing differs, or if the terminal gave no totals. */
   readonly differences?: readonly TotalsDifference[];
 }

@@ -1,10 +1,10 @@
-/** The kinds of transaction, and the choices that belong to one of them alone. */
+/** The kinds of transaction, and the options that belong to a single kind. */
 
 /**
- * What a transaction does with money: take it, give it back, undo what was done; or hold it (`pre-authorization`), hold another
- * amount or for longer (`pre-authorization-update`), and take what is held (`capture`). A pre-authorization is cancelled by its reversal.
- * What begins with `stored-value-` moves value onto or off a gift card or another account, what begins with `loyalty-` points or rebates.
- * A `reconciliation` moves no money: it closes the terminal's period, once. A `verification` moves none either: a payment service verifies a card, and may store it.
+ * The kinds of transaction, by their effect on money. A payment takes it, a refund returns it, a reversal undoes a transaction. A `pre-authorization` holds
+ * money, a `pre-authorization-update` changes the held amount or its time, and a `capture` takes the held amount. The reversal of a pre-authorization cancels
+ * it. `stored-value-...` kinds move value onto or off a gift card or another account; `loyalty-...` kinds move points or rebates. A `reconciliation` moves no
+ * money: it closes the terminal's period, once. A `verification` moves no money either: a payment service verifies a card, and may store it.
  */
 export const transactionKinds = [
   'payment',

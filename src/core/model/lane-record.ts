@@ -1,4 +1,4 @@
-/** The durable part of a lane: a row of the journal for each terminal. */
+/** The durable state of lanes. */
 
 import type { AnsweredByCategory } from './attempt.js';
 import type { AcquiredCard } from './card-reading.js';
@@ -12,11 +12,11 @@ export interface LaneRecord {
   readonly saleId: string;
   /** Counts Logins that we sent, sessions that the terminal lost, and its starts and stops; continuity compares it. */
   readonly sessionEpoch: number;
-  /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
+  /** A Login of this epoch was answered with Success, and no later message ended the session. */
   readonly sessionStanding: boolean;
-  /** The Login of that session said that the terminal's questions are answered. */
+  /** The Login of that session declared that the terminal's input requests are answered. */
   readonly takesInput?: boolean;
-  /** A Login was sent and not answered. It may still reach the terminal and replace the session that is current then. */
+  /** A Login was sent and not answered. It may still reach the terminal and replace the session that is current by then. */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
   readonly answered?: AnsweredByCategory;
@@ -24,24 +24,24 @@ export interface LaneRecord {
   readonly closedPeriod?: string | undefined;
   /** The device of the last session, by its serial number and software version. */
   readonly device?: string | undefined;
-  /** Its serial number at the last Login, where the terminal is followed to other addresses. */
+  /** The serial number at the last Login, if tenderd follows the terminal to other addresses. */
   readonly serial?: string;
-  /** Where the terminal was followed to, from this configured address, and in which epoch. */
+  /** The address to which the terminal was followed, the configured address, and the epoch. */
   readonly movedTo?: { readonly from: string; readonly host: string; readonly port: number; readonly epoch: number };
-  /** The device that was seen to say by itself that a session of ours was gone. */
+  /** The device that reported on its own that a session of ours was gone. */
   readonly loggedOutDevice?: string | undefined;
-  /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
+  /** An operator logged out. tenderd sends no Login until a request needs one or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
   /**
-   * How often registers that speak the standard have logged in at this terminal, by their SaleIDs and the names of their tokens (empty for the
-   * operator's); the newest last. One without `register` was counted before, for all that say its SaleID: each of them goes on from there.
+   * The number of logins of registers that speak the standard, by their SaleIDs and token names (empty for the operator's token), newest last. An entry
+   * without `register` was counted by an earlier version for all registers with its SaleID: each of them continues from there.
    */
   readonly registers?: readonly { readonly saleId: string; readonly register?: string; readonly logins: number }[];
-  /** The card that it keeps for a payment. */
+  /** The card that the terminal keeps for a payment. */
   readonly acquiredCard?: AcquiredCard | undefined;
-  /** The terminal was heard or listed on this gateway at least once. */
+  /** The terminal sent a message or was listed on this gateway at least once. */
   readonly seen: boolean;
-  /** A list of its gateway had the terminal at least once: a list without it then says that it is not connected. */
+  /** A list of its gateway contained the terminal at least once. A later list without it means that it is not connected. */
   readonly listed?: true;
   /** The number of answers with our ids to requests of other senders since an operator's last review, and how the last one was reported. */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;

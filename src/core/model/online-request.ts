@@ -1,29 +1,29 @@
-/** The fields of a request to a payment service, besides the common ones. */
+/** The fields of a request to a payment service, apart from the common ones. */
 
-/** Where the shopper's browser returns to. It proves nothing. */
+/** The addresses to which the shopper's browser returns. A return proves nothing. */
 export interface ReturnUrls {
   readonly success: string;
   readonly cancel: string;
   readonly error: string;
 }
 
-/** How the shopper pays, and how long the link is meant to be paid. */
+/** How the shopper pays, and how long the link can be paid. */
 export interface OnlineParameters {
-  /** ISO time; without it, a day after the request. Past it the link is withdrawn. */
+  /** ISO time after which the link is withdrawn. Default: one day after the request. */
   readonly payBefore?: string;
-  /** Absent if the merchant charges by an existing agreement, without the shopper. */
+  /** Absent if the merchant charges under an existing agreement, without the shopper. */
   readonly returnUrls?: ReturnUrls;
-  /** The methods that may be used; without it, all. */
+  /** The allowed payment methods. Default: all. */
   readonly methods?: readonly string[];
   /** The register's own name of the shopper. */
   readonly shopper?: string;
-  /** The page offers to store the card, or the shopper must. */
+  /** `offer`: the page offers to store the card. `must`: the shopper must store it. */
   readonly store?: 'offer' | 'must';
-  /** Only cards that are stored. */
+  /** Only stored cards are allowed. */
   readonly storedOnly?: boolean;
-  /** Of a pre-authorization: it is captured in several parts. */
+  /** For a pre-authorization: it is captured in several parts. */
   readonly split?: boolean;
-  /** The page is shown inside one of this origin. */
+  /** The page is embedded in a page of this origin. */
   readonly embed?: { readonly origin: string };
   /** The stored card that pays. */
   readonly instrument?: string;
@@ -31,17 +31,17 @@ export interface OnlineParameters {
   readonly recurring?: RecurringParameters;
 }
 
-/** With `reference` the merchant charges by an existing agreement, without the shopper. Without it the shopper agrees by this link. */
+/** With `reference` the merchant charges under an existing agreement, without the shopper. Without it the shopper agrees through this link. */
 export interface RecurringParameters {
   readonly reference?: string;
-  /** Numbers of the service, carried and never read. */
+  /** A number of the service, passed on unread. */
   readonly model?: number;
   readonly frequency?: number;
   /** The agreement that the shopper accepts. */
   readonly description?: string;
 }
 
-/** True if the merchant charges by an agreement, without the shopper. */
+/** True if the merchant charges under an agreement, without the shopper. */
 export function isUnattended({ online }: { readonly online?: OnlineParameters }): boolean {
   return online?.recurring?.reference !== undefined;
 }

@@ -1,13 +1,13 @@
-/** What the API reports about a payment at a service besides its outcome: where it is paid, and the operations on it. */
+/** The API's report about a payment at a service, apart from its outcome: where to pay it, and the operations on it. */
 
 import type { AmountDetails } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
 import type { Result } from './reason-codes.js';
 
-/** The address of the payment page. Anyone who has it can open the payment, so no journal and no log has it. */
+/** The address of the payment page. Anyone who has it can open the payment, so no journal and no log contains it. */
 export interface CheckoutAddress {
   readonly url: string;
-  /** Where the page is shown inside another one. */
+  /** Present if the page is embedded in another one. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
@@ -41,6 +41,6 @@ export interface Order {
   readonly expired?: AmountDetails;
   /** The amount that can still be captured or cancelled. */
   readonly remaining: AmountDetails;
-  /** What followed what began it, in the order in which it was asked for. */
+  /** The follow-ups of the payment, in the order of their requests. */
   readonly operations: readonly OrderOperation[];
 }

@@ -1,8 +1,8 @@
-/** The options of a payment besides its amount: a known tip, cash-back, a part of a sale, tokens, the basket. */
+/** The options of a payment, apart from its amount: a known tip, cash-back, a part of a sale, tokens, the basket. */
 
 import type { forceEntryModes } from '../../../protocol/index.js';
 
-/** One of the goods, as a register says it to a terminal or to a loyalty program that counts by goods: numbers are its decimal texts. */
+/** A basket item as a register sends it to a terminal, or to a loyalty program that counts by goods. Numbers are the register's decimal texts. */
 export interface SoldItem {
   readonly id: string;
   readonly productCode: string;
@@ -15,7 +15,7 @@ export interface SoldItem {
   readonly saleChannel?: string;
   readonly label?: string;
   readonly info?: string;
-  /** What only some terminals take. */
+  /** Fields that only some terminals accept. */
   readonly details?: ItemDetails;
 }
 
@@ -31,7 +31,7 @@ export interface ItemDetails {
   readonly brand?: string | undefined;
   readonly quantityInStock?: string | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** True for goods that some cards must not pay. */
+  /** True for goods that some cards are not allowed to pay. */
   readonly restricted?: boolean | undefined;
   readonly pageUrl?: string | undefined;
   readonly imageUrls?: readonly string[] | undefined;
@@ -54,12 +54,15 @@ export interface CustomField {
 /** The use of a requested token: this transaction and its follow-ups, or later visits of the customer. */
 export type TokenType = 'transaction' | 'customer';
 
-/** Cash for the customer out of the payment: exactly so much, which the amount includes; or as much as the customer chooses, on top of it. */
+/**
+ * Cash for the customer. `amount`: exactly this amount, which the payment's amount includes. `maximum`: the customer chooses up to this amount, on top of the
+ * payment's amount.
+ */
 export type CashBackParameters = { readonly amount: number } | { readonly maximum: number };
 
-/** The payment is a part of a sale. All in minor units of the payment's currency. */
+/** The payment is a part of a sale. All amounts are in minor units of the payment's currency. */
 export type SplitParameters = {
-  /** The least that the terminal may approve as a part, where less than asked is allowed. */
+  /** The least amount that the terminal may approve, if partial approval is allowed. */
   readonly minimum?: number;
 } & (
   | {
@@ -92,23 +95,23 @@ export interface TransactionOptions {
   readonly tip?: number;
   readonly cashBack?: CashBackParameters;
   readonly split?: SplitParameters;
-  /** Requests a token that stands for the card. */
+  /** Requests a token for the card. */
   readonly requestToken?: TokenType;
-  /** Pays with a token in place of a card. */
+  /** Pays with a token instead of a card. */
   readonly token?: PayingToken;
-  /** Reserves once: it is completed or cancelled, and never updated (protocol notes, section 11: OneTimeReservation). */
+  /** A one-time reservation: it is captured or cancelled, never updated (protocol notes, section 11: OneTimeReservation). */
   readonly oneTime?: true;
-  /** The terminal must ask its host, and approves nothing by itself (ForceOnlineFlag). */
+  /** The terminal must ask its host and must not approve on its own (ForceOnlineFlag). */
   readonly forceOnline?: true;
-  /** The acquirers that alone may be asked, by their AcquirerIDs. */
+  /** The only acquirers that the terminal may use, by their AcquirerIDs. */
   readonly acquirers?: readonly string[];
-  /** The ways in which the terminal may read the card, in the words of the standard (ForceEntryMode). */
+  /** The allowed ways of reading the card, in the standard's terms (ForceEntryMode). */
   readonly entryModes?: readonly EntryMode[];
   /** The basket. It describes the sale and decides nothing: a request that is repeated with another basket is the same request. */
   readonly items?: readonly SoldItem[];
 }
 
-/** A token that the terminal gave. One that looked like a card number was cut by redaction and pays nothing. */
+/** A token from the terminal. Redaction cuts a token that looks like a card number, which then cannot pay. */
 export interface GivenToken extends PayingToken {
   /** The terminal's text. */
   readonly expires?: string;

@@ -1,20 +1,20 @@
-/** The rights of a register with its own token besides selling: the rights and limits of its table in the configuration. */
+/** The rights of a register with its own token, apart from selling: the rights and limits of its table in the configuration. */
 
 /** True if a register may refund, reverse, capture or change payments of other registers. */
 type OtherRegisters = 'allowed' | 'refused';
 
-/** The rights of a register with its own token, besides selling, closing and refunding. */
+/** The rights of a register with its own token, apart from selling, reconciliation and refunds. */
 export interface RegisterRights {
-  /** A person at it may resolve its own unresolved transactions. */
+  /** An operator at this register may resolve its own unresolved transactions. */
   readonly resolve: boolean;
-  /** By currency: the most, in minor units, that one refund without an original may give. The limit of the day where the currency is missing. */
+  /** By currency: the highest amount, in minor units, of one refund without an original. A missing currency uses the limit of the day. */
   readonly unlinkedRefundMax: Readonly<Record<string, number>>;
-  /** By currency: the most, in minor units, that these refunds may give in one day. The limit of one refund where the currency is missing. */
+  /** By currency: the highest total, in minor units, of these refunds in one day. A missing currency uses the limit of one refund. */
   readonly unlinkedRefundDayMax: Readonly<Record<string, number>>;
   readonly otherRegisters: OtherRegisters;
 }
 
-/** The rights of a register of which the configuration says nothing. */
+/** The rights of a register without a table in the configuration. */
 export const noRights: RegisterRights = {
   resolve: false,
   unlinkedRefundMax: {},

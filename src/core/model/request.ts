@@ -5,10 +5,13 @@ import type { TransactionKind } from './kind-names.js';
 import type { OnlineParameters } from './online-request.js';
 import type { TransactionOptions } from './payment-options.js';
 
-/** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
+/**
+ * The original of a request: the payment of a refund or reversal, or the pre-authorization of an update, capture or reversal. It is a transaction of ours, one
+ * that the terminal knows, or (refunds only) explicitly none.
+ */
 export type Original = NamedOriginal | { readonly type: 'unlinked' };
 
-/** An original that is named. */
+/** An original with a name. */
 export type NamedOriginal =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction };
@@ -18,26 +21,26 @@ export interface Review {
   readonly transactionId: string;
   /** The revision of the outcome that the operator saw: 1 or more. */
   readonly revision: number;
-  /** Who reviewed it. */
+  /** The name of the operator. */
   readonly operator: string;
   readonly reason?: string;
 }
 
-/** What every request has, of whichever kind. */
+/** The fields of a request of any kind. */
 export interface CommonRequest {
   readonly transactionId: string;
-  /** The register that asks, by the name of its token; absent for the operator's token. */
+  /** The requesting register, by the name of its token; absent for the operator's token. */
   readonly register?: string;
   /** The register's receipt number: one sale is paid once unless an operator reviews the earlier transaction. */
   readonly sale: string;
-  /** The earlier transaction that this one is another attempt of. It links the two, and lifts nothing. */
+  /** The earlier transaction that this one attempts again. It links the two, and removes no block. */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
-  /** The payment of the same sale on the other rail whose place it takes: it starts only after that one has ended without a charge. */
+  /** The payment of the same sale on the other rail that this one replaces. This one starts only after the other has ended without a charge. */
   readonly insteadOf?: string;
   readonly allowPartial: boolean;
-  /** ISO time after which nothing may be started; without it, 30 s after the request. */
+  /** ISO time after which nothing may start. Default: 30 s after the request. */
   readonly startBefore?: string;
 }
 
@@ -54,16 +57,16 @@ export interface OnService {
   readonly terminal?: never;
   /** The service's name in the configuration. */
   readonly service: string;
-  /** Of what begins a payment. */
+  /** Only for requests that begin a payment. */
   readonly online?: OnlineParameters;
 }
 
-/** The name of its terminal, or of its service: names are unique over both. */
+/** Returns the name of the terminal or service. Names are unique across both. */
 export function placeOf({ terminal, service }: OnTerminal | OnService): string {
   return terminal ?? service;
 }
 
-/** The same under its own field, as a register names it in a request. */
+/** Returns the same under its own field, as a register names it in a request. */
 export function placeIn({
   terminal,
   service,
@@ -90,7 +93,7 @@ export interface WithCard {
 
 /** The fields of a request that can have payment options. */
 export interface Carrying<Option extends keyof TransactionOptions> {
-  /** Absent where nothing is asked for. */
+  /** Absent if no option is requested. */
   readonly options?: Pick<TransactionOptions, Option> & {
     readonly [Other in Exclude<keyof TransactionOptions, Option>]?: never;
   };
@@ -102,8 +105,8 @@ export interface About<Named extends Original = NamedOriginal> {
 }
 
 /**
- * The fields of each kind beside the common ones. A kind adds its own here from the file of its row, so that this one names none; one that does
- * not, does not compile.
+ * The fields of each kind, apart from the common ones. Each kind declares its fields in the file of its row, so this file names none. A kind without a
+ * declaration does not compile.
  */
 export interface RequestFields {}
 
@@ -123,7 +126,7 @@ export type TransactionRequest<
     };
 }[Kind];
 
-/** A request that was read and is not held against its kind yet: it may have the fields of any. */
+/** A request that was parsed but not yet checked against its kind: it may have the fields of any kind. */
 export type UncheckedRequest = CommonRequest &
   (OnTerminal | OnService) & { readonly kind: TransactionKind } & {
     readonly [Field in Exclude<RequestFieldName, 'options' | 'reading'>]?: NonNullable<TransactionRequest[Field]>;

@@ -5,26 +5,26 @@ import type { Reason, Result, Retry } from './reason-codes.js';
 import type { GivenToken } from './payment-options.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
 
-/** What every outcome has, of whichever kind. */
+/** The fields of an outcome of any kind. */
 export interface CommonOutcome {
   readonly result: Result;
   /** 1 for the first; the register acknowledges a revision. */
   readonly revision: number;
-  /** The revision that said first what this one says once more of the money; absent where it is news. */
+  /** The first revision that reported this state of the money; absent if this revision changes it. */
   readonly movedSince?: number;
   readonly retry: Retry;
   /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */
   readonly reason: Reason;
   /** One sentence for the cashier. */
   readonly message: string;
-  /** Why, in the terminal's own words, unless all was approved: one line of at most 200 characters, without card data. */
+  /** The reason in the terminal's own text, unless all was approved: one line of at most 200 characters, without card data. */
   readonly terminalReason?: string;
   /** ISO wall time of the decision. */
   readonly at: string;
   readonly resolvedBy: 'terminal' | 'service' | 'tenderd' | 'person';
-  /** The attempt whose evidence it rests on. */
+  /** The attempt whose evidence decided the outcome. */
   readonly serviceId?: string;
-  /** By which the terminal knows it. */
+  /** The terminal's key of the transaction. */
   readonly poiTransaction?: PoiTransaction;
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
@@ -57,21 +57,24 @@ export interface CardDetails {
   readonly token?: GivenToken;
 }
 
-/** References that the service stored with a request that begins a payment. */
+/** Stored references that the service reported for a request that begins a payment. */
 export interface StoredCard {
   /**
-   * Kept by the register, and named by payments to come: the reference of the card, and the agreement that began with it. `shopper` is the name that the
-   * service assigned, if the request named none: later requests name it as `online.shopper`.
+   * The reference of the card, and the agreement that began with it. The register keeps them and names them in later payments. `shopper` is the name that the
+   * service assigned if the request named none; later requests name it as `online.shopper`.
    */
   readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
-  /** The request had to store a card or begin an agreement (or be paid with a stored card), and the history of the service shows none. */
+  /** The request had to store a card, begin an agreement or be paid with a stored card, but the service's history shows none. */
   readonly notStored?: NotStored;
 }
 
 /** The reference that a request should have stored, but did not. */
 export type NotStored = 'card' | 'agreement';
 
-/** What the outcomes of each kind report beside the common fields: added as `RequestFields` is, beside the rows. All of it may be absent. */
+/**
+ * The reported fields of each kind, apart from the common ones. Each kind declares its fields in the file of its row, as for `RequestFields`. Every field may
+ * be absent.
+ */
 export interface OutcomeFields {}
 
 type KeysOf<Member> = Member extends unknown ? keyof Member : never;

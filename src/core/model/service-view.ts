@@ -2,7 +2,7 @@
 
 import type { Attention } from './attention-item.js';
 
-/** Why a service could not be reached: a stable code, and the words for people, without an address or a secret. */
+/** Why a service could not be reached: a stable code, and a text for people without an address or a secret. */
 export interface ContactFailure {
   /** ISO wall time of the first failure in a row. */
   readonly since: string;
@@ -10,25 +10,25 @@ export interface ContactFailure {
   readonly text: string;
 }
 
-/** What this process knows of its way to a service. */
+/** The state of this process's connection to a service. */
 export interface Contact {
-  /** `not-asked` until something was sent; `failing` from the first request that got no answer, or none from the service itself, until the next one does. */
+  /** `not-asked` until a request is sent. `failing` from the first request without an answer from the service itself, until the next answer. */
   readonly state: 'not-asked' | 'reached' | 'failing';
-  /** ISO wall time since which it is so; absent where nothing was asked. */
+  /** ISO wall time since which the state is so; absent if no request was sent. */
   readonly since?: string;
-  /** The last failures in a row, also once they are over. */
+  /** The last series of failures, even after it has ended. */
   readonly lastFailure?: ContactFailure;
-  /** It wants to be left alone until then (ISO wall time): nothing is sent to it before. Present while it is so. */
+  /** ISO wall time before which nothing is sent, because the service asked for a pause. Present only during the pause. */
   readonly leftAloneUntil?: string;
 }
 
-/** The code of a failure and of an attention: the service takes no request of ours. */
+/** The code of a failure and of an attention item: the service accepts no request of ours. */
 export const credentialsRefused = 'credentials-refused';
 
 /** The code of a failure: no token is issued to tenderd, or the token file is empty, so that nothing can be sent. */
 const tokenRefused = 'unauthorised';
 
-/** Who does not accept us, where the last request failed by that alone: the service, or who issues its tokens. */
+/** Returns the party that does not accept our credentials, if the last request failed only for that reason: the service, or the issuer of its tokens. */
 export function refuserOf({ state, lastFailure }: Contact): 'service' | 'token' | undefined {
   if (state !== 'failing') return undefined;
   if (lastFailure?.code === credentialsRefused) return 'service';
@@ -37,18 +37,18 @@ export function refuserOf({ state, lastFailure }: Contact): 'service' | 'token' 
 
 /** One payment service. */
 export interface ServiceView {
-  /** Its name in the configuration. */
+  /** The service's name in the configuration. */
   readonly service: string;
-  /** What recovery may trust of it. */
+  /** The profile: which properties of the service recovery may rely on. */
   readonly profile: string;
-  /** It takes no real money. */
+  /** The service takes no real money. */
   readonly simulated: boolean;
-  /** It hurries the daemon's questions by webhooks. */
+  /** Webhooks of the service trigger the daemon's questions early. */
   readonly webhook: boolean;
   readonly contact: Contact;
   /** Links that wait for their shoppers. */
   readonly openLinks: number;
-  /** What else has no outcome there: waiting to be sent, or being asked for. */
+  /** The number of other transactions without an outcome: waiting to be sent, or in recovery. */
   readonly underWay: number;
   /** The number of transactions with an unknown outcome, about which tenderd asks in the background. */
   readonly unresolved: number;
@@ -56,7 +56,7 @@ export interface ServiceView {
   readonly attention: readonly Attention[];
 }
 
-/** The payment services, as the API asks for them. */
+/** The payment services, for the API. */
 export interface Services {
   /** In the order of the configuration. */
   all(): readonly ServiceView[];

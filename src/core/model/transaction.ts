@@ -8,71 +8,71 @@ import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import { amountUnconfirmedCode, type Attention, uncertaintiesByCode } from './attention-item.js';
 
-/** A request with what it was found to be about: a record, or one that is about to become a record. */
+/** A request with the original found for it: a record, or one that is about to become a record. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
 
-/** The transaction of ours that this one is about, whatever it named it by. */
+/** Returns the transaction of ours that this one is about, by whichever name it was given. */
 export function originalOf({ request: { original }, originalId }: Admitted): string | undefined {
   return original?.type === 'transaction' ? original.transactionId : originalId;
 }
 
-/** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
+/** Returns the transaction of ours that this one is about or whose card it uses. The journal indexes it. */
 export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
 }
 
 /**
- * True if a register with a token of its own gives back money, and no transaction of ours was paid before it: the request names no original, or a key of the
- * terminal that the journal does not know.
+ * True if a register with its own token refunds money that no transaction of ours took: the request names no original, or a key of the terminal that the
+ * journal does not know.
  */
 export function isUnlinkedRefund({ request: { original, register }, originalId }: Admitted): boolean {
   if (register === undefined) return false;
   return original?.type === 'unlinked' || (original?.type === 'terminal' && originalId === undefined);
 }
 
-/** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */
+/** The register's own key of a sale (SaleTransactionID of the standard), returned unchanged in answers. */
 export interface SaleTransaction {
   readonly transactionId: string;
   /** The register's text. */
   readonly timeStamp: string;
 }
 
-/** The ids under which a register that speaks the standard itself asked: those of its message header, and of its sale. */
+/** The ids of a request from a register that speaks the standard: those of its message header, and of its sale. */
 export interface RegisterRequestIds {
   readonly saleId: string;
   readonly poiId: string;
   readonly serviceId: string;
-  /** Absent where the request had none. A card number in it was cut. */
+  /** Absent if the request had none. Redaction cuts a card number in it. */
   readonly saleTransaction?: SaleTransaction;
-  /** Names the sale whatever its stamp: made of the register's SaleID and its TransactionID. Absent where the request had none. */
+  /** The identity of the sale without its time stamp: the register's SaleID and its TransactionID. Absent if the request had none. */
   readonly saleNumber?: string;
   /** The request is a sale of its own, even if another one has its number. Only open or unresolved transactions with that number block it. */
   readonly isOwnSale?: true;
-  /** The SaleReferenceID of a pre-authorization, by which its updates and its capture may name it; cut likewise. */
+  /** The SaleReferenceID of a pre-authorization. Its updates and its capture may name the pre-authorization by it. Redaction cuts a card number in it. */
   readonly saleReference?: string;
-  /** How often it had logged in, where it asked so behind an answer that it had taken: then these ids are of that session. */
+  /** The number of logins of the register, if it sent this request after an answer that it had received. These ids then belong to that session. */
   readonly logins?: number;
-  /** How its answer goes to the register: `post` to an address of the register's, until that acknowledges it; absent: on the connection of the request. */
+  /** How the answer is delivered. `post`: to an address of the register, until the register acknowledges it. Absent: on the connection of the request. */
   readonly answerBy?: 'post';
 }
 
-/** The identity of a transaction's sale without its time stamp; undefined if no register named the sale in nexo. */
+/** Returns the identity of a transaction's sale without its time stamp; undefined if no register named the sale in nexo. */
 export function saleNumberOf({
   registerRequestIds,
 }: Pick<TransactionRecord, 'registerRequestIds'>): string | undefined {
   return registerRequestIds?.[0]?.saleNumber;
 }
 
-/** True if what has the same sale number are sales of their own. */
+/** True if transactions with the same sale number are separate sales. */
 export function isOwnSale({ registerRequestIds }: Pick<TransactionRecord, 'registerRequestIds'>): boolean {
   return registerRequestIds?.[0]?.isOwnSale === true;
 }
 
-/** An answer that a register which speaks the standard took whole. */
+/** An answer that a register that speaks the standard received completely. */
 export interface AnswerDelivered {
   /** The revision of the delivered outcome. */
   readonly revision: number;
-  /** Who took it. */
+  /** The SaleID of the register that received it. */
   readonly saleId: string;
   /** How often that register had logged in at the terminal. */
   readonly logins: number;
@@ -82,27 +82,27 @@ export interface AnswerDelivered {
 
 /** The amounts that another party captured and refunded on the pages of the service, in minor units of `authorized`. */
 export interface MovedElsewhere {
-  /** The operations to which a person was called, as the service calls them. */
+  /** The operations that have an attention item, by the service's ids. */
   readonly shown?: readonly string[];
   readonly captured: number;
   readonly refunded: number;
 }
 
-/** Everything durable about one transaction, of this kind or of whichever: a row of the journal. */
+/** All durable data of one transaction, of this kind or of any: a row of the journal. */
 export interface TransactionRecord<Kind extends TransactionKind = TransactionKind> {
   readonly request: TransactionRequest<Kind>;
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
   /**
-   * The revision of the one that `insteadOf` names, when it had ended without a charge; absent before. Journals of earlier versions: of the one that
-   * `retryOf` names, when this one was admitted; 0 while that had no outcome.
+   * The revision of the transaction in `insteadOf`, from the time that it ended without a charge; absent before. In journals of earlier versions: the revision
+   * of the transaction in `retryOf` when this one was admitted; 0 if it had no outcome.
    */
   readonly retryOfRevision?: number;
-  /** The transaction of ours that the request named by the terminal's key, where it was ours when the request was admitted. */
+  /** The transaction of ours that the request named by the terminal's key, if the journal had it at admission. */
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
-  /** The approved amount of the original, if the request undoes the whole and names no amount. Absent if the journal does not have the original. */
+  /** The approved amount of the original, if the request undoes all of it and names no amount. Absent if the journal does not have the original. */
   readonly originalAmount?: AmountDetails;
   /** The payment at a service that it is about, looked up when the request was admitted (pspReference). */
   readonly orderReference?: string;
@@ -116,7 +116,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly paidBefore?: number;
   /** The amount that was paid elsewhere, if the register stated one sum for both. */
   readonly paidOtherwise?: number;
-  /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
+  /** All ids under which registers requested it in the standard's messages, oldest first; absent if none did. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly attempts: readonly Attempt[];
   readonly abortRequested?: {
@@ -124,58 +124,63 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
     readonly reason: string;
     /** The time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
-    /** Another transaction that has moved the money of the same sale, or about the same original: it was stopped for that, and not by its register. */
+    /**
+     * Another transaction that moved the money of the same sale or about the same original. This transaction was stopped for that reason, not by its register.
+     */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
   };
   readonly receipts: readonly Receipt[];
-  /** The reversal that undid the whole of it. */
+  /** The reversal that undid all of this transaction. */
   readonly reversedBy?: string;
   /** The last display text of the terminal, redacted. */
   readonly showing?: string;
-  /** ISO wall time by which an unknown outcome is expected to be known. Past it nothing is promised any more, and it is not shown. */
+  /** ISO wall time by which an unknown outcome is expected to be known. After it nothing is promised, and it is not shown. */
   readonly certainBy?: string;
-  /** ISO wall time until which the terminal is asked on, although a person has decided; absent where it is not. */
+  /** ISO wall time until which tenderd still asks the terminal although an operator has decided; absent if it does not ask. */
   readonly askedUntil?: string;
-  /** The other side has denied what a person had confirmed, and has not said otherwise since: it was put before a person, once. */
+  /** The other side denied an operator's confirmation, and has not withdrawn the denial. One attention item was added. */
   readonly confirmationDenied?: true;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;
-  /** Keys that earlier revisions had and the latest has not, oldest first: the terminal knows it by these too. */
+  /** Keys of earlier revisions that the latest does not have, oldest first. The terminal knows the transaction by these too. */
   readonly earlierKeys?: readonly PoiTransaction[];
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
-  /** When the answer was taken first; absent where none was, or only over HTTP. */
+  /** The first delivery of the answer over nexo. Absent if no answer was delivered, or only over HTTP. */
   readonly answerDelivered?: AnswerDelivered;
   /** Its attention items. */
   readonly attention: readonly Attention[];
 }
 
-/** Answers for one request: true if an operator had reviewed this transaction at its current revision. */
+/** True if an operator had reviewed this transaction at its current revision, for one request. */
 export type IsReviewed = (other: TransactionRecord) => boolean;
 
 /** The transaction that ended the original, or may have. */
 export interface Ending {
   readonly record: TransactionRecord;
-  /** It moved money. Otherwise it may have. */
+  /** True if it moved money; false if it may have. */
   readonly isCertain: boolean;
 }
 
 /** The transactions around an original when a request about it is checked. */
 export interface Surroundings {
-  /** All that is about the same original, oldest first. */
+  /** All transactions about the same original, oldest first. */
   readonly others: readonly TransactionRecord[];
   /** True for the transactions that an operator reviewed. */
   readonly isReviewed: IsReviewed;
-  /** Which of them ended the original for this request, or may have; undefined if none did. */
+  /** The transaction among them that ended the original for this request, or may have; undefined if none did. */
   readonly ending: Ending | undefined;
 }
 
-/** The revision of a transaction's outcome; 0 while it has none. */
+/** Returns the revision of a transaction's outcome; 0 while it has none. */
 export function revisionOf(record: TransactionRecord | undefined): number {
   return record?.outcome?.revision ?? 0;
 }
 
-/** The revision since which it is what it is now: later ones have said the same of the money once more (`movedSince`). 0 while it has none. */
+/**
+ * Returns the revision since which the outcome is unchanged: later revisions only repeated the same state of the money (`movedSince`). 0 while there is no
+ * outcome.
+ */
 export function outcomeUnchangedSince(record: TransactionRecord): number {
   return record.outcome?.movedSince ?? revisionOf(record);
 }
@@ -185,7 +190,7 @@ export function isDefinite<K extends TransactionKind>(outcome: Outcome<K> | unde
   return outcome !== undefined && outcome.result !== 'unresolved';
 }
 
-/** True if the outcome is an approval, of the whole or a part: money moved as far as the kind moves any, or a period was closed. */
+/** True if the outcome approves the whole or a part: money moved, if the kind moves any, or a period was closed. */
 export function movedMoney<K extends TransactionKind>(
   outcome: Outcome<K> | undefined,
 ): outcome is Outcome<K> & { readonly result: 'approved' | 'partly-approved' } {
@@ -193,7 +198,7 @@ export function movedMoney<K extends TransactionKind>(
 }
 
 /**
- * True if the outcome is an approval of an unknown amount. No figure of ours replaces it. After an operator confirmed the transaction, the amount is the
+ * True if the outcome is an approval of an unknown amount. No amount of ours replaces it. After an operator confirmed the transaction, the amount is the
  * requested one.
  */
 export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
@@ -222,7 +227,7 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
 /** The attention items that do not make a refund uncertain: an amount that is at least the requested one, and an approval after a refusal. */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 
-/** True if the transaction proves that money went back: it moved money, and its attention list leaves nothing in doubt. */
+/** True if the transaction proves that money went back: it moved money, and no attention item makes it uncertain. */
 export function provesReturn({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
   return movedMoney(outcome) && attention.every(({ code }) => certainCodes.has(code));
 }
@@ -237,17 +242,17 @@ export function isGivenUp(state: Attempt['state']): boolean {
   return state === 'unrecoverable' || state === 'released-by-operator';
 }
 
-/** Attempts whose effect on money is still unknown and that may yet be answered. */
+/** Returns the attempts whose effect on money is unknown and that may still be answered. */
 export function openAttempts(record: TransactionRecord): readonly Attempt[] {
   return record.attempts.filter((attempt) => attempt.state === 'open');
 }
 
-/** Its attempts at a terminal. */
+/** Returns the attempts of a transaction at a terminal. */
 export function terminalAttemptsOf({ attempts }: Pick<TransactionRecord, 'attempts'>): readonly TerminalAttempt[] {
   return attempts.filter(isTerminalAttempt);
 }
 
-/** The attempt at a terminal that has this ServiceID. */
+/** Returns the attempt at a terminal that has this ServiceID. */
 export function terminalAttempt(
   { attempts }: Pick<TransactionRecord, 'attempts'>,
   serviceId: string | undefined,
@@ -255,7 +260,7 @@ export function terminalAttempt(
   return attempts.find((one): one is TerminalAttempt => isTerminalAttempt(one) && one.serviceId === serviceId);
 }
 
-/** The oldest of `openAttempts`, without making a list of them: lanes ask it of every entry at every step. */
+/** Returns the oldest of `openAttempts` without making a list. Lanes call this for every entry at every step. */
 export function firstOpenAttempt(record: TransactionRecord): Attempt | undefined {
   return record.attempts.find((attempt) => attempt.state === 'open');
 }

@@ -1,11 +1,11 @@
 /** Why a terminal cannot take a payment now. */
 
-/** What keeps it from taking a payment. */
+/** The reason why a terminal cannot take a payment. */
 export interface Unreachable {
-  /** `link`: there is no connection. `not-listed`: its gateway does not list it as connected. `login`: it accepted no Login. */
+  /** `link`: there is no connection. `not-listed`: its gateway does not list it as connected. `login`: the terminal accepted no Login. */
   readonly code: 'link' | 'not-listed' | 'login';
   /** The cause, in a sentence for people. */
   readonly text: string;
-  /** Since when, ISO; absent where that is not known. */
+  /** ISO time since which it is so; absent if unknown. */
   readonly since?: string;
 }

@@ -1,8 +1,8 @@
-/** Which transactions about an original count when it is asked again what is left. docs/reference/sale-ledger.md has this table. */
+/** Which transactions about an original count when the remaining amount is checked again. docs/reference/sale-ledger.md has this table. */
 
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
-/** What is asked. Admission and the advice to a register count everything. */
+/** The questions about the remaining amount. Admission and the advice to a register count everything. */
 export type Question = keyof typeof questions;
 
 /** The questions, with what counts of the transactions that may have moved money. What moved money always counts. */
@@ -34,8 +34,8 @@ export function countedFor(
 }
 
 /**
- * True if one comes before the other: a request that has begun, then the one that was accepted first. The times only decide between the two: if a
- * clock was set back it is the other one, and still one alone.
+ * True if one comes before the other: a request that has begun first, then the one that was accepted first. The times only order the two: if a clock was set
+ * back the order changes, but still exactly one comes first.
  */
 function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
   const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);

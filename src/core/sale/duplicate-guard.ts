@@ -31,7 +31,7 @@ export function othersOfSale(
   });
 }
 
-/** Returns those of them that the request behind this one had not reviewed at their current revision. */
+/** Returns those of them that the request of this one had not reviewed at their current revision. */
 export function unknownTo(
   kinds: RulesByKind,
   record: TransactionRecord,

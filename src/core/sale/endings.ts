@@ -56,8 +56,8 @@ export function endingOf(
 }
 
 /**
- * Returns the same about a transaction that only the terminal knows. tenderd does not know how much it took, so whatever may have moved money stands in
- * the way, and so does a part without an amount. An operator's review removes everything that has ended: the terminal decides then.
+ * Returns the same for a transaction that only the terminal knows. tenderd does not know how much it took. Any transaction that may have moved money blocks,
+ * and so does a part without an amount. An operator's review removes all transactions that have ended: then the terminal decides.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

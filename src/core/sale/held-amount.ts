@@ -1,17 +1,17 @@
 /**
- * The least that a pre-authorization holds. An update sets the amount, so the fold goes in the order of the journal. docs/reference/sale-ledger.md
- * has these rows.
+ * The lower bound of the amount that a pre-authorization holds. An update sets the amount, so the fold follows the order of the journal.
+ * docs/reference/sale-ledger.md has these rows.
  */
 
 import type { AmountDetails } from '../model/common-types.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
-/** What a pre-authorization or an update of it does to the amount held. */
+/** The effect of a pre-authorization, or of an update of it, on the held amount. */
 export interface HeldRow {
   readonly id: string;
-  /** False while nobody knows whether it was approved. */
+  /** False while the approval is unknown. */
   readonly isCertain: boolean;
-  /** Only if the amount is unknown, or only if it is known. */
+  /** The row applies only if the amount is known (true) or unknown (false). Absent: in both cases. */
   readonly isKnown?: boolean;
   readonly effect: 'sets' | 'hides' | 'lowers';
   readonly because: string;
@@ -42,14 +42,17 @@ export const heldRows: readonly HeldRow[] = [
   },
 ];
 
-/** What a pre-authorization holds. */
+/** The amount that a pre-authorization holds. */
 export interface Held {
   readonly amount: AmountDetails | undefined;
-  /** False if the terminal approved another amount than the requested one, and not which. */
+  /** False if the terminal approved a different amount than requested without naming it. */
   readonly isKnown: boolean;
 }
 
-/** Returns the least that an approved pre-authorization holds. `records`: it and its updates, in the order of the journal. */
+/**
+ * Returns the lower bound of the amount that an approved pre-authorization holds. `records`: the pre-authorization and its updates, in the order of the
+ * journal.
+ */
 export function heldBy(records: readonly TransactionRecord[]): Held {
   return records.reduce(heldAfter, { amount: undefined, isKnown: true });
 }
@@ -76,7 +79,7 @@ function rowOf(record: TransactionRecord): HeldRow | undefined {
   return heldRows.find(({ isCertain, isKnown }) => isCertain === moved && isKnown !== isUnknown);
 }
 
-/** Amounts of two currencies are not compared. */
+/** Returns the lower amount. Amounts of two currencies are not compared. */
 function lower(one: AmountDetails | undefined, other: AmountDetails | undefined): AmountDetails | undefined {
   if (one === undefined || other === undefined || one.currency !== other.currency) return one;
   return other.amount < one.amount ? other : one;

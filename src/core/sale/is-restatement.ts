@@ -1,4 +1,4 @@
-/** Whether an approval repeats what is known of the money, such as the terminal's own report after that of an operator. */
+/** Checks if an approval repeats known facts about the money, such as the terminal's own report after that of an operator. */
 
 import { movesMoney, type OutcomeDraft } from '../model/result.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -7,8 +7,9 @@ import type { KindRules } from '../policy/kind-rules.js';
 import { tookForSale } from './split.js';
 
 /**
- * True if it does: nobody needs to review the transaction again for it. Another attempt, another transaction of the terminal, and another amount
- * towards the sale or the original are new. So is any approval after a denial of what an operator had confirmed: the shop may have gone by the denial.
+ * True if the draft repeats the known outcome, so that no review is needed. A different attempt, a different transaction of the terminal, and a different
+ * amount towards the sale or the original are new facts. So is any approval after a denial of an operator's confirmation: the shop may have relied on the
+ * denial.
  */
 export function isSameMoney(kind: KindRules, record: TransactionRecord, draft: OutcomeDraft): boolean {
   const { outcome: before, request } = record;

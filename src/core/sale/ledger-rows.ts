@@ -1,12 +1,12 @@
 /**
- * The table of the sale ledger: how much a transaction gives back of its original, at least and at most. One row for each state and
- * each way in which its amount is known. docs/reference/sale-ledger.md is this table; `ledger.ts` adds up by it.
+ * The table of the sale ledger: how much a transaction refunds of its original, at least and at most. It has one row for each state and each way in which the
+ * amount is known. docs/reference/sale-ledger.md is this table; `ledger.ts` adds up by it.
  */
 
 /** How far a transaction has come, as far as money is concerned. */
 export type LedgerState = keyof typeof ledgerStates;
 
-/** The states, with their meaning. What ended without moving money and is certain of it has no row. */
+/** The states, with their meaning. A transaction that certainly moved no money has no row. */
 export const ledgerStates = {
   open: 'waits, was sent, or is being recovered: it has no outcome',
   unresolved: 'ended, and nobody knows whether it moved money',
@@ -27,7 +27,7 @@ export const attemptStates = {
 /** How its amount is known. */
 export type LedgerSize = keyof typeof ledgerSizes;
 
-/** The ways, with their meaning. The first that applies counts, from the top. */
+/** The ways, with their meaning. The first that applies counts. */
 export const ledgerSizes = {
   'at-least-asked': 'a part was approved without an amount, and no operator has compared the receipt',
   unknown: 'the result says another amount than the request, and not which',
@@ -36,10 +36,10 @@ export const ledgerSizes = {
   unnamed: 'neither request nor result has an amount in the unit of the original: a return of the whole',
 } as const;
 
-/** An end of the interval: no amount, the one that was reported or asked for, or all that the original took. */
+/** A bound of the interval: no amount, the reported or the requested one, or all that the original took. */
 export type LedgerBound = 'none' | 'reported' | 'asked' | 'all';
 
-/** How much of a row an operator's review takes out of the sum: nothing, or what is only possible. */
+/** The part of a row that an operator's review removes from the sum: nothing, or the part that is only possible. */
 export type LedgerLifts = 'nothing' | 'possible';
 
 /** One row. */
@@ -47,15 +47,15 @@ export interface LedgerRow {
   readonly id: string;
   readonly states: readonly EntryState[];
   readonly sizes: readonly LedgerSize[];
-  /** What it has certainly given back. */
+  /** The amount that was certainly refunded. */
   readonly least: LedgerBound;
-  /** What it may have given back, or may still give back. */
+  /** The amount that may have been refunded, or may still be. */
   readonly most: LedgerBound;
   readonly lifts: LedgerLifts;
   readonly because: string;
 }
 
-/** The rows for what gives back of an original. */
+/** The rows for transactions that refund a part of an original. */
 export const returnRows: readonly LedgerRow[] = [
   {
     id: 'moved-reported',

@@ -1,6 +1,6 @@
 /**
- * The sale ledger: adds up what was given back of one original, as an interval from what is certain to what is possible. It is a pure
- * fold over the transactions about that original, by the rows of `ledger-rows.ts`.
+ * The sale ledger: adds up the refunds of one original, as an interval from certain to possible. It is a pure fold over the transactions about that original,
+ * by the rows of `ledger-rows.ts`.
  */
 
 import {
@@ -23,7 +23,7 @@ import {
 } from './ledger-rows.js';
 import { otherAttemptCode } from '../model/attention-item.js';
 
-/** A number of minor units or of points. `unbounded`: nobody knows an upper end. */
+/** A number of minor units or of points. `unbounded`: no upper bound is known. */
 export type Units = number | 'unbounded';
 
 /** How the amount of one transaction is known, in the unit of its original. */
@@ -33,14 +33,14 @@ export interface LedgerAmounts {
   readonly asked?: number | undefined;
 }
 
-/** What can be given back of an original, and how to read an amount about it. */
+/** An original: the amount that can be refunded, and how to read an amount about it. */
 export interface Original {
-  /** What it took. `unbounded` if nobody knows how much. */
+  /** The amount that it took. `unbounded` if unknown. */
   readonly took: Units;
   amountsOf(this: void, record: TransactionRecord): LedgerAmounts;
 }
 
-/** What one transaction contributes. */
+/** The contribution of one transaction. */
 export interface LedgerEntry {
   readonly record: TransactionRecord;
   readonly row: LedgerRow;
@@ -48,14 +48,14 @@ export interface LedgerEntry {
   readonly most: Units;
 }
 
-/** A sum from what is certain to what is possible, with the transactions that contribute to it, in the order in which they came. */
+/** A sum from certain to possible, with the contributing transactions in the order of their arrival. */
 export interface Interval {
   readonly certain: number;
   readonly possible: Units;
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Returns how far a transaction has come; undefined if it ended without moving money, and that is certain. */
+/** Returns how far a transaction has come; undefined if it certainly ended without moving money. */
 export function ledgerStateOf(record: TransactionRecord): LedgerState | undefined {
   const { outcome } = record;
   if (outcome === undefined) return 'open';
@@ -64,7 +64,7 @@ export function ledgerStateOf(record: TransactionRecord): LedgerState | undefine
   return uncertaintyOf(record) === undefined ? undefined : 'uncertain';
 }
 
-/** Returns how the amount of a transaction about money in this currency is known. An amount asked for in another currency is not converted. */
+/** Returns how the amount of a transaction about money in this currency is known. An amount requested in another currency is not converted. */
 export function moneyAmountsOf(record: TransactionRecord, currency: string | undefined): LedgerAmounts {
   const { request, outcome } = record;
   const reported = outcome?.authorized?.currency === currency ? outcome?.authorized?.amount : undefined;
@@ -72,7 +72,7 @@ export function moneyAmountsOf(record: TransactionRecord, currency: string | und
   return { size: sizeOf(record, reported, asked), reported, asked };
 }
 
-/** Returns how a number of points is known. A number that was reported counts, whatever else the result leaves open. */
+/** Returns how a number of points is known. A reported number counts, whatever else the result leaves open. */
 export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>): LedgerAmounts {
   const reported = outcome?.loyalty?.points;
   const asked = request.loyalty?.points;
@@ -81,7 +81,7 @@ export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'r
   return { size: asked === undefined ? 'unnamed' : 'asked', asked };
 }
 
-/** Returns how the total of the sale is known that a transaction of points was about: as it was asked for. Two units never add up. */
+/** Returns how the sale total of a loyalty transaction is known: as requested. Money and points are never added up. */
 export function totalAmountsOf({ request }: Pick<TransactionRecord, 'request'>): LedgerAmounts {
   const asked = request.amountDetails?.amount;
   return { size: asked === undefined ? 'unnamed' : 'asked', asked };
@@ -101,8 +101,8 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 }
 
 /**
- * Adds up what was given back of an original. A transaction that moved money always contributes. A row for money
- * that may have moved contributes unless it can be reviewed and the asker reviewed the transaction.
+ * Adds up the refunds of an original. A transaction that moved money always contributes. A row for money that may have moved contributes unless it can be
+ * reviewed and the asker reviewed the transaction.
  */
 export function returnedOf(
   original: Original,
@@ -139,7 +139,7 @@ function entryOf(
   const row = returnRows.find(({ states, sizes }) => states.includes(state) && sizes.includes(amounts.size));
   assertInvariant(row !== undefined, `the ledger has no row for ${state}, ${amounts.size}`);
   const least = boundOf(row.least, amounts, took);
-  // The whole of an unknown amount is certainly something, but no figure says how much.
+  // An unknown whole is certainly more than zero, but no figure says how much.
   return { record, row, least: least === 'unbounded' ? 0 : least, most: boundOf(row.most, amounts, took) };
 }
 
@@ -169,15 +169,15 @@ function added(one: Units, other: Units): Units {
   return one === 'unbounded' || other === 'unbounded' ? 'unbounded' : one + other;
 }
 
-/** Returns what is left to give back: what was taken, less all that may have been given back. Undefined if nobody knows what was taken. */
+/** Returns the amount that can still be refunded: the amount taken, less all that may have been refunded. Undefined if the amount taken is unknown. */
 export function leftToReturn(took: Units, { possible }: Interval): number | undefined {
   if (took === 'unbounded') return undefined;
   return possible === 'unbounded' ? 0 : Math.max(0, took - possible);
 }
 
 /**
- * True if this much can be given back besides. If nobody knows what was taken, something can be given back once. `wanted` is `unbounded` for the
- * whole of such an amount.
+ * True if this amount can be refunded as well. If the amount taken is unknown, one refund is possible. `wanted` is `unbounded` for the whole of such an
+ * amount.
  */
 export function isLeftToReturn(wanted: Units, took: Units, returned: Interval): boolean {
   if (took === 'unbounded') return returned.entries.length === 0;
@@ -185,7 +185,7 @@ export function isLeftToReturn(wanted: Units, took: Units, returned: Interval): 
   return sum !== 'unbounded' && sum <= took;
 }
 
-/** True if all of these have certainly moved money, whether or not their amounts are known. */
+/** True if all of these certainly moved money, even if their amounts are unknown. */
 export function haveAllMoved({ entries }: Interval): boolean {
   return entries.every(({ row }) => row.states.includes('moved'));
 }

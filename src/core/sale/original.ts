@@ -1,6 +1,6 @@
 /**
- * Which transaction a request is about, whatever it was named by. The terminal's key of a transaction of ours *is* that transaction: every guard
- * that looks at what was given back, captured or reversed finds it by either name, ours or not.
+ * Finds the transaction that a request is about, by any of its names. The terminal's key of a transaction of ours *is* that transaction: every guard that
+ * counts refunds, captures or reversals finds it by either name, ours or not.
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
@@ -10,33 +10,35 @@ import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayM
 import type { TransactionRequest } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
-/** What is looked up, as it stands in this turn. */
+/** The look-ups, in the state of this turn. */
 export interface OriginalLookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
-  /** The transactions of ours that a terminal knows, or knew, by this key, oldest first; without a time in it those with this id, the newest of many. */
+  /**
+   * The transactions of ours that a terminal knows, or knew, by this key, oldest first; without a time, those with this id, or the newest if there are many.
+   */
   readonly findByKey: (key: KeyLookup) => readonly TransactionRecord[];
   /** Those that are about the transaction with one of these names, or use its card, oldest first. */
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
 }
 
-/** What may be meant by a key, as a sentence that names it: nothing says which. */
+/** The possible meanings of an ambiguous key, as a message that names them. */
 export interface Unsure {
   readonly unsure: string;
 }
 
-/** What a request names as its original. */
+/** The original that a request names. */
 export type NamedOriginal =
-  /** Nothing: it stands alone, or says that it is unlinked. */
+  /** No original: the request names none, or states that it is unlinked. */
   | { readonly type: 'none' }
-  /** A transaction of ours; `key` where it was named by that key of the terminal, as the terminal wrote it. */
+  /** A transaction of ours. `key`: the terminal's key as the terminal wrote it, if the request named the transaction by it. */
   | { readonly type: 'ours'; readonly record: TransactionRecord; readonly key?: PoiTransaction }
   /** An id that no transaction of ours has. */
   | { readonly type: 'unknown'; readonly transactionId: string }
   /** A key that no transaction of ours has. */
   | { readonly type: 'foreign'; readonly key: PoiTransaction }
   /**
-   * A key that may name these of ours, and nothing says which is meant: `several` have it; or its time is not the terminal's, and `earlier` than these by more
-   * than a day, or they were taken `elsewhere`.
+   * A key that may name these transactions of ours, where the meaning is unclear. `several`: all of them have the key. `earlier`: the key's time is not the
+   * terminal's, and more than a day before theirs. `elsewhere`: they were taken at another terminal.
    */
   | {
       readonly type: 'unsure';
@@ -49,7 +51,7 @@ interface AtTerminal {
   readonly terminal?: string | undefined;
 }
 
-/** What the request names. `terminal` is the one that the key is of, where that is said; the request's own else. */
+/** Returns the original that the request names. `terminal` is the terminal of the key, if it is stated; otherwise the request's own. */
 export function namedOriginal(
   kinds: RulesByKind,
   { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind'> & AtTerminal,
@@ -80,15 +82,15 @@ export function namedOriginal(
   }
 }
 
-/** A transaction of ours with its key of the id that is looked up. */
+/** A transaction of ours, with its key of the looked-up id. */
 interface Candidate {
   readonly record: TransactionRecord;
   readonly known: PoiTransaction;
 }
 
 /**
- * What a key means whose id is known and whose time is not: many registers copy the id and make up the time. It is the one of ours at the same terminal, of
- * several the one whose time is nearest. Where that cannot be said, all that was found is named.
+ * Returns the meaning of a key with a known id and an unknown time: many registers copy the id and make up the time. It is the transaction of ours at the same
+ * terminal; of several, the one with the nearest time. If that is unclear, the result names all that were found.
  */
 function byIdAlone(
   kinds: RulesByKind,
@@ -112,7 +114,7 @@ function byIdAlone(
     why,
   });
   const ids = new Set(meant.map(({ record }) => originalOf(record)));
-  // A pre-authorization that was completed under the same id is ended: what can be undone is the capture.
+  // A pre-authorization that was captured under the same id is ended: what can be undone is the capture.
   const standing = meant.filter(({ record }) => !ids.has(idOf(record)));
   if (standing.length > 0) {
     const apart = standing.map(({ known }) => Math.abs(laterByMs(key, known) ?? Number.POSITIVE_INFINITY));
@@ -127,7 +129,9 @@ function byIdAlone(
   return elsewhere.length > 0 ? unsure(elsewhere, 'elsewhere') : { type: 'foreign', key };
 }
 
-/** The keys with this id by which a register may name a transaction: the terminal's, or ours with the time of the outcome where it gave none. */
+/**
+ * Returns the keys with this id by which a register may name a transaction: the terminal's, or, if the terminal gave none, ours with the time of the outcome.
+ */
 function keysWith(record: TransactionRecord, transactionId: string): readonly PoiTransaction[] {
   const { outcome } = record;
   const keyless = outcome !== undefined && outcome.poiTransaction === undefined && idOf(record) === transactionId;
@@ -135,7 +139,7 @@ function keysWith(record: TransactionRecord, transactionId: string): readonly Po
   return keys.filter((known) => isLookedUp(known, { transactionId }));
 }
 
-/** Of the keys of one transaction, the one whose time is nearest. */
+/** Returns the key of a transaction with the nearest time. */
 function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTransaction | undefined {
   const apart = (one: PoiTransaction): number => Math.abs(laterByMs(key, one) ?? Number.POSITIVE_INFINITY);
   return known.toSorted((one, other) => apart(one) - apart(other))[0];
@@ -147,14 +151,14 @@ export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { re
   return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals });
 }
 
-/** Where the terminal gave no key, a register that speaks the standard was told our id in its place, with the time of the outcome. */
+/** Finds a transaction without a key of the terminal. A register that speaks the standard received our id instead, with the time of the outcome. */
 function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): TransactionRecord | undefined {
   const record = find(key.transactionId);
   if (record?.outcome === undefined || record.outcome.poiTransaction !== undefined) return undefined;
   return isSameKey({ transactionId: key.transactionId, timeStamp: record.outcome.at }, key) ? record : undefined;
 }
 
-/** Those with the id as it is written, where there are some: another form of it comes second. */
+/** Returns the transactions with exactly this id, if there are any; otherwise those with another form of it. */
 function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
   const exact = records.filter((record) =>
     keysOf(record).some((known) => isSameKey(known, key) && isSameWritten(known, key)),
@@ -162,7 +166,7 @@ function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): 
   return exact.length > 0 ? exact : records;
 }
 
-/** The one that is meant, of those that share a key; several where nothing tells them apart. */
+/** Returns the transaction that is meant among those that share a key; several if nothing distinguishes them. */
 function meantOf(
   kinds: RulesByKind,
   sharing: readonly TransactionRecord[],
@@ -170,7 +174,7 @@ function meantOf(
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
-  // A pre-authorization that was completed under its own key is ended: what can be undone is the capture.
+  // A pre-authorization that was captured under its own key is ended: what can be undone is the capture.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);
@@ -178,7 +182,7 @@ function meantOf(
   return here.length === 1 ? here : standing;
 }
 
-/** An update of a pre-authorization stands for the pre-authorization. */
+/** Returns the pre-authorization that an update belongs to; otherwise the record itself. */
 function heldBy(kinds: RulesByKind, record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
   const first = kinds[record.request.kind].replacesOriginal === true ? originalOf(record) : undefined;
   return first === undefined ? record : (find(first) ?? record);
@@ -201,8 +205,8 @@ function idOf({ request }: TransactionRecord): string {
 }
 
 /**
- * All that is about the same as this request, by whatever name: also what named it by the terminal's key before that key was ours, and what
- * named an update of the same pre-authorization.
+ * Returns all transactions about the same original as this request, by any name. This includes requests that named it by the terminal's key before that key
+ * was ours, and requests that named an update of the same pre-authorization.
  */
 export function othersAbout(
   kinds: RulesByKind,
@@ -224,7 +228,7 @@ export function othersAbout(
     : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], terminal });
 }
 
-/** The transaction of ours that a record is about: as it was understood when it was admitted, or by a key that became ours since. */
+/** Returns the transaction of ours that a record is about: as determined at admission, or by a key that became ours later. */
 export function originalRecord(
   kinds: RulesByKind,
   record: TransactionRecord,

@@ -6,41 +6,41 @@ import { comparableText } from '../base/text-equivalence.js';
 import type { TransactionRequest } from '../model/request.js';
 import { type TransactionRecord, aboutOf, originalOf } from '../model/transaction.js';
 
-/** Every key by which a terminal knows a transaction of ours, oldest first. */
+/** Returns every key by which a terminal knows a transaction of ours, oldest first. */
 export function keysOf({ earlierKeys = [], outcome }: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>) {
   return outcome?.poiTransaction === undefined ? earlierKeys : [...earlierKeys, outcome.poiTransaction];
 }
 
-/** Whether a terminal knows a transaction of ours by this key; without a time in it, by its TransactionID. */
+/** True if a terminal knows a transaction of ours by this key, or by its TransactionID if the key has no time. */
 export function isKnownBy(record: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>, key: KeyLookup): boolean {
   return keysOf(record).some((known) => isLookedUp(known, key));
 }
 
-/** Whether `known` is what is looked up. */
+/** True if `known` matches the look-up. */
 export function isLookedUp(known: PoiTransaction, { transactionId, timeStamp }: KeyLookup): boolean {
   return timeStamp === undefined ? isSameId(known, { transactionId }) : isSameKey(known, { transactionId, timeStamp });
 }
 
-/** The terminal's key by which a request names its original; undefined where it names it in another way, or none. */
+/** Returns the terminal's key by which a request names its original; undefined if it uses another name, or none. */
 export function keyNamedBy({ original }: TransactionRequest): PoiTransaction | undefined {
   return original?.type === 'terminal' ? original.poiTransaction : undefined;
 }
 
-/** Whether both keys name the same transaction: the same TransactionID in any of its forms, and times that may be one time. */
+/** True if both keys name the same transaction: the same TransactionID in any of its forms, and times that may be equal. */
 export function isSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
   return isSameId(one, other) && isSameTime(one, other);
 }
 
 /**
- * By which ids one that may be composed is found: terminals join the register's part and the payment service's with a dot (`TENDER.PSP`), and registers send both, or
- * one with or without the dot. `ids` are all forms that are known of it; `part` where it is one part alone, which may be either part of another.
+ * The forms of an id that may be composed. Terminals join the register's part and the payment service's part with a dot (`TENDER.PSP`). Registers send both,
+ * or one with or without the dot. `ids`: all known forms. `part`: the id if it is a single part, which may be either part of another id.
  */
 export interface IdForms {
   readonly ids: readonly string[];
   readonly part?: string;
 }
 
-/** Returns the forms of an id, itself first. Two ids with two parts each that differ are two transactions, whatever they share. */
+/** Returns the forms of an id, itself first. Two ids with two parts each that differ are two transactions, even if they share a part. */
 export function idForms({ transactionId }: KeyLookup): IdForms {
   const id = comparableText(transactionId);
   const dot = id.indexOf('.');
@@ -50,7 +50,7 @@ export function idForms({ transactionId }: KeyLookup): IdForms {
   return part === undefined || parts.length > 1 ? { ids } : { ids, part };
 }
 
-/** Whether both are one id as it is written, in its comparable form. */
+/** True if both ids are equal as written, in their comparable form. */
 export function isSameWritten(one: KeyLookup, other: KeyLookup): boolean {
   return comparableText(one.transactionId) === comparableText(other.transactionId);
 }
@@ -59,11 +59,11 @@ function isPartIn({ part }: IdForms, { ids }: IdForms): boolean {
   return part !== undefined && ids.includes(part);
 }
 
-/** Whether both are forms of one id. */
+/** True if both are forms of one id. */
 function isSameId(one: KeyLookup, other: KeyLookup): boolean {
   if (isSameWritten(one, other)) return true;
   if (!one.transactionId.includes('.') && !other.transactionId.includes('.')) return false;
-  // One that differs is a part alone, and the other lists it.
+  // If the forms differ, one id is a single part, and the other id lists it.
   const [first, second] = [idForms(one), idForms(other)];
   return isPartIn(first, second) || isPartIn(second, first);
 }
@@ -71,8 +71,8 @@ function isSameId(one: KeyLookup, other: KeyLookup): boolean {
 const dayMs = 86_400_000;
 
 /**
- * By how much the time with which a register names a transaction is later than the terminal's own, ms; negative where it is earlier. Undefined where one of the
- * two is no time. Without a zone in one of them it is the most that zones allow.
+ * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if earlier. Undefined if one of them is not a time. If
+ * one has no zone, the result is the most that zones allow.
  */
 export function laterByMs(named: PoiTransaction, known: PoiTransaction): number | undefined {
   const [first, second] = [instantOf(named.timeStamp), instantOf(known.timeStamp)];
@@ -82,36 +82,36 @@ export function laterByMs(named: PoiTransaction, known: PoiTransaction): number 
 
 /**
  * True if a register that copies the id and makes up the time may mean the transaction with the key `known`: registers write the time of their own refund, or
- * of their own sale. More than a day earlier is another transaction, because counters of terminals begin again.
+ * of their own sale. A time that is more than a day earlier means another transaction, because counters of terminals restart.
  */
 export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;
 }
 
-/** No counter of a terminal that begins again soon has so many characters. */
+/** A counter of a terminal that restarts soon has fewer characters than this. */
 const longIdCharacters = 8;
 
-/** True if ids like this one are given once, by whichever terminal. */
+/** True if an id like this one is unique across all terminals. */
 export function isLongId({ transactionId }: KeyLookup): boolean {
   return comparableText(transactionId).length >= longIdCharacters;
 }
 
 /**
- * True if two keys may name the same transaction of a terminal, of which one or both have a time that a register made up. Guards count by it: of short ids what
- * is a day apart at most, because counters begin again.
+ * True if two keys may name the same transaction of a terminal, if a register made up one or both times. Guards count with it. Short ids match only within a
+ * day, because counters restart.
  */
 function mayBeSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
   if (!isSameId(one, other)) return false;
   return (isLongId(one) && isLongId(other)) || (mayMean(one, other) && mayMean(other, one));
 }
 
-/** Clocks on earth are up to so far apart, in steps of so much. */
+/** The largest accepted zone offset between two times, and its step. */
 const zonesApartMaxS = 14 * 3_600;
 const zoneStepS = 900;
 
 /**
- * Times are equal at the same second, whatever their zones and fractions: registers copy them from receipts and through date types. One without a
- * zone equals any that is off by what zones are apart. What is no time equals itself alone.
+ * True if both times are equal to the second, whatever their zones and fractions: registers copy them from receipts and through date types. A time without a
+ * zone equals any time that differs by a possible zone offset. A text that is not a time equals only itself.
  */
 function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: PoiTransaction): boolean {
   if (comparableText(one) === comparableText(other)) return true;
@@ -122,7 +122,7 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
   return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;
 }
 
-/** Whether a transaction is about the one with these names, or uses its card. */
+/** True if a transaction is about the one with these names, or uses its card. */
 export function isAbout(
   record: Pick<TransactionRecord, 'request' | 'originalId'>,
   { transactionIds = [], keys, terminal }: OriginalNames,
@@ -134,7 +134,7 @@ export function isAbout(
   return named !== undefined && keys.some((key) => isSameKey(key, named) || (isThere && mayBeSameKey(key, named)));
 }
 
-/** Whether two transactions are about the same one. */
+/** True if two transactions are about the same one. */
 export function haveSameOriginal(one: TransactionRecord, other: TransactionRecord): boolean {
   const [first, second] = [originalOf(one), originalOf(other)];
   if (first !== undefined && second !== undefined) return first === second;

@@ -1,7 +1,7 @@
 /**
- * The tables of the sale ledger for a sale that is paid in parts: what a payment took towards it, and what a return gave back to it.
- * docs/reference/sale-ledger.md prints them; `split.ts` adds up by them. What is left of a sale is its total, less the most that was taken, plus the
- * least that was given back.
+ * The tables of the sale ledger for a sale that is paid in parts: the amount that a payment took towards it, and the amount that a return refunded.
+ * docs/reference/sale-ledger.md prints them; `split.ts` adds up by them. The remaining amount of a sale is its total, less the upper bound of the amount
+ * taken, plus the lower bound of the refunds.
  */
 
 /** How far a payment of the sale, or a return of one, has come. */
@@ -17,7 +17,7 @@ export const saleStates = {
 /** How its amount is known. */
 export type SaleSize = keyof typeof saleSizes;
 
-/** The ways, with their meaning. The first that applies counts, from the top. */
+/** The ways, with their meaning. The first that applies counts. */
 export const saleSizes = {
   unknown: 'the result says another amount than the request, and not which',
   reported: 'the result has an amount in the currency of the payment',
@@ -37,7 +37,7 @@ export interface SaleRow {
 
 const allSizes = ['unknown', 'reported', 'other-currency', 'asked', 'unnamed'] as const;
 
-/** The rows for payments and captures: without the tip, the cash and the fees that the customer paid besides. */
+/** The rows for payments and captures: without the tip, the cash and the fees that the customer paid in addition. */
 export const takenRows: readonly SaleRow[] = [
   {
     id: 'taken-reported',

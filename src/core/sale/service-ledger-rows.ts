@@ -1,6 +1,6 @@
 /**
- * The tables of the sale ledger for a payment at a payment service: what an operation does to the sums of its payment, and which
- * transactions a question counts. docs/reference/sale-ledger.md prints them; `service-ledger.ts` adds up by them.
+ * The tables of the sale ledger for a payment at a payment service: the effect of an operation on the sums of its payment, and the transactions that each
+ * question counts. docs/reference/sale-ledger.md prints them; `service-ledger.ts` adds up by them.
  */
 
 import type { LedgerLifts, LedgerState } from './ledger-rows.js';
@@ -8,10 +8,10 @@ import type { LedgerLifts, LedgerState } from './ledger-rows.js';
 /** An operation on a payment, as its history calls it. */
 export type Operation = 'AUTHORIZATION' | 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
 
-/** What an operation adds to. */
+/** The sums that an operation can add to. */
 export type Bucket = 'authorized' | 'captured' | 'cancelled' | 'refunded';
 
-/** What an operation does to the amount that remains held. */
+/** The effect of an operation on the amount that remains held. */
 export type Remainder = keyof typeof remainders;
 
 /** The ways, with their meaning. */
@@ -35,22 +35,22 @@ export const conditions = {
   possible: 'nobody knows whether it went through',
 } as const;
 
-/** What one operation does. An operation without an amount is about all that is left. */
+/** The effect of one operation. An operation without an amount is about the whole remaining amount. */
 export interface OperationRow {
   readonly id: string;
   readonly operation: Operation;
-  /** Absent: in each other case. The first row that applies counts, from the top. */
+  /** Absent: in all other cases. The first row that applies counts. */
   readonly when?: Condition;
   readonly adds: Bucket;
   readonly remaining: Remainder;
-  /** True if what remained held besides is released. */
+  /** True if the rest of the held amount is released. */
   readonly isReleasing?: true;
-  /** Present if a review takes it out of no sum, whatever its state. */
+  /** Present if a review removes it from no sum, in any state. */
   readonly lifts?: 'nothing';
   readonly because: string;
 }
 
-/** The rows for the operations on a payment, by whomever. */
+/** The rows for the operations on a payment, by any party. */
 export const operationRows: readonly OperationRow[] = [
   {
     id: 'authorization',
@@ -136,13 +136,13 @@ export const orderBounds = {
   possible: 'what a new request may ask for, and how much of a history our own transactions explain',
 } as const;
 
-/** Which bounds count a transaction in this state, and whether a review takes it out. */
+/** The bounds that count a transaction in this state, and the effect of a review on it. */
 export interface CountingRow {
   readonly counts: readonly OrderBound[];
   readonly lifts: LedgerLifts;
 }
 
-/** One row for each state. What ended without moving money and is certain of it has none. */
+/** One row for each state. A transaction that certainly moved no money has none. */
 export const countingRows: Readonly<Record<OrderState, CountingRow>> = {
   moved: { counts: ['certain', 'shown', 'possible'], lifts: 'nothing' },
   elsewhere: { counts: ['shown', 'possible'], lifts: 'possible' },

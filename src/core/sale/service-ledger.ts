@@ -1,4 +1,4 @@
-/** The sale ledger of a payment at a payment service: adds up what was done with it, by the rows of `service-ledger-rows.ts`. */
+/** The sale ledger of a payment at a payment service: adds up the operations on it, by the rows of `service-ledger-rows.ts`. */
 
 import {
   type Bucket,
@@ -13,26 +13,26 @@ export const doneElsewhere = 'done-elsewhere';
 
 /** One operation of ours, or one that its history shows. */
 export interface OrderEntry {
-  /** As the history calls it; one that has no row changes no sum. */
+  /** The history's name of the operation. An operation without a row changes no sum. */
   readonly operation: string;
-  /** In minor units. Undefined: all that is left. */
+  /** In minor units. Undefined: the whole remaining amount. */
   readonly amount: number | undefined;
   readonly conditions: readonly Condition[];
 }
 
-/** What adds up, in minor units. */
+/** The sums, in minor units. */
 export interface Sums extends Readonly<Record<Bucket, number>> {
-  /** What a capture of less let go. */
+  /** The amount that a smaller capture released. */
   readonly released: number;
-  /** What is held. */
+  /** The held amount. */
   readonly remaining: number;
-  /** What of each other parties did. */
+  /** The part of each sum that is due to other parties. */
   readonly byOthers: Readonly<Record<Bucket, number>>;
 }
 
 const none = { authorized: 0, captured: 0, cancelled: 0, refunded: 0 } as const;
 
-/** Adds up these, in the order in which they came: an update sets what remains. */
+/** Adds up these operations in the order of their arrival: an update sets the remaining amount. */
 export function summed(entries: readonly OrderEntry[]): Sums {
   return entries.reduce<Sums>(withOne, { ...none, released: 0, remaining: 0, byOthers: none });
 }
@@ -78,14 +78,14 @@ function remainderOf(remainder: Remainder, before: number, size: number): number
   }
 }
 
-/** Returns what an operation without an amount is about: all that was captured and not refunded, or all that is held. */
+/** Returns the amount of an operation that names none: all that was captured and not refunded, or all that is held. */
 export function wholeOf(operation: string, { captured, refunded, remaining }: Sums): number {
   return operation === 'REFUND' ? captured - refunded : remaining;
 }
 
 /**
- * Returns how much an operation may still be about. A refund has two limits: all that was captured less all refunds, and what was captured here less
- * what was refunded here. The refunds of other parties may be of either. Less than 0 if more was refunded than was captured.
+ * Returns the highest possible amount of an operation. A refund has two limits: all captures less all refunds, and the captures here less the refunds here.
+ * The refunds of other parties may count towards either. Less than 0 if more was refunded than captured.
  */
 export function limitOf(operation: string, sums: Sums): number {
   const { byOthers } = sums;

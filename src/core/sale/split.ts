@@ -111,8 +111,8 @@ function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[
 type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
 
 /**
- * True if all that a transaction moved was proved to be returned, by the terminal or the payment service and not on an operator's word: its sale is as if
- * nothing had been paid. A pre-authorization is returned with the only capture of it. `sameSale`: all of the sale.
+ * True if the terminal or the payment service proved that all the money of a transaction was returned. An operator's statement is no proof. Its sale is then
+ * as if nothing had been paid. A pre-authorization is returned together with its only capture. `sameSale`: all of the sale.
  */
 export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
   const { outcome, reversedBy, request } = record;
@@ -126,7 +126,7 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
     return captures.length === 1 && request.online?.split !== true && isReturned(kinds, capture, sameSale);
   if (isAmountUnknown(outcome) || outcome.difference === 'currency') return false;
   const moved = (outcome.authorized ?? request.amountDetails)?.amount;
-  // Another amount is held since.
+  // The held amount has changed since.
   const isChanged = about.some((other) => kinds[other.request.kind].replacesOriginal === true);
   if (isChanged || moved === undefined || moved <= 0) return false;
   const returns = about.filter((other) => {
@@ -137,8 +137,8 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and the payments of the sale together, with what the first one takes or asks for, are within what
- * that one asked for. What was returned in part counts as kept.
+ * True if one of two payments was approved in part, and all payments of the sale stay within the amount that this one requested. The sum includes the amount
+ * that the first one took or requests. A partly returned payment counts as kept.
  */
 export function isWithinSale(
   kinds: RulesByKind,
@@ -163,7 +163,7 @@ function isInPart({ outcome }: Pick<TransactionRecord, 'outcome'>): boolean {
   return outcome?.result === 'partly-approved' && !isAmountUnknown(outcome);
 }
 
-/** True if it took money of its sale, or holds it, and that was not returned as a whole. */
+/** True if it took or holds money of its sale that was not fully returned. */
 function isStandingPayment(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -308,7 +308,10 @@ export function overpaidSale(
   return splitTender.overpaid(sale, amountText({ amount, currency }), amountText({ amount: total, currency }));
 }
 
-/** Returns the attention text if a part went through whose register cannot have counted an earlier part, because its result is known only now. That amount may have been requested again. */
+/**
+ * Returns the attention text if a part went through whose register cannot have counted an earlier part, because that part's result became known only now. The
+ * register may have requested that amount again.
+ */
 function notCountedIn(
   kinds: RulesByKind,
   { request }: TransactionRecord,
