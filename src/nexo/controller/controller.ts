@@ -1,4 +1,4 @@
-/** The controller: receives a message, calls the lanes, and returns the answer; the same for every listener. */
+/** The controller: receives a message from any listener, calls the lanes, and returns the answer. */
 
 import {
   containsCardNumber,
@@ -162,7 +162,7 @@ export class Controller implements Receiver {
     return replies.answer(message.header, [cardReleased(message)]);
   }
 
-  /** Returns the totals of a period that was closed here. This closes nothing, and the terminal is not asked. */
+  /** Returns the totals of a period that was closed here. This closes nothing and sends nothing to the terminal. */
   #previous(message: MessageOf<'ReconciliationRequest'>, replies: ReplyWriter): Reply {
     const terminal = this.#names.find(message.header.POIID);
     if ('condition' in terminal) return replies.refuse(message, terminal);

@@ -27,7 +27,7 @@ type Served =
   | Exclude<DeviceRequestOutcome, { readonly type: 'say' }>
   | { readonly type: 'ended'; readonly end: DeviceRequestEnd };
 
-/** The surroundings of a request. */
+/** The context of a request. */
 export interface DeviceRequestContext {
   readonly terminal: TerminalView | Refused;
   /** The configured name of the terminal in the header. */

@@ -11,7 +11,7 @@ import type { TerminalNames } from '../identity/terminal-names.js';
 /** The time in which a reconciliation with the same ServiceID is the same one, in ms. Later it is another one. */
 const recentMs = 6 * 3_600_000;
 
-/** The surroundings of one request. */
+/** The data from which the context of one request is made. */
 export interface Around {
   /** The lanes as the caller may see them. */
   readonly lanes: Lanes;

@@ -53,9 +53,9 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Returns the refusal that a financial request gets in place of a plain one, because its ServiceID names a transaction
- * that runs, is being accepted, or has an unacknowledged outcome, or because the journal is on integrity hold. Undefined
- * in all other cases. `why`: the fault of the request.
+ * Returns a refusal that takes the place of a plain one for a financial request. It is needed if the ServiceID names a transaction that runs,
+ * is being accepted, or has an unacknowledged outcome, or if the journal is on integrity hold. Undefined in all other cases. `why`: the fault
+ * of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,

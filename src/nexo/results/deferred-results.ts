@@ -27,8 +27,8 @@ export interface LaterParts {
 /**
  * The receiver in front of the controller. The result of a request that moves money is POSTed until the register acknowledges it. The response
  * to a TransactionStatus is POSTed once, because the register can ask again. A register whose SaleID has no address only polls: it gets `ok`,
- * and the response to a TransactionStatus in the reply. An Abort has no response. If the request is rejected, or if the SaleID has an address
- * for another caller, the reply is a Reject event, because clients ignore a response there. All other requests are answered in the reply.
+ * and the response to a TransactionStatus in the reply. An Abort has no response. The reply is a Reject event if the request is rejected or
+ * the SaleID has an address for another caller. Clients ignore a response there. All other requests are answered in the reply.
  */
 export class LaterReceiver implements Receiver {
   readonly #inner: Receiver;

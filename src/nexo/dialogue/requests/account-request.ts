@@ -47,7 +47,7 @@ function unserved(text: string): Refused {
   return { condition: 'UnavailableService', text };
 }
 
-/** Reads a request about an account. A request that cannot be passed on whole is refused. */
+/** Reads a request about an account. Refuses a request that cannot be passed on completely. */
 export function readRequestedAccount(message: AccountRequest, parts: AccountParts): RequestedAccount | Refused {
   return message.name === 'StoredValueRequest' ? readStoredValue(message, parts) : readLoyalty(message, parts);
 }
@@ -90,7 +90,7 @@ function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
   };
 }
 
-/** Reads the amount of a line. A line with an original and without an amount is about the whole original. */
+/** Reads the amount of a line. A line with an original and no amount means the full amount of the original. */
 function amountOf(
   { ItemAmount: text, Currency: currency }: StoredValueData,
   original: NamedOriginal | undefined,

@@ -35,9 +35,9 @@ export interface ReadingContext extends KnownSales {
 const readingsMax = 20;
 
 /**
- * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same
- * ServiceID is always the same reading, and so is any other one while the first is open or its card is held at the
- * terminal. After that, another ServiceID is a new reading.
+ * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same ServiceID is always the same
+ * reading. Another ServiceID is also the same reading while the first one is open or its card is held at the terminal. After that, it is a new
+ * reading.
  */
 export function readingRequest(
   message: ReceivedRequest,

@@ -38,7 +38,7 @@ export function isDeviceRequest(message: Message): message is DeviceRequestBody 
   return names.has(message.name);
 }
 
-/** True for a Diagnosis: the daemon can answer a part of it by itself. */
+/** True for a Diagnosis, because the daemon can answer a part of it without the terminal. */
 export function isDiagnosis(message: DeviceRequestBody): message is MessageOf<'DiagnosisRequest'> {
   return message.name === 'DiagnosisRequest';
 }
@@ -56,7 +56,7 @@ function no(condition: Refused['condition'], text: string): Refusal {
   return { ok: false, refused: { condition, text: nexoRefusals.notSent(text) } };
 }
 
-/** Reads the request. A request that cannot be passed on whole is refused, and not trimmed. */
+/** Reads the request. Refuses a request that cannot be passed on completely, and never shortens it. */
 export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestReading {
   switch (message.name) {
     case 'DiagnosisRequest':

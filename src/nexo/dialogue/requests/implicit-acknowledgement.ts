@@ -1,14 +1,11 @@
-/**
- * Decides when a register has gone on from a transaction whose answer it received. In nexo, the next request of the register is the
- * acknowledgement.
- */
+/** Decides when a new request of a register acknowledges the last outcome that it received, because nexo has no message for that. */
 
 import type { MoneyParameters } from './money-parts.js';
 import { kinds, movedMoney, isDuplicate, isOwnSale, saleNumberOf, type TransactionView } from '../../../core/index.js';
 
 /**
- * True if the sender of this request has gone on from the other transaction. A repeated request for an approved payment is
- * not going on, whatever its timestamp: the register may have lost the answer.
+ * True if this request acknowledges the other transaction, because the register continues with other work. A repeated request for an approved
+ * payment does not, whatever its timestamp: the register may have lost the answer.
  */
 export function goesOnFrom(
   { request, registerRequestIds, isNextTender }: MoneyParameters,
@@ -25,10 +22,9 @@ export function goesOnFrom(
 }
 
 /**
- * True if the register has finished with a transaction, so that its ServiceID no longer means it: it received the whole
- * answer, requested another sale after that, and has logged in since. A restarted counter does all three. Each one alone
- * also happens after a crash, and then the register must find its payment. `newest`: its requests at the terminal, newest
- * first.
+ * True if the register has finished with a transaction, so that its ServiceID no longer means it. The register then received the complete
+ * answer, requested another sale after that, and has logged in since. A register with a restarted counter does all three. Each one alone also
+ * happens after a crash, and then the register must find its payment. `newest`: the register's requests at the terminal, newest first.
  */
 export function isSuperseded(view: TransactionView, newest: readonly TransactionView[]): boolean {
   const { answerDelivered } = view;
@@ -43,6 +39,6 @@ export function isSuperseded(view: TransactionView, newest: readonly Transaction
 function isOtherSale(other: TransactionView, view: TransactionView): boolean {
   const number = saleNumberOf(other);
   if (number === undefined || (number === saleNumberOf(view) && !isOwnSale(other))) return false;
-  // Another register with the same SaleID goes on only for itself.
+  // A request of another register with the same SaleID does not count.
   return other.request.register === view.request.register && other.request.transactionId !== view.request.transactionId;
 }

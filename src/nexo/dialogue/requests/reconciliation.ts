@@ -51,7 +51,7 @@ interface EarlierClosing {
 
 /**
  * Returns the request for the lanes, or the refusal. The request has no sale of its own, so its ServiceID identifies it. It means the last
- * reconciliation with these ids (`earlier`) if that one has not ended, or if it ended at most a few hours ago and is not acknowledged.
+ * reconciliation with these ids (`earlier`) in two cases: that one has not ended, or it ended at most a few hours ago and is not acknowledged.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,

@@ -1,4 +1,4 @@
-/** Refuses a request in the words of the standard, before anything is journaled or sent. */
+/** Refuses a request with the ErrorConditions of the standard, before anything is journaled or sent. */
 
 import { nexoRefusals, unknownPlace } from '../../../messages/en.js';
 import type { ErrorCondition, Response } from '../../../../protocol/index.js';
@@ -64,9 +64,9 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): Refu
 }
 
 /**
- * Returns the lanes' refusal. `standing`: the transaction that blocks the request, if any. While its end is unknown to the
- * register, the condition is InProgress, which makes a register ask, and never one that reads as a decline. `asked`: the
- * id of the request; `find`: the transactions that the caller may see.
+ * Returns the lanes' refusal. `standing`: the transaction that blocks the request, if any. While its end is unknown to the register, the
+ * condition is InProgress, so that the register asks for the status. A condition that reads as a decline is never used then. `asked`: the id
+ * of the request; `find`: returns a transaction if the caller may see it.
  */
 export function refusedByLanes(
   { code, text }: Refusal,

@@ -138,7 +138,7 @@ export function inDoubt(dialect: Dialect, text: string): Refused {
 /**
  * Returns the answer about a transaction that another caller requested under the same ids, perhaps the same register under its former token.
  * Until that caller knows the outcome, NotFound must not be answered. Undefined for a status request about the last transaction if the other
- * caller knows the outcome, because no register gets the last transaction of another one.
+ * caller knows the outcome. No register gets the last transaction of another one.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
