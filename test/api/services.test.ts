@@ -41,7 +41,7 @@ describe('services', () => {
       status: 404,
       json: {
         code: 'unknown-terminal',
-        detail: 'There is no payment service shopp. Configured: shop. Nothing was sent.',
+        detail: 'There is no payment service shopp. Configured: shop.',
       },
     });
   });

@@ -136,7 +136,7 @@ describe('the daemon', () => {
       expectErr(
         await home.run('run --simulate --port 0 --data-dir', join(blocked, 'data')),
         78,
-        `cannot be created: a file stands above ${blocked}`,
+        `cannot be created: a parent of ${blocked}`,
       );
     },
   );

@@ -101,7 +101,7 @@ describe('whose place may be taken', () => {
 
   test('by what takes the money that was held for a sale: not at all', () => {
     expect(refusal({ kind: 'capture', ...about })).toBe(
-      'insteadOf: expected no insteadOf for a capture. Nothing was sent.',
+      'insteadOf: expected no value for a capture. Nothing was sent.',
     );
   });
 
@@ -110,10 +110,10 @@ describe('whose place may be taken', () => {
       'for a part of a sale',
       { options: { split: { total: 2_000 } } },
       {},
-      'insteadOf: expected no insteadOf for a part of a sale',
+      'insteadOf: expected no value for a part of a sale',
     ],
-    ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no insteadOf after a card was read'],
-    ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no insteadOf together with retryOf'],
+    ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no value after a card was read'],
+    ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no value together with retryOf'],
     ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, as in l1'],
     ['for another amount', { amountDetails: eur(1_251) }, {}, 'amountDetails.amount: expected 1250, as in l1'],
     [

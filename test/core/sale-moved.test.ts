@@ -169,7 +169,7 @@ describe('what is told of charging again', () => {
 
   test('beside one that is open or unknown nothing is safe yet', () => {
     const words =
-      'The payment was declined. No money moved. But transaction x1 of the same sale is not certain yet: do not charge again before it is.';
+      'The payment was declined. No money moved. But transaction x1 of the same sale is not certain yet: do not charge again before its result is known.';
     expect(told(declined, [declined, unknown])).toEqual(['after-resolution', words]);
     expect(told(declined, [transactionOf({ transactionId: 'x1', sale }), declined])).toEqual([
       'after-resolution',

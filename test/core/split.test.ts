@@ -176,7 +176,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
   test('calls a person where it did not count what an earlier part took, as is known by now', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
-      'Part p2 of sale R-1 went through. Its register stated that 0.00 EUR was paid, when tenderd knew of 0.00 EUR; now tenderd knows of 60.00 EUR (by p1). Unless the register had counted that, refund the excess, or reverse one of them.';
+      'Part p2 of sale R-1 went through. Its register stated that 0.00 EUR was paid, and tenderd knew of 0.00 EUR; now tenderd knows of 60.00 EUR (by p1). Unless the register had counted this amount, refund the excess or reverse a part.';
     expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // What stands between two others is nothing new behind them, nor before them.
@@ -189,7 +189,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
     // Of what it said, cash is no part that it knew of.
     const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
     expect(overpaidSale(first, [first, withCash])).toContain(
-      'stated that 70.00 EUR was paid, when tenderd knew of 0.00 EUR',
+      'stated that 70.00 EUR was paid, and tenderd knew of 0.00 EUR',
     );
   });
 

@@ -152,7 +152,7 @@ describe('the view of a transaction', () => {
   test('of a refused one says that it is asked again', () => {
     const record = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     expect(viewOf(record, [], standing).message).toBe(
-      'The terminal has not started the payment yet, and tenderd asks it again. Look at its screen.',
+      'The terminal has not started the payment yet; tenderd sends it again by itself. Look at its screen.',
     );
   });
 });

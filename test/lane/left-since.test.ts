@@ -234,7 +234,7 @@ const called = (till: Till): readonly string[] =>
     .flatMap((id) => till.view(id).attention.map(({ code, text }) => `${id} ${code}: ${text}`))
     .filter((line) => line.includes('Its register stated'));
 const notCounted = (said: string): string =>
-  `reverse-one: Part p2 of sale S went through. Its register stated that ${said} EUR was paid, when tenderd knew of 0.00 EUR; now tenderd knows of 8.00 EUR (by p1). Unless the register had counted that, refund the excess, or reverse one of them.`;
+  `reverse-one: Part p2 of sale S went through. Its register stated that ${said} EUR was paid, and tenderd knew of 0.00 EUR; now tenderd knows of 8.00 EUR (by p1). Unless the register had counted this amount, refund the excess or reverse a part.`;
 
 /** p1 is declined; p2 of so much runs. */
 async function beside(amount: number): Promise<Till> {
@@ -316,7 +316,7 @@ describe('parts of a sale', () => {
       till.matches('p1', {
         retry: 'after-resolution',
         message:
-          'The payment was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before it is.',
+          'The payment was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before its result is known.',
       });
     });
 

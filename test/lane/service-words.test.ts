@@ -157,7 +157,9 @@ test('what was not known in time of another transaction stays true when that one
   shop.run(1_000);
   await shop.till.pay('c1', { sale: 'R-1', insteadOf: 'l1' });
   shop.run(11 * minute).shows('c1', 'not-processed');
-  expect(messageOf(shop, 'c1')).toContain('of the same sale is not certain yet: do not charge again before it is.');
+  expect(messageOf(shop, 'c1')).toContain(
+    'of the same sale is not certain yet: do not charge again before its result is known.',
+  );
   shop.shopper('l1').run(11 * minute);
   shop.shows('l1', 'approved');
   expect(messageOf(shop, 'c1')).toContain('But transaction l1 of the same sale went through: do not charge again.');
@@ -216,7 +218,7 @@ describe('an operation that is refused has its answer', () => {
     shop.run(45);
     shop.matches(`${kind}-1`, {
       state: 'recovering',
-      message: `The payment service refused the ${kind} (${code}), and tenderd asks its history to confirm that. Do not ${verb} again yet.`,
+      message: `The payment service refused the ${kind} (${code}), and tenderd checks in its history that nothing was done. Do not ${verb} again yet.`,
     });
     shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });

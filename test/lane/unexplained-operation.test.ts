@@ -280,7 +280,7 @@ describe('what the service refused by its own code, although it had done it', ()
       'after-resolution',
       'not-processed',
       'other-in-doubt',
-      'The refund was not started. Nothing was refunded. Transaction refund-1 may have gone through: review and resolve it before you refund again.',
+      'The refund was not started. Nothing was refunded. Transaction refund-1 may have gone through: an operator must review and resolve it before you refund again.',
     ]);
     const { attention, retry: again } = shop.view('refund-1');
     expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);

@@ -51,7 +51,7 @@ describe('of one sale', () => {
       outcome: { result: 'not-processed', reason: 'other-in-doubt' },
       retry: 'after-resolution',
       message:
-        'The payment was not started. Nothing was charged. Transaction p1 may have gone through: review and resolve it before you charge again.',
+        'The payment was not started. Nothing was charged. Transaction p1 may have gone through: an operator must review and resolve it before you charge again.',
     });
   });
 
@@ -146,7 +146,7 @@ describe('about one payment', () => {
       {
         retry: 'after-resolution',
         message:
-          'The refund was not started. Nothing was refunded. Transaction r1 may have gone through: review and resolve it before you refund again.',
+          'The refund was not started. Nothing was refunded. Transaction r1 may have gone through: an operator must review and resolve it before you refund again.',
       },
     ],
   ])('a refund of %s', async (_name, amount, expected) => {

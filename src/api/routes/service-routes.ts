@@ -1,6 +1,6 @@
 /** Payment services: their state, and the required actions. */
 
-import { refusals, unknownPlace } from '../../messages/en.js';
+import { unknownPlace } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { serviceField } from '../requests/online-fields.js';
 import { withToken } from '../openapi/operation.js';
@@ -60,9 +60,6 @@ export function addServiceRoutes(app: Router): void {
     const found = all.find((view) => view.service === service);
     if (found !== undefined) return c.json(toService(found), 200);
     const known = all.map((view) => view.service);
-    return refuse(
-      c,
-      problem('unknown-terminal', refusals.unknownPlaceInRequest(unknownPlace('payment service', service, known))),
-    );
+    return refuse(c, problem('unknown-terminal', unknownPlace('payment service', service, known)));
   });
 }

@@ -6,6 +6,7 @@ import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './engine-api.js';
 import { isHandingOver } from '../lifecycle/hand-over.js';
 import { amountText, missingOf } from '../kinds/message/authorized-amounts.js';
+import type { Outcome } from '../model/result.js';
 import { declaredSale } from '../policy/options.js';
 import { retryAfter } from '../policy/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './progress-message.js';
@@ -177,7 +178,7 @@ function againOf(
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
   const { words } = kinds[request.kind];
-  const end = { result: outcome.result, operator: outcome.person?.name };
+  const end = { result: outcome.result, operator: outcome.person?.name, fact: factOf(outcome) };
   const uncertainty = uncertaintyOf(record);
   if (uncertainty !== undefined)
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
@@ -196,6 +197,13 @@ function againOf(
   const part = partOfSale(kinds, request, others, amountText);
   if (part === undefined || !('refusal' in part)) return undefined;
   return { retry: 'unsafe', message: saleAdvice.otherPartsWentThrough(words, end) };
+}
+
+/** Returns the fact about the money that the advice repeats; undefined if the result says enough. */
+function factOf({ reason, resolvedBy }: Outcome): saleAdvice.EndedWithoutCharge['fact'] {
+  if (reason === 'withdrawn') return 'withdrawn';
+  if (reason === 'link-expired') return 'link-expired';
+  return reason === 'cancelled' && resolvedBy === 'service' ? 'released' : undefined;
 }
 
 /** Returns the advice if too little is left of the original, after the transactions that moved money and those that may have; undefined if enough is left. */

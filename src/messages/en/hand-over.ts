@@ -19,10 +19,10 @@ export function firstUnknown(id: string): string {
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
 export const expected = {
-  notWithRetry: () => 'no insteadOf together with retryOf',
-  notOfKind: (noun: string) => `no insteadOf for a ${noun}`,
-  notOfPart: () => 'no insteadOf for a part of a sale',
-  notWithCard: () => 'no insteadOf after a card was read',
+  notWithRetry: () => 'no value together with retryOf',
+  notOfKind: (noun: string) => `no value for a ${noun}`,
+  notOfPart: () => 'no value for a part of a sale',
+  notWithCard: () => 'no value after a card was read',
   asFirst: (value: string | number, firstId: string) => `${value}, as in ${firstId}`,
   wholeSale: () => 'a payment or pre-authorization of a whole sale',
   otherRail: (place: 'payment service' | 'terminal') => `a transaction at a ${place}`,

@@ -85,7 +85,7 @@ export function onlyAsItIs(result: string | undefined): string {
 
 /** `other-register`: the transaction belongs to another register. */
 export function transactionOfOther(transactionId: string, register: string): string {
-  return `Transaction ${transactionId} does not belong to register ${register}. Nothing was changed. Use the operator's token.`;
+  return `Transaction ${transactionId} does not belong to register ${register}. Nothing was sent or changed. Use the operator's token.`;
 }
 
 /** `operator-required`: the register may not review transactions. */

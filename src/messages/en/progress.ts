@@ -9,7 +9,7 @@ export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
 
 /** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
 export function notStartedYet({ noun }: KindWords): string {
-  return `The terminal has not started the ${noun} yet, and tenderd asks it again. Look at its screen.`;
+  return `The terminal has not started the ${noun} yet; tenderd sends it again by itself. Look at its screen.`;
 }
 
 /** A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd does not know whether it runs. */

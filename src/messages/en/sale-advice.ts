@@ -5,10 +5,19 @@
 
 import { capitalized, type KindWords } from './words.js';
 
+/** Ends whose facts about the money the advice repeats. */
+const facts = {
+  withdrawn: () => 'The link was withdrawn and can no longer be paid.',
+  'link-expired': () => 'The link has expired and can no longer be paid.',
+  released: (noun: string) => `The ${noun} was cancelled at the payment service: nothing is held any more.`,
+} as const;
+
 /** How a transaction ended without a charge. `operator`: the name of the operator who decided it. */
 export interface EndedWithoutCharge {
   readonly result: string;
   readonly operator?: string | undefined;
+  /** An end whose facts about the money the advice repeats. */
+  readonly fact?: keyof typeof facts | undefined;
 }
 
 /** Returns how a transaction ended, as the first part of a message. */
@@ -18,6 +27,7 @@ function ended({ noun }: KindWords, { result, operator }: EndedWithoutCharge): s
 }
 
 function endedUnmoved(words: KindWords, end: EndedWithoutCharge): string {
+  if (end.fact !== undefined && end.operator === undefined) return facts[end.fact](words.noun);
   if (end.operator !== undefined) return ended(words, end);
   return `${ended(words, end)} ${capitalized(end.result === 'not-processed' ? words.nothing : words.unmoved)}`;
 }
@@ -41,7 +51,7 @@ export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: 
 
 /** Another transaction of the sale may go through, or may have done so. */
 export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
-  return `${endedUnmoved(words, end)} But transaction ${id} of the same sale is not certain yet: do not ${words.verb} again before it is.`;
+  return `${endedUnmoved(words, end)} But transaction ${id} of the same sale is not certain yet: do not ${words.verb} again before its result is known.`;
 }
 
 /** Other parts of the sale went through, and less is left than this part requested. */
@@ -56,12 +66,12 @@ export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, origina
 
 /** The amount that is left of the original is not known yet. */
 export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
-  return `${endedUnmoved(words, end)} But it is not certain yet how much is left of transaction ${originalId}: do not ${words.verb} again before it is.`;
+  return `${endedUnmoved(words, end)} But it is not certain yet how much is left of transaction ${originalId}: do not ${words.verb} again before that is known.`;
 }
 
 /** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
 export function resolveOtherFirst(words: KindWords, id: string): string {
-  return `The ${words.noun} was not started. ${capitalized(words.nothing)} Transaction ${id} may have gone through: review and resolve it before you ${words.verb} again.`;
+  return `The ${words.noun} was not started. ${capitalized(words.nothing)} Transaction ${id} may have gone through: an operator must review and resolve it before you ${words.verb} again.`;
 }
 
 /** `other-in-doubt`: the other one went through. */

@@ -34,5 +34,5 @@ export function notCounted(
   { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
   ids: readonly string[],
 ): string {
-  return `Part ${part} of sale ${sale} went through. Its register stated that ${stated} was paid, when tenderd knew of ${known}; now tenderd knows of ${now}${by(ids)}. Unless the register had counted that, refund the excess, or reverse one of them.`;
+  return `Part ${part} of sale ${sale} went through. Its register stated that ${stated} was paid, and tenderd knew of ${known}; now tenderd knows of ${now}${by(ids)}. Unless the register had counted this amount, refund the excess or reverse a part.`;
 }

@@ -89,7 +89,7 @@ describe('it is told', () => {
       'refused where any of its requests was',
       [{}, { endpoint: 'fallbackCancel', refusedAs: 'payment-not-found' }],
       {},
-      'recovering: The payment service refused the payment (payment-not-found), and tenderd asks its history to confirm that. Do not charge again yet.',
+      'recovering: The payment service refused the payment (payment-not-found), and tenderd checks in its history that nothing was done. Do not charge again yet.',
     ],
     [
       'lost where its answer was',
@@ -132,7 +132,7 @@ test('where the service wants to be left alone, that is said in place of its las
     `running: The payment is on its way to ${alone}. Do not charge again.`,
     `queued: The payment waits for ${alone}. Nothing was sent yet.`,
     `recovering: The answer to the payment was lost; tenderd asks ${alone}, again. Do not charge again yet.`,
-    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd asks its history to confirm that. Do not charge again yet.`,
+    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd checks in its history that nothing was done. Do not charge again yet.`,
   ]);
 });
 

@@ -42,7 +42,7 @@ export function noValueForVerification(): string {
 
 /** `store` of a verification. */
 export function storeForVerification(): string {
-  return 'must, or no value, for a verification';
+  return '"must" or no value for a verification';
 }
 
 /** `online` of a request to a terminal. */

@@ -25,7 +25,7 @@ export function saleOpen(): ProblemText {
   return {
     title: 'The sale has another transaction',
     detail:
-      'Another transaction of this sale blocks the request; `transactionId` names it. It is open, unresolved or uncertain (an attention item says that it may have been charged), it moved money and is not acknowledged, or it has paid the sale. Wait for the end of an open one, which no review lifts, and resolve an unresolved or uncertain one; an operator who reviewed it and goes on anyway names it in `reviewed`.',
+      'Another transaction of this sale blocks the request; `transactionId` names it. It is open, unresolved or uncertain (an attention item says that it may have gone through), it moved money and is not acknowledged, or it has paid the sale. Nothing was sent. Wait for the end of an open one: no review helps. Resolve an unresolved or uncertain one, or name it in `reviewed` after a named operator has reviewed it.',
   };
 }
 
@@ -49,9 +49,9 @@ export function originalNotRefundable(): ProblemText {
 /** `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
-    title: 'Several transactions have this key of a terminal',
+    title: 'The key of the terminal does not name one certain transaction',
     detail:
-      '`original.poiTransaction` may name several transactions of this daemon, at several terminals. Nothing was sent. Name the right one by its `transactionId`.',
+      '`original.poiTransaction` may name one or more transactions of this daemon, and which one is not certain. Nothing was sent. Name the right one by its `transactionId`.',
   };
 }
 
@@ -174,7 +174,7 @@ export function journalUnconfirmed(): ProblemText {
   return {
     title: 'The journal is missing or older than it was',
     detail:
-      'tenderd moves no money until a person has confirmed what happened to the journal. Nothing was sent for this request. A transaction whose id is not known now may have been charged earlier.',
+      'tenderd moves no money until the operator has confirmed what happened to the journal. Nothing was sent for this request. A transaction whose id is not known now may have been charged earlier.',
   };
 }
 

@@ -160,7 +160,7 @@ export function promptOver(): ProblemText {
   return {
     title: 'The prompt has ended',
     detail:
-      'It was answered elsewhere, the terminal withdrew it, or its time has passed. This answer was not sent to the terminal.',
+      'It already has another answer, the terminal withdrew it, or its time has passed. This answer was not sent to the terminal.',
   };
 }
 

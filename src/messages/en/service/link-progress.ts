@@ -40,7 +40,7 @@ function pausing(pausedUntil: string | undefined): string {
 
 /** The service refused the request with this code, and only its history proves that nothing was done. */
 export function refused({ noun, verb }: KindWords, code: string, pausedUntil: string | undefined): string {
-  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd asks its history to confirm that. Do not ${verb} again yet.`;
+  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd checks in its history that nothing was done. Do not ${verb} again yet.`;
 }
 
 /** The answer was lost. `last`: the service's last answer, if it is known. */
