@@ -3,12 +3,12 @@
  * one version of the list to the next.
  */
 
-/** The entries at these places, in the order of the list. */
+/** Returns the entries at these places, in the order of the list. */
 export function entriesAt<E>(entries: readonly E[], places: readonly number[]): readonly E[] {
   return places.flatMap((at) => entries[at] ?? []);
 }
 
-/** The places after the entry at `at` has changed: it `was` among them, and it `is` now. */
+/** Returns the places after the entry at `at` changed. `was`: it was among them before. `is`: it is among them now. */
 export function placesAfter(
   places: readonly number[],
   at: number,
@@ -18,7 +18,7 @@ export function placesAfter(
   return is ? [...places, at].toSorted((one, other) => one - other) : places.filter((place) => place !== at);
 }
 
-/** The list without the entries at these places of which this is true, and the places that stay; undefined if it is true of none. */
+/** Returns the list without the entries at these places for which the predicate is true, and the remaining places; undefined if it is true for none. */
 export function withoutThese<E>(
   entries: readonly E[],
   places: readonly number[],

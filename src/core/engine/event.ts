@@ -1,4 +1,4 @@
-/** What can happen to any writer of transactions: what registers and people want of it, and the life of its process. */
+/** The events of any writer of transactions: requests of registers and operators, and the life cycle of its process. */
 
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -6,7 +6,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import type { Resolution } from '../model/resolution.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 
-/** What happened. */
+/** An event. */
 export type WriterEvent =
   | { readonly type: 'started' }
   | { readonly type: 'tick' }
@@ -20,32 +20,32 @@ export type WriterEvent =
       readonly originalPoi?: PoiTransaction | undefined;
       readonly originalAmount?: AmountDetails | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;
-      /** What the sale has got already, for a part of it. */
+      /** The paid amount of the sale, for a part of it. */
       readonly paidBefore?: number | undefined;
       readonly paidOtherwise?: number | undefined;
-      /** The ids of the request, where it came in the words of the standard. */
+      /** The ids of the request, if it came as a message of the standard. */
       readonly registerRequestIds?: RegisterRequestIds | undefined;
-      /** Of an operation at a payment service: the payment, as the service calls it, and what its order had left. */
+      /** For an operation at a payment service: the service's reference of the payment, and the remaining amount of its order. */
       readonly orderReference?: string | undefined;
       readonly orderRemaining?: AmountDetails | undefined;
-      /** Another operation of its payment is open or unknown. */
+      /** Another operation on its payment is open or unknown. */
       readonly isBesideOthers?: boolean;
-      /** How long it may wait to be started. */
+      /** How long it may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** A register asks for a payment that takes the place of another, which was admitted: it is written down, and nothing of it leaves. */
+  /** An admitted payment that replaces another one. It is recorded, and nothing of it is sent yet. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
-  /** The one whose place `record` takes has ended without a charge, with this revision: it may be started within this time. */
+  /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {
       readonly type: 'hand-over-starts';
       readonly record: TransactionRecord;
       readonly revision: number;
       readonly startWithinMs: number;
     }
-  /** It is never started. */
+  /** The hand-over never starts. */
   | { readonly type: 'hand-over-ends'; readonly record: TransactionRecord; readonly draft: OutcomeDraft }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
-  /** `record`: the journal's, used where the lane has it no longer in memory. */
+  /** `record`: the journal's version, used if the lane no longer has it in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
   | {
       readonly type: 'resolve';
@@ -53,12 +53,12 @@ export type WriterEvent =
       readonly resolution: Resolution;
       readonly sameSale?: readonly TransactionRecord[];
     }
-  /** A transaction has moved money, or may have done so all the same, for a sale or about an original of which something is under way at this writer. */
+  /** A transaction moved money, or may have moved it, for a sale or an original with another transaction in progress at this writer. */
   | {
       readonly type: 'sale-moved';
       readonly record: TransactionRecord;
       readonly sameSale: readonly TransactionRecord[];
     };
 
-/** What happened, of one type. */
+/** An event of one type. */
 export type EventOf<T extends WriterEvent['type']> = Extract<WriterEvent, { readonly type: T }>;

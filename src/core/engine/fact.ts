@@ -1,4 +1,4 @@
-/** What happened, as append-only rows: every change of state has one, with its cause (invariant I21). */
+/** The facts: append-only rows. Every change of state has one, with its cause (invariant I21). */
 
 /** The kinds of fact. The journal never updates or deletes one. */
 export type FactType =
@@ -46,10 +46,10 @@ export type FactType =
   | 'faulted'
   | 'started';
 
-/** A fact as the journal has it: numbers grow and are never used twice, so that a reader can go on where it stopped. */
+/** A fact as the journal has it. Numbers grow and are never reused, so a reader can continue where it stopped. */
 export interface NumberedFact extends Fact {
   readonly seq: number;
-  /** The register that asked for the transaction that it is about, where one is named. */
+  /** The register of the fact's transaction, if one is named. */
   readonly register?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
+/** The ports of the core. `journal`, `gateway` and the engine's host implement them, real or simulated. */
 
 import type { KeyLookup, OriginalNames } from '../model/common-types.js';
 import type { BootMoment } from '../model/attempt.js';
@@ -7,59 +7,59 @@ import type { Fact, NumberedFact } from './fact.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 import type { LaneRecord } from '../model/lane-record.js';
 
-/** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
+/** Two clocks: a monotonic one for waiting, a wall clock for time stamps. They are never compared with each other. */
 export interface Clock {
   /** Milliseconds, never steps, starts anywhere. */
   monoMs(): number;
   /** Milliseconds since 1970; may jump. */
   wallMs(): number;
-  /** The moment as the machine counts it, over all its processes; undefined, or no such function, where nobody can say it. */
+  /** The time since the machine started, across processes. Undefined, or no such function, if it is unknown. */
   boot?(): BootMoment | undefined;
 }
 
-/** Calls back later on the monotonic clock; late is allowed, early is not. */
+/** Schedules callbacks on the monotonic clock. A callback may be late, never early. */
 export interface Scheduler {
   /** Calls once when `monoMs() >= atMs`; returns a cancel function. */
   at(atMs: number, callback: () => void): () => void;
   /** Calls once, soon, after events that already wait in the sockets have been delivered. */
   afterPoll(callback: () => void): () => void;
-  /** Calls once, soon, before anything else is read from sockets where possible. */
+  /** Calls once, soon, if possible before anything else is read from sockets. */
   soon(callback: () => void): void;
 }
 
-/** All that one lane wants remembered by one turn. */
+/** All that one lane commits in one turn. */
 export interface LaneCommit {
   readonly terminal: string;
-  /** Each is about a transaction that the journal has, or that stands in `transactions`, or about none. */
+  /** Each fact is about a transaction in the journal or in `transactions`, or about none. */
   readonly facts: readonly Fact[];
   /** Full new versions of the records that changed. */
   readonly transactions: readonly TransactionRecord[];
   readonly lane?: LaneRecord;
 }
 
-/** How one lane's part of a commit went: a refused part was rolled back alone, and the lane must be parked. */
+/** The result of one lane's part of a commit. A refused part was rolled back alone, and the lane becomes faulted. */
 export type LaneCommitResult =
   | { readonly terminal: string; readonly ok: true }
   | { readonly terminal: string; readonly ok: false; readonly cause: string };
 
-/** What a listing of transactions may be narrowed by. Newest first. */
+/** The filters of a list of transactions. Newest first. */
 export interface TransactionFilter {
   readonly terminal?: string;
   readonly sale?: string;
   /** Only of this register. */
   readonly register?: string;
-  /** `open` has no outcome; `unresolved` waits for proof or a person; `ended` is definite. */
+  /** `open` has no outcome; `unresolved` waits for proof or an operator; `ended` is definite. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
-  /** At most so many, 100 by default, 1000 at most. */
+  /** The highest number of results: 100 by default, at most 1000. */
   readonly limit?: number;
-  /** Only transactions accepted before this transactionId was. */
+  /** Only transactions that were accepted before this one. */
   readonly before?: string;
 }
 
 /**
- * Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal by its name in the
- * configuration, under whatever name the register asked; one that is configured no more by the name that the register said.
+ * The filter for requests by the standard's ids: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal is given by
+ * its name in the configuration, whatever name the register used. A terminal that is no longer configured is given by the register's name for it.
  */
 export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
   readonly serviceId?: string;
@@ -67,50 +67,52 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
 } & ({ readonly terminal: string } | { readonly poiId: string });
 
 /**
- * The memory that survives everything (design, sections 4 and 5). All calls are synchronous. Oldest and newest are by the order in which the transactions were
- * accepted, which is the order of their rows: the machine's clock has no part in it.
+ * The durable memory (design, sections 4 and 5). All calls are synchronous. Oldest and newest follow the order of acceptance, which is the order of the rows.
+ * The machine's clock plays no part in it.
  */
 export interface JournalPort {
   /**
-   * One durable commit for all lanes of a turn, of which one that is refused takes no other with it; synced when it returns.
-   * Throws JournalError on any I/O error: the process must then stop without sending anything (fact 4).
+   * Makes one durable commit for all lanes of a turn; it is synced on return. A refused part does not affect the others. Throws JournalError on any I/O error:
+   * the process must then stop without sending anything (fact 4).
    */
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(terminal: string): LaneRecord | undefined;
-  /** Records without an outcome, unresolved ones, and ended ones of which an attempt is still open; oldest first. */
+  /** Returns records without an outcome, unresolved ones, and ended ones with an open attempt; oldest first. */
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
-  /** Oldest first. One that is known already, as it was committed last or stands now, is given back in its place, and not read. */
+  /** Returns the records of a sale, oldest first. A record in `known`, as last committed or as it is now, is returned in its place and not read. */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
-  /** Those of a sale number that are open, unresolved or not acknowledged, whatever their stamps and terminals, oldest first. */
+  /** Returns the records of a sale number that are open, unresolved or unacknowledged, with any stamp and terminal, oldest first. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** What is about a transaction with one of these names, or uses its card, oldest first. */
+  /** Returns the records about a transaction with one of these names, or that use its card, oldest first. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /**
-   * The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. Without a time in it those with this
-   * id, the newest 1,000.
+   * Returns the transactions that a terminal knows, or knew, by this key, oldest first. Includes all terminals and their old names. Without a time: those with
+   * this id, the newest 1,000.
    */
   findByKey(key: KeyLookup): readonly TransactionRecord[];
-  /** What a register asked for under these ids, newest first, at most so many. */
+  /** Returns a register's requests under these ids, newest first, at most `limit`. */
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
-  /** The refunds without an original of this register that were accepted at this ISO wall time or later, by the clock of their acceptance; oldest first. */
+  /** Returns this register's refunds without an original that were accepted at this ISO wall time or later, by the clock at acceptance; oldest first. */
   findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];
-  /** The transaction that owns an attempt ever made under this key. */
+  /** Returns the transaction with an attempt under this key, at any time. */
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
-  /** Whether the key of any attempt of this rail ever made begins so. */
+  /** True if the key of any attempt of this rail, at any time, starts so. */
   isKeyStartUsed(start: AttemptKey): boolean;
   list(filter: TransactionFilter): readonly TransactionRecord[];
-  /** Facts of one transaction, oldest first. */
+  /** Returns the facts of one transaction, oldest first. */
   factsOf(transactionId: string): readonly Fact[];
-  /** Facts of all transactions and terminals behind the one with this number, oldest first, at most so many. */
+  /** Returns the facts of all transactions and terminals after this number, oldest first, at most `limit`. */
   factsAfter(seq: number, limit: number): readonly NumberedFact[];
-  /** The number of the newest fact, 0 for none. */
+  /** Returns the number of the newest fact, 0 for none. */
   lastFact(): number;
-  /** Records whose latest outcome the register has not acknowledged, oldest first, at most so many (promise 8); of one register where it is named. */
+  /**
+   * Returns the records whose latest outcome the register has not acknowledged, oldest first, at most `limit` (promise 8); only of `register` if it is named.
+   */
   listInbox(limit: number, register?: string): readonly TransactionRecord[];
-  /** Records with something on the attention list, oldest first. */
+  /** Returns the records with attention items, oldest first. */
   listAttention(): readonly TransactionRecord[];
-  /** False when the disk is below the reserve: new payments are refused, running ones still find room (fact 5). */
+  /** True if the disk has the reserve. Otherwise new payments are refused, and running ones still find room (fact 5). */
   hasReserve(): boolean;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The transactions in a lane's memory, and what is asked of them at each step. A long queue is mostly of entries that only wait: nothing of
- * them was sent, told or tried. They are neither walked through nor looked at one by one; what is known of a list is carried over to the next.
+ * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing of them was sent, reported or tried. The
+ * look-ups do not visit these entries one by one. Derived facts about a list are carried over to the next version of the list.
  */
 
 import { assertInvariant } from '../base/invariant.js';
 import type { Moment } from '../base/deadlines.js';
 import { entriesAt, placesAfter, withoutThese } from './entry-places.js';
 
-/** What is looked at here of an entry. */
+/** The fields of an entry that this file uses. */
 interface Listed {
   readonly record: {
     readonly request: { readonly transactionId: string };
@@ -20,20 +20,20 @@ interface Listed {
   readonly backgroundAtMs: number | undefined;
 }
 
-/** What is known of a list without walking through it. */
+/** Derived facts about a list. */
 interface Digest {
-  /** The places of those that have begun. */
+  /** The places of the entries that have begun. */
   readonly begun: readonly number[];
-  /** The others stand in the order of their latest starts, by each clock, and none is later than this; undefined where that is not known. */
+  /** The latest of the latest starts of the other entries, by each clock; the entries are in that order. Undefined if unknown. */
   readonly last: Moment | undefined;
-  /** The earliest latest start of the others; undefined until it is asked for. */
+  /** The earliest latest start of the other entries; undefined until it is needed. */
   earliest: Moment | undefined;
 }
 
-/** A list is never changed in place, so that what was found out about it holds as long as the list lives. */
+/** A list is never changed in place, so its derived facts stay valid. */
 const digests = new WeakMap<readonly Listed[], Digest>();
 
-/** Something of it was sent, told or tried, or is asked for. */
+/** True if something of the entry was sent, reported or tried, or is being asked for. */
 function isBegun({ record, inFlight, notBeforeMs, backgroundAtMs }: Listed): boolean {
   if (inFlight !== undefined || backgroundAtMs !== undefined || notBeforeMs !== 0) return true;
   return record.attempts.length > 0 || record.outcome !== undefined;
@@ -49,12 +49,12 @@ function digestOf(entries: readonly Listed[]): Digest {
   return digest;
 }
 
-/** Those that do more than wait, in their order: a handful, however long the queue is. All others have no attempt and no outcome. */
+/** Returns the entries that do more than wait, in their order: a few, however long the queue is. All others have no attempt and no outcome. */
 export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);
 }
 
-/** The earliest latest start of those that only wait, on each clock by itself. */
+/** Returns the earliest latest start of the entries that only wait, for each clock separately. */
 export function earliestStartIn(entries: readonly Listed[]): Moment {
   const digest = digestOf(entries);
   digest.earliest ??=
@@ -67,7 +67,7 @@ export function earliestStartIn(entries: readonly Listed[]): Moment {
 const never: Moment = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
 const longAgo: Moment = { monoMs: Number.NEGATIVE_INFINITY, wallMs: Number.NEGATIVE_INFINITY };
 
-/** Those that have begun, and as many of the others as may have a latest start that is due, in their order. A moment is due where a later one is. */
+/** Returns the entries that have begun, and those of the others that may have a due latest start, in their order. A moment is due if a later one is due. */
 export function begunOrDue<E extends Listed>(
   entries: readonly E[],
   isDue: (latestStart: Moment) => boolean,
@@ -93,7 +93,7 @@ function earlier({ monoMs, wallMs }: Moment, { latestStart }: Listed): Moment {
   return { monoMs: Math.min(monoMs, latestStart.monoMs), wallMs: Math.min(wallMs, latestStart.wallMs) };
 }
 
-/** The entry of a transaction. Most that are asked for are the newest, or have begun. */
+/** Returns the entry of a transaction. Most look-ups are for the newest entries, or for entries that have begun. */
 export function entryOfId<E extends Listed>(entries: readonly E[], transactionId: string): E | undefined {
   const isMeant = ({ record }: E): boolean => record.request.transactionId === transactionId;
   const newest = entries.at(-1);
@@ -101,7 +101,7 @@ export function entryOfId<E extends Listed>(entries: readonly E[], transactionId
   return begunIn(entries).find(isMeant) ?? entries.find(isMeant);
 }
 
-/** The list with a new entry at its end. */
+/** Returns the list with a new entry at its end. */
 export function withNew<E extends Listed>(entries: readonly E[], entry: E): readonly E[] {
   const next = [...entries, entry];
   digests.set(next, digestWithNew(entries, entry));
@@ -121,7 +121,7 @@ function digestWithNew(entries: readonly Listed[], entry: Listed): Digest {
   };
 }
 
-/** The list with another version of one of its entries. */
+/** Returns the list with another version of one of its entries. */
 export function withVersion<E extends Listed>(entries: readonly E[], entry: E, version: E): readonly E[] {
   if (version === entry) return entries;
   const at = entries.lastIndexOf(entry);
@@ -137,7 +137,7 @@ interface Change {
   readonly at: number;
 }
 
-/** What has to be found out again is left out. */
+/** Returns the derived facts after a change, without those that must be derived again. */
 function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   const { begun, last } = digest;
   const [was, is] = [isBegun(entry), isBegun(version)];
@@ -145,14 +145,14 @@ function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   const places = placesAfter(begun, at, { was, is });
   if (was) return { begun: places, last: undefined, earliest: undefined };
   if (!is) return version.latestStart === entry.latestStart ? digest : { begun, last: undefined, earliest: undefined };
-  // It may have been the earliest.
+  // This entry may have been the earliest.
   const { earliest } = digest;
   const { monoMs, wallMs } = entry.latestStart;
   const isLater = earliest !== undefined && monoMs > earliest.monoMs && wallMs > earliest.wallMs;
   return { begun: places, last, earliest: isLater ? earliest : undefined };
 }
 
-/** The list without those that have begun and of which this is true; the same list where there is none. */
+/** Returns the list without the begun entries for which the predicate is true; the same list if there is none. */
 export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (entry: E) => boolean): readonly E[] {
   const { begun, last, earliest } = digestOf(entries);
   const rest = withoutThese(entries, begun, isMeant);

@@ -1,11 +1,11 @@
-/** A step of any writer, for what is decided of a transaction whatever it left by. */
+/** A step of any writer, for the decisions about a transaction on any rail. */
 
 import type { TransactionRequest } from '../model/request.js';
 import type { Surroundings, TransactionRecord } from '../model/transaction.js';
 import type { KindRules } from '../policy/kind-rules.js';
 import type { WriterState, WriterStep } from './writer.js';
 
-/** A row of the kinds, with what it says of an original. */
+/** A row of the kinds, with its rule about originals. */
 interface RulesOnOriginals extends KindRules {
   /** Returns the refusal of a request at a terminal about this original, with its message; undefined if it is allowed. */
   admit?(
@@ -16,5 +16,5 @@ interface RulesOnOriginals extends KindRules {
   ): { readonly text: string } | undefined;
 }
 
-/** What a step of any writer may do with its transactions: how it is done stands in `turn.ts`. */
+/** The operations of a writer's step on its transactions. `turn.ts` implements them. */
 export type TransactionTurn = WriterStep<TransactionRecord, WriterState<TransactionRecord>, RulesOnOriginals>;

@@ -1,4 +1,4 @@
-/** One step of any writer in the making: the state as it becomes, and what to remember. A rail adds what leaves. */
+/** One step of any writer in progress: the new state, and the changes to commit. A rail adds the requests to send. */
 
 import type { PoiTransaction } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
@@ -17,9 +17,7 @@ import type { Fact, FactType } from './fact.js';
 import type { LaneCommit } from './ports.js';
 import type { About, QueueEntry, StepMoment, WriterState, WriterStep } from './writer.js';
 
-/**
- * What a step of any writer does with its transactions. The input state is never changed. `S` is all that is known of the writer, `K` a row of the kinds.
- */
+/** The operations of a writer's step on its transactions. The input state is never changed. `S` is the whole state of the writer, `K` a row of the kinds. */
 export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K extends KindRules>
   implements WriterStep<TransactionRecord, S, K>
 {
@@ -93,7 +91,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
     const kept = present.attention.filter((item) => item.code !== 'unresolved');
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
-    // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
+    // A definite outcome changes only to approved (I9): a second, partial approval does not reduce the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
     const since = isSameMoney(this.kindOf(present), present, draft)
       ? { movedSince: before?.movedSince ?? before?.revision }
@@ -124,7 +122,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
 
   abstract forgetEnded(): void;
 
-  /** What this step wants remembered, with the durable part of a lane where that changed; undefined if there is nothing. */
+  /** Returns the commit of this step, with the durable part of a lane if it changed; undefined if there is nothing to store. */
   commit(lane?: LaneRecord): LaneCommit | undefined {
     if (this.facts.length === 0 && this.changed.size === 0 && lane === undefined) return undefined;
     const transactions = [...this.changed.values()];
@@ -138,7 +136,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   }
 }
 
-/** The keys that the other side knows it by and that the next outcome does not have. */
+/** Returns the keys by which the other side knows the transaction and that the next outcome does not have. */
 function keysBefore(record: TransactionRecord, { poiTransaction: next }: OutcomeDraft): readonly PoiTransaction[] {
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }

@@ -1,6 +1,6 @@
 /**
- * What a terminal's lane and a payment service have in common: the memory of a writer, and what one step of it may do with its transactions. The
- * type `R` of a record is a parameter, so that this file stays on a low floor.
+ * The common part of a terminal's lane and a payment service: the memory of a writer, and the operations of a step on its transactions. The type `R` of a
+ * record is a parameter, so that this file depends on few others.
  */
 
 import type { BootMoment } from '../model/attempt.js';
@@ -16,7 +16,7 @@ import type { Moment } from '../base/deadlines.js';
 export interface StepMoment extends Moment {
   /** Wall milliseconds as ISO 8601 text. */
   readonly iso: (wallMs: number) => string;
-  /** As the machine counts, where that is known. */
+  /** The time since the machine started, if known. */
   readonly boot?: BootMoment | undefined;
 }
 
@@ -28,54 +28,54 @@ export interface About {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What every writer of transactions has, by whatever rail they leave. Never changed in place. */
+/** The state of every writer of transactions, on any rail. Never changed in place. */
 export interface WriterState<R> {
-  /** In the order in which they were accepted. */
+  /** In the order of acceptance. */
   readonly entries: readonly QueueEntry<R>[];
   readonly generator: RandomGenerator;
   /** No new starts: the daemon is stopping. */
   readonly stopping: boolean;
 }
 
-/** One transaction in the memory of its writer. `Request`: what the rail knows of its request that is on its way. */
+/** One transaction in the memory of its writer. `Request`: the rail's data of the request in flight. */
 export interface QueueEntry<R, Request = unknown> {
   readonly record: R;
-  /** Past this nothing new is started for it. */
+  /** After this, nothing new is started for the transaction. */
   readonly latestStart: Moment;
-  /** Its request that is on its way, if one is. */
+  /** The request in flight, if there is one. */
   readonly inFlight: Request | undefined;
 }
 
-/** What a step of any writer may do with its transactions: how it is done stands in `turn.ts`. */
+/** The operations of a writer's step on its transactions. `turn.ts` implements them. */
 export interface WriterStep<R, S extends WriterState<R>, K> {
-  /** The writer as it becomes. */
+  /** The new state of the writer. */
   readonly state: S;
   readonly now: StepMoment;
   /** The row of each kind of transaction. */
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   /** Wall time of this step. */
   readonly at: string;
-  /** An amount, as people read it. */
+  /** Returns an amount for people. */
   readonly amountText: (amount: AmountDetails) => string;
-  /** The row of a transaction's kind. */
+  /** Returns the row of a transaction's kind. */
   kindOf(record: { readonly request: { readonly kind: TransactionKind } }): K;
-  /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */
+  /** Returns the wall time of a moment on the monotonic clock, as well as it is known now. */
   wallAt(monoMs: number): string;
-  /** Writes down what happened. */
+  /** Records a fact. */
   fact(type: FactType, text: string, about?: About): void;
-  /** The transaction in the writer's memory; undefined if the memory does not have it. */
+  /** Returns the transaction in the writer's memory; undefined if the memory does not have it. */
   entry(transactionId: string): QueueEntry<R> | undefined;
-  /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
+  /** Returns the record in its state of this turn: from memory, as changed earlier in this turn, or as given. */
   current(record: R): R;
-  /** Stores a new version of a record, in memory where the lane has it. */
+  /** Stores a new version of a record, also in memory if the lane has it there. */
   store(record: R): void;
   /**
-   * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
-   * put on the attention list, and a doubt that has been settled leaves it.
+   * Gives a transaction a new outcome, if I9 allows it. The revision increases. Adds the attention items for the operator, and removes those about an
+   * uncertain result that is now known.
    */
   setOutcome(record: R, draft: OutcomeDraft, row: RowName | undefined): void;
-  /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
+  /** Removes entries with a definite outcome and no open attempt from memory. The journal has them. */
   forgetEnded(): void;
-  /** A random time between the two, from the lane's own generator. */
+  /** Returns a random time between the two, from the lane's own generator. */
   jitter(minMs: number, maxMs: number): number;
 }

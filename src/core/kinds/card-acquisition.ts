@@ -21,7 +21,7 @@ export interface CardAcquisitionRequests {
     Carrying<'requestToken'> & {
       /** Only shown on the customer's screen. */
       readonly amountDetails?: AmountDetails;
-      /** The way to read the card, in the words of the standard. */
+      /** The way to read the card, in the standard's terms. */
       readonly reading?: CardReading;
     };
 }

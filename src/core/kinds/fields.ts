@@ -13,7 +13,7 @@ import { optionNames } from '../policy/options.js';
 /** A request field that only some kinds have, as the HTTP interface names it. */
 export type RequestField = Exclude<RequestFieldName, 'reading' | 'terminalData'> | 'allowPartial';
 
-/** An outcome field that only some kinds have. `card` stands for all card details. `remaining` and `leftInSale` are computed. */
+/** An outcome field that only some kinds have. `card` means all card details. `remaining` and `leftInSale` are computed. */
 export type OutcomeField =
   | Extract<
       keyof Outcome,

@@ -1,4 +1,4 @@
-/** Checks whether a pre-authorization can be updated, captured or cancelled. The held money is taken once or released once. */
+/** Checks if a pre-authorization can be updated, captured or cancelled. The held money is taken once or released once. */
 
 import { originals } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';

@@ -1,4 +1,4 @@
-/** Checks whether enough of a payment is left for a refund or reversal (invariants I1 and I13). The sale ledger computes the sums. */
+/** Checks if enough of a payment is left for a refund or reversal (invariants I1 and I13). The sale ledger computes the sums. */
 
 import { originals } from '../../messages/en.js';
 import type { Known } from './message/kind.js';

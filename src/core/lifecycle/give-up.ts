@@ -1,4 +1,4 @@
-/** The end of waiting for an answer, by whatever rail the request left: the operator is called, and the rail asks on in the background. */
+/** Ends the waiting for an answer, on any rail. The operator gets an attention item, and the rail keeps asking in the background. */
 
 import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { unresolved } from '../policy/outcome.js';
 import type { RowName } from '../policy/row-names.js';
 
-/** Gives up a transaction: it is unresolved, for the reason or in the words that are given. */
+/** Gives up a transaction: it becomes unresolved, with the given reason or message. */
 export function giveUpTransaction<T extends TransactionTurn & OnRail<T>>(
   turn: T,
   record: TransactionRecord,

@@ -1,10 +1,10 @@
-/** A payment that was reversed as a whole: it is not reversed again, nothing of it counts as paid, and what a person was to do about it is done. */
+/** A payment that was fully reversed: it is not reversed again, none of it counts as paid, and its attention items about undoing it are closed. */
 
 import { movedMoney, provesReturn, type TransactionRecord } from '../model/transaction.js';
 import { isUndone } from '../policy/kind-rules.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** Notes on `original` that `record` has taken all of it back at its terminal; nothing where it has not. What a payment service gives back adds up in its order. */
+/** Records on `original` that `record` reversed all of it at its terminal; does nothing otherwise. For a payment service the order adds up the refunds. */
 export function noteReversed(turn: TransactionTurn, record: TransactionRecord, original: TransactionRecord): void {
   const reversal = turn.current(record);
   const { request, outcome } = reversal;

@@ -1,4 +1,4 @@
-/** How a transaction ends of which nothing was started, by whatever rail it was to leave. */
+/** Ends transactions of which nothing was started, on any rail. */
 
 import { isPast } from '../base/deadlines.js';
 import type { EntryIn, OnRail } from '../engine/rail.js';

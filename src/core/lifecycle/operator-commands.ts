@@ -31,7 +31,10 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
   });
 }
 
-/** True if an operator may resolve a transaction so: any outcome if it is unresolved, or its own outcome if that is definite, to close its attention items. */
+/**
+ * True if an operator may resolve a transaction with this outcome: any outcome if it is unresolved, or its own outcome if that is definite, to close its
+ * attention items.
+ */
 export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
   const { outcome, attention } = record;
   if (outcome === undefined) return false;

@@ -1,4 +1,7 @@
-/** What is left of a sale or an original since something was asked for: by what has moved meanwhile, it may take too much (I1, I13). */
+/**
+ * Checks the remaining amount of a sale or an original after a request: other transactions may have moved money meanwhile, and the request may take too much
+ * (I1, I13).
+ */
 
 import { originalOf, type TransactionRecord } from '../model/transaction.js';
 import { countedFor, type Question } from '../sale/counted.js';
@@ -9,12 +12,12 @@ import { partOfSale } from '../sale/split.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** Whether it is a part of its sale. */
+/** True if it is a part of its sale. */
 export function isPart({ request }: TransactionRecord): boolean {
   return request.options?.split !== undefined;
 }
 
-/** Whether a part would take more of its sale than is left now. `related`: all that is known of the sale. */
+/** True if a part would take more of its sale than is left now. `related`: all known transactions of the sale. */
 export function isTooMuchOfSale(
   turn: TransactionTurn,
   record: TransactionRecord,
@@ -31,14 +34,17 @@ export function isTooMuchOfSale(
   return part !== undefined && 'refusal' in part;
 }
 
-/** True if one of them was asked for beside the other, which an operator had reviewed: a register that says what the sale has got could not count it. */
+/**
+ * True if one of them was requested after an operator had reviewed the other. A register that states the paid amount of the sale could not count the other
+ * one.
+ */
 function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
   return hasReviewed(one, other) || hasReviewed(other, one);
 }
 
 /**
- * Returns why less is left of the original than a transaction asks for, by what counts for this question, as its kind says it; undefined if enough is, or nobody
- * can say. An amount that the terminal approved in place of the requested one has an attention item of its own.
+ * Returns why less is left of the original than a transaction requests, by the transactions that count for this question, in the words of its kind. Undefined
+ * if enough is left or the rest is unknown. An amount that the terminal approved instead of the requested one has an attention item of its own.
  */
 export function whyTooMuch(
   question: Question,

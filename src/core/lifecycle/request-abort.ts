@@ -1,4 +1,4 @@
-/** A transaction that is not wanted any more, by whatever rail it leaves: its register, the operator or its own time says so. */
+/** The abort of a transaction on any rail, by its register, the operator or its own time limit. */
 
 import type { EventOf } from '../engine/event.js';
 import type { OnRail } from '../engine/rail.js';
@@ -6,7 +6,7 @@ import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { endNotProcessed } from './not-processed.js';
 
-/** Stops a transaction: what has not started ends, and what is open is asked to stop. */
+/** Stops a transaction: ends it if it has not started, and asks it to stop if it is open. */
 export function onAbort<T extends TransactionTurn & OnRail<T>>(
   turn: T,
   { transactionId, reason }: EventOf<'abort'>,
@@ -19,7 +19,7 @@ export function onAbort<T extends TransactionTurn & OnRail<T>>(
   endNotProcessed(turn, present, turn.rail.stoppedBefore(turn, present), turn.rail.rows.aborted);
 }
 
-/** Notes that a transaction is not wanted any more: from now on no new attempt of it leaves. */
+/** Records that a transaction is no longer wanted: no new attempt of it is sent. */
 export function requestAbort<T extends TransactionTurn & OnRail<T>>(
   turn: T,
   record: TransactionRecord,

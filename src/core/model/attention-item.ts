@@ -1,4 +1,4 @@
-/** The attention items: what the operator must review. */
+/** The attention items: facts that the operator must review. */
 
 import { saleAdvice } from '../../messages/en.js';
 

@@ -1,4 +1,4 @@
-/** The codes of an outcome: its result, whether charging again is safe, and the stable reasons with their results. */
+/** The codes of an outcome: the result, the advice on charging again, and the stable reasons with their results. */
 
 /** How a transaction ended (promise 4). */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';

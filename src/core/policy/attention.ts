@@ -1,4 +1,4 @@
-/** What the operator must check about an outcome. */
+/** The attention items about an outcome. */
 
 import {
   amountUnconfirmedCode,
@@ -90,7 +90,7 @@ function movesItsMoney({ moves }: KindRules): boolean {
   return moves !== 'nothing' && moves !== 'period';
 }
 
-/** Returns what the operator must review about an outcome. */
+/** Returns the attention items about an outcome. */
 export function attentionFor(
   rules: KindRules,
   record: TransactionRecord,
@@ -113,7 +113,7 @@ export function attentionFor(
   return items;
 }
 
-/** Returns the item for an approval after an earlier approval, or after the register was told that the customer was not charged. */
+/** Returns the item for an approval after an earlier approval, or after a report to the register that the customer was not charged. */
 function afterEarlierOutcome(
   rules: KindRules,
   record: TransactionRecord,

@@ -1,19 +1,18 @@
-/** What "the same request" means: asked again under its id it attaches, and a record never gets another one (invariant I10). */
+/** Compares requests. A request that is repeated under its id attaches to its record, and a record never gets another request (invariant I10). */
 
 import { comparableText, isSameText } from '../base/text-equivalence.js';
 import type { CommonRequest } from '../model/request.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
 
 /**
- * Whether both ask for the same. Every field counts, `startBefore` too, and one that is added later by itself; their order does not. The sale is
- * compared as sales are. The basket does not count: a register that describes its sale otherwise when it asks again must learn what became of the
- * payment, and not start another one.
+ * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later; their order does not. Sales are compared as
+ * sales. The basket does not count: a register that repeats a request with a different basket must get the outcome of the payment, not start another one.
  */
 export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
   return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);
 }
 
-/** Has JSON written with the members in the order of their names and the sale as sales are compared; what is undefined is left out anyway. */
+/** Replacer for JSON: writes members in the order of their names, and sales in their comparable form. JSON omits undefined members anyway. */
 function comparably(name: string, value: unknown): unknown {
   if (name === 'sale' && typeof value === 'string') return comparableText(value);
   if (!(value instanceof Object)) return value;
@@ -28,7 +27,7 @@ function sorted(value: object): object {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Whether two requests came under the same ids of the header; a SaleID is compared as people read it. */
+/** True if two requests have the same header ids. SaleIDs are compared as people read them. */
 export function haveSameRequestIds(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return isSameText(one.saleId, other.saleId) && one.poiId === other.poiId && one.serviceId === other.serviceId;
 }

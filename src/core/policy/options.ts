@@ -1,9 +1,9 @@
-/** The parts of what is asked for, and what a part says of its sale. */
+/** The parts of a requested amount, and the total that a part of a sale declares. */
 
 import type { TransactionOptions } from '../model/payment-options.js';
 import type { AmountDetails } from '../model/common-types.js';
 
-/** All options that there are. */
+/** All options. */
 export const optionNames = [
   'tip',
   'cashBack',
@@ -21,30 +21,30 @@ export const optionNames = [
 export const acquirerPattern = /^[0-9]{1,11}$/;
 
 /**
- * So many characters of a basket, written as JSON, are kept in the journal at most. No larger one fits into a message to a terminal, and a record is written
- * several times while its transaction runs.
+ * The highest length of a basket in the journal, in characters of JSON. A larger one fits into no message to a terminal, and a record is written several times
+ * while its transaction runs.
  */
 export const basketMax = 196_608;
 
-/** So many acquirers are named at most. */
+/** The highest number of named acquirers. */
 export const acquirersMax = 20;
 
-/** The part of a request that says how much is asked for. */
+/** The part of a request with its amount. */
 export interface AskedAmount {
   readonly amountDetails?: AmountDetails;
   readonly options?: TransactionOptions;
 }
 
-/** The parts of what is asked for, in minor units; what is not asked for is nothing. */
+/** The parts of the requested amount, in minor units; 0 for a part that was not requested. */
 export interface RequestedParts {
   readonly tip: number;
-  /** What the amount includes. */
+  /** The cash-back that the amount includes. */
   readonly cashBack: number;
-  /** No more cash than this was asked for. */
+  /** The highest requested cash-back on top of the amount. */
   readonly cashBackMax: number;
 }
 
-/** The parts of a request's amount. */
+/** Returns the parts of a request's amount. */
 export function requestedParts({ options }: AskedAmount): RequestedParts {
   const parameters = options?.cashBack;
   const exact = parameters !== undefined && 'amount' in parameters ? parameters.amount : 0;
@@ -55,14 +55,14 @@ export function requestedParts({ options }: AskedAmount): RequestedParts {
   };
 }
 
-/** What a part says of its sale: what it costs and what it got otherwise, in minor units of the part's currency. */
+/** The declaration of a part about its sale: the total and the amount that was paid otherwise, in minor units of the part's currency. */
 export interface DeclaredSale {
   readonly total: number;
   readonly paidOtherwise: number;
   readonly currency: string;
 }
 
-/** The sale that a request declares itself a part of; undefined for what is no part, and for a part that says no total. */
+/** Returns the declared sale of a part. Undefined if the request is not a part, or a part without a total. */
 export function declaredSale({ options, amountDetails }: AskedAmount): DeclaredSale | undefined {
   const { split } = options ?? {};
   if (split === undefined || !('total' in split) || amountDetails === undefined) return undefined;
@@ -70,22 +70,22 @@ export function declaredSale({ options, amountDetails }: AskedAmount): DeclaredS
   return { total, paidOtherwise, currency: amountDetails.currency };
 }
 
-/** Whether both say that they are parts of a sale, and of the same total; or neither says one. */
+/** True if both declare parts of a sale with the same total, or neither declares a total. */
 export function areOneSplitTender(one: AskedAmount, other: AskedAmount): boolean {
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
   return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;
 }
 
-/** What an answer says of fees, in the currency of the authorized amount. */
+/** The reported fees of an answer, in the currency of the authorized amount. */
 export interface NamedFees {
   readonly surcharge?: AmountDetails;
   readonly fees?: AmountDetails;
 }
 
 /**
- * Returns what a terminal may mean by a surcharge and a sum of fees, in minor units: both together, or the larger one, which then holds
- * the other. Largest first; empty if neither is named.
+ * Returns the possible totals of a surcharge and a sum of fees, in minor units: both together, or the larger one if it includes the other. Largest first;
+ * empty if the terminal named neither.
  */
 export function feesNamed(surcharge = 0, fees = 0): readonly number[] {
   if (surcharge + fees === 0) return [];
@@ -101,8 +101,8 @@ interface AuthorizedParts extends NamedFees {
 }
 
 /**
- * Returns what of the authorized amount is fees, in minor units. The standard counts them in the authorized amount. An amount without a
- * difference has none: the terminal named no fees, or no amount.
+ * Returns the fees within the authorized amount, in minor units. The standard includes them in the authorized amount. An amount without a difference has none:
+ * the terminal named no fees, or no amount.
  */
 export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
   const { authorized, tip, cashBack, surcharge, fees, difference } = details;
@@ -115,7 +115,7 @@ export function feesWithin(request: AskedAmount, details: AuthorizedParts): numb
   return Math.min(authorized.amount, others.find((one) => one === unexplained) ?? first);
 }
 
-/** Returns the request without its basket: a terminal needs it no more once the outcome is definite, and the row of the transaction stays small. */
+/** Returns the request without its basket. A terminal no longer needs it once the outcome is definite, and the row of the transaction stays small. */
 export function withoutBasket<R extends AskedAmount>(request: R): R {
   if (request.options?.items === undefined) return request;
   const { items: _basket, ...options } = request.options;

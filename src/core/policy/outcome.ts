@@ -1,4 +1,4 @@
-/** How a transaction ended: its result, whether it may be charged again, and the message for the cashier. */
+/** How a transaction ended: its result, the advice on charging again, and the message for the cashier. */
 
 import { isNonFinancial, type KindRules } from './kind-rules.js';
 import { outcomes } from '../../messages/en.js';
@@ -8,7 +8,7 @@ import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js'
 import type { Result, Retry, Reason } from '../model/reason-codes.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite, movedMoney } from '../model/transaction.js';
 
-/** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
+/** Returns if charging again is safe, by result (promise 9). A reversal with an unknown result is never repeated blindly. */
 export function retryAfter(rules: KindRules, result: Result): Retry {
   switch (result) {
     case 'approved':
@@ -23,7 +23,7 @@ export function retryAfter(rules: KindRules, result: Result): Retry {
   }
 }
 
-/** An ErrorCondition as the code of a reason. */
+/** Returns an ErrorCondition as a reason code. */
 export function kebab(word: string): string {
   return word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 }
@@ -33,7 +33,7 @@ export function notProcessed(reason: Reason, message: string): OutcomeDraft {
   return { result: 'not-processed', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
 }
 
-/** Returns the sentence about an answer that cannot be read; undefined if there is none. */
+/** Returns the message about an answer that cannot be read; undefined if there is none. */
 export function unreadMessage({ attempts, request }: TransactionRecord): string | undefined {
   const unread = attempts.findLast(({ unreadable }) => unreadable !== undefined)?.unreadable;
   if (unread === undefined) return undefined;

@@ -1,17 +1,17 @@
-/** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
+/** The texts of a gateway or terminal about an attempt, for the messages to people. They were redacted on receipt. */
 
 import type { Attempt, Evidence, OtherResponse, ServiceAttempt } from '../model/attempt.js';
 
-/** What a cut leaves of a surrogate pair. */
+/** Half a surrogate pair, which a cut can leave at the end. */
 const halfPair = /[\ud800-\udbff]$/;
 
-/** Longer words of a gateway are cut. */
+/** The highest length of a gateway's text. A longer text is cut. */
 const wordsMax = 120;
 
-/** Results that tell people nothing beside their condition: those of the standard, and what stands for that of a Reject. */
+/** Results that add nothing to their condition: those of the standard, and the one that represents a Reject. */
 const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failure', 'Reject']);
 
-/** A Result that the standard does not have, ErrorCondition and AdditionalResponse, or the reason of a Reject; undefined where nothing was said. */
+/** Returns a Result that the standard does not have, with ErrorCondition and AdditionalResponse, or the reason of a Reject; undefined if there is none. */
 export function ownWords({ result, errorCondition, additionalResponse }: Evidence): string | undefined {
   const ownResult = result === undefined || plainResults.has(result) ? undefined : result;
   const words = [ownResult, errorCondition, additionalResponse?.trim()].filter(
@@ -20,7 +20,7 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
   return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax).replace(halfPair, '');
 }
 
-/** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
+/** Returns the text of the other side about an attempt that proved nothing, in brackets; empty if there is none. */
 export function saidOf(attempt: Attempt): string {
   if (attempt.rail === 'service') return inBrackets(answerOf(attempt));
   return inBrackets(attempt.evidence && ownWords(attempt.evidence));
@@ -31,12 +31,12 @@ function answerOf({ refusedAs, said }: ServiceAttempt): string | undefined {
   return said && `last answered ${said.text}`;
 }
 
-/** Words of a gateway in brackets, cut; nothing where there are none. */
+/** Returns the text of a gateway in brackets, cut; empty if there is none. */
 export function inBrackets(words: string | undefined): string {
   return words === undefined ? '' : ` (${words.trim().slice(0, wordsMax).replace(halfPair, '')})`;
 }
 
-/** The status of a response that had no message, in brackets; nothing where there was none. */
+/** Returns the status of a response without a message, in brackets; empty if there is none. */
 export function statusIn(response: OtherResponse | undefined): string {
   return inBrackets(response?.status === undefined ? undefined : `HTTP ${response.status}`);
 }

@@ -1,4 +1,4 @@
-/** The names of the rows of the recovery tables. A rail has the rows themselves, and each fact names the row that it carries out. */
+/** The names of the rows of the recovery tables. Each rail has the rows themselves, and each fact names the row that caused it. */
 
 /** The name of a row of terminals (`terminal/wire/recovery.ts`). It is stable: the journal keeps it. */
 export type RecoveryRowName =
@@ -44,5 +44,5 @@ export type RecoveryRowName =
   | 'unknown-ids'
   | 'unknown-word';
 
-/** The name of a row of any table. The table of payment services is not loaded where none is configured. */
+/** The name of a row of any table. The table of payment services is not loaded if no service is configured. */
 export type RowName = RecoveryRowName | `service-${string}`;

@@ -114,7 +114,7 @@ function byIdAlone(
     why,
   });
   const ids = new Set(meant.map(({ record }) => originalOf(record)));
-  // A pre-authorization that was captured under the same id is ended: what can be undone is the capture.
+  // A pre-authorization that was captured under the same id has ended. The capture can be undone.
   const standing = meant.filter(({ record }) => !ids.has(idOf(record)));
   if (standing.length > 0) {
     const apart = standing.map(({ known }) => Math.abs(laterByMs(key, known) ?? Number.POSITIVE_INFINITY));
@@ -174,7 +174,7 @@ function meantOf(
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
-  // A pre-authorization that was captured under its own key is ended: what can be undone is the capture.
+  // A pre-authorization that was captured under its own key has ended. The capture can be undone.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);

@@ -62,7 +62,7 @@ function onBegun(
   pollLater(turn, turn.entry(transactionId) ?? entry);
 }
 
-/** Records by which reference the service knows the payment, and whether a customer has its address. */
+/** Records the service's reference of the payment, and if a customer has its address. */
 function noteBegun(
   turn: ServiceTurn,
   record: TransactionRecord,

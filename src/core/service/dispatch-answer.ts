@@ -100,7 +100,7 @@ function turnedAway(
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);
   const isLost = !isHarmless && !isRejectedBeforehand(code);
-  // The history shows whether that is so, once the request is not sent again.
+  // The history decides that, once the request is not sent again.
   if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
     turn.patchEntry(record.request.transactionId, { refusedCallCode: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);

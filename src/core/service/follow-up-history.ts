@@ -51,7 +51,7 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // The refused operation may now stand for one of other parties, which must count once.
+      // The refused operation may now represent an operation of other parties, which must count once.
       return countAgain(turn, operations);
     }
   }

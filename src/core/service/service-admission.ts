@@ -70,7 +70,7 @@ function leftOf(order: Order | undefined): AmountDetails | undefined {
   return order?.expired ?? order?.remaining;
 }
 
-/** Returns why a request is invalid for a service, whatever came before it. */
+/** Returns why a request is invalid for a service, regardless of earlier transactions. */
 function refusalOf(
   request: TransactionRequest,
   { nowWallMs }: AdmissionContext,

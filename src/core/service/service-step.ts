@@ -80,7 +80,7 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
   };
 }
 
-/** Returns when `stepService` wants a tick next; undefined if only a new event moves it. Moments up to `steppedMs` have had their chance. */
+/** Returns when `stepService` needs its next tick; undefined if only a new event can change it. Moments up to `steppedMs` have been handled. */
 export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number | undefined {
   const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
   let wakeAt = restingWakeAtMs(state, free, steppedMs);
@@ -116,8 +116,8 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Stops a transaction at once if another transaction ended its sale in this step, as if its register had requested it. Its status is requested, and
- * its session closed, whatever its age. A call in flight is awaited.
+ * Stops a transaction at once if another transaction ended its sale in this step, as if its register had requested it. Its status is requested, and its
+ * session closed, whatever its age. If a call is in flight, its answer comes first.
  */
 function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   const now = turn.now.monoMs;
@@ -294,9 +294,9 @@ function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
     const entry = { ...serviceEntryOf(turn.current(record)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withEntry(turn.state.entries, entry) });
   }
-  // An entry that is already due keeps its place among those that wait for a question.
+  // An entry that is already due keeps its place among those that wait for a request.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
-  // The answer to a question that left earlier does not cover this webhook.
+  // The answer to a request that was sent earlier does not cover this webhook.
   const isOvertaken = turn.entry(transactionId)?.inFlight !== undefined;
   turn.patchEntry(transactionId, { dueAtMs, isWoken: true, ...(isOvertaken ? { isOvertaken } : {}) });
 }

@@ -13,11 +13,11 @@ export interface DeviceRequestView {
   readonly terminal: string;
   readonly register?: string;
   readonly parameters: DeviceRequestParameters;
-  /** `queued`: nothing is on the wire. `running`: the terminal has it, or may have it. */
+  /** `queued`: nothing is on the wire. `running`: the terminal has the request, or may have it. */
   readonly state: 'queued' | 'running' | 'ended';
   readonly requestedAt: string;
   readonly end?: DeviceRequestEnd;
-  /** For the cashier, also while it runs. */
+  /** The message for the cashier, also while the request runs. */
   readonly message: string;
   readonly showing?: string;
   readonly abortRequested: boolean;

@@ -22,7 +22,7 @@ import type { TransactionRequest } from '../model/request.js';
 import type { Resolution } from '../model/resolution.js';
 import type { Checkout, Order } from '../model/order.js';
 
-/** One line of the timeline: what happened when, in words. */
+/** One line of the timeline: the event in words, and its time. */
 export interface TimelineEntry {
   /** ISO wall time. */
   readonly at: string;
@@ -32,9 +32,14 @@ export interface TimelineEntry {
 }
 
 /**
- * Where a transaction is:
- * `handing-over` (nothing sent: it waits for the one whose place it takes), `queued` (nothing sent), `waiting` (a link, for its shopper), `running` (with the terminal), `recovering` (sent, its answer lost, being asked for),
- * `unresolved` (told so; later proof or a person ends it), `ended` (definite outcome).
+ * The state of a transaction:
+ * - `handing-over`: nothing was sent; it waits for the transaction that it replaces.
+ * - `queued`: nothing was sent.
+ * - `waiting`: a link waits for its shopper.
+ * - `running`: the terminal has it.
+ * - `recovering`: it was sent, its answer was lost, and tenderd asks for it.
+ * - `unresolved`: reported as unresolved; later proof or an operator ends it.
+ * - `ended`: it has a definite outcome.
  */
 export type TransactionState =
   | 'handing-over'
@@ -45,33 +50,38 @@ export type TransactionState =
   | 'unresolved'
   | 'ended';
 
-/** Everything that may be said of a transaction. `retry` and `message` are there even while it runs. */
+/** All that the API reports about a transaction. `retry` and `message` are present even while it runs. */
 export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
   readonly acceptedAt: string;
-  /** The terminal's key of what it is about, as it stood when the request was admitted. */
+  /** The terminal's key of the original, as known when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
-  /** The ids under which it was asked for in the words of the standard, oldest first. */
+  /** The ids of its requests in the standard's messages, oldest first. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly outcome?: Outcome;
   readonly retry: 'safe' | 'unsafe' | 'after-resolution';
   readonly message: string;
-  /** While it is queued: how many transactions the terminal serves before it. Lists do not count. */
+  /** While it is queued: the number of transactions that the terminal serves before it. Absent in lists. */
   readonly ahead?: number;
   readonly certainBy?: string;
-  /** Requested minus authorized, both without cash-back and without a tip that was not asked for, where something was authorized and the currencies agree; never negative. */
+  /**
+   * The requested minus the authorized amount, both without cash-back and without a tip that was not requested. Never negative. Present only if an amount was
+   * authorized and the currencies agree.
+   */
   readonly remaining?: AmountDetails;
-  /** What its sale still costs behind this part of it. */
+  /** The remaining amount of its sale after this part. */
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
-  /** Where the shopper pays, while the link waits: this process alone knows it. Lists do not tell it. */
+  /** The address where the shopper pays, while the link waits. Only this process knows it. Absent in lists. */
   readonly checkout?: Checkout;
-  /** Of a payment at a service: what was done with it. Lists do not tell it. */
+  /** For a payment at a service: the operations on it. Absent in lists. */
   readonly order?: Order;
   readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
-  /** A register that speaks the standard took the answer whole: the newest transaction that it had asked for then, and what it has done since. */
+  /**
+   * The delivery of the complete answer to a register that speaks the standard: the newest transaction that it had requested by then, and its actions since.
+   */
   readonly answerDelivered?: SinceAnswer & { readonly newest: string };
   readonly receipts: readonly Receipt[];
   readonly attempts: readonly Attempt[];
@@ -79,14 +89,14 @@ export interface TransactionView {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** What a register has done since it took an answer. */
+/** The actions of a register since it received an answer. */
 export interface SinceAnswer {
   readonly loggedInSince: boolean;
-  /** The ServiceIDs under which it asked for the same again, in the session that it has now. */
+  /** The ServiceIDs under which it repeated the request in its present session. */
   readonly askedSince: readonly string[];
 }
 
-/** One terminal as a technician sees it. */
+/** One terminal, for a technician. */
 export interface TerminalView {
   readonly terminal: string;
   readonly poiId: string;
@@ -94,24 +104,32 @@ export interface TerminalView {
   readonly gateway: string;
   readonly profile: string;
   readonly link: { readonly up: true } | { readonly up: false; readonly cause: LinkCause };
-  /** `standing` or `none`; `logged-out` on a person's wish, until something needs it; `not-used` for profiles without sessions. */
+  /** `standing` or `none`. `logged-out`: an operator logged out, until a request needs a session. `not-used`: for profiles without sessions. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
-  /** `free`, `unreachable` (nothing runs, and it cannot take a payment now), `busy` (a transaction or a device request runs), `blocked` (an unknown attempt blocks it), `faulted` (a broken invariant), `resting` (also while an unanswered device request may still arrive). */
+  /**
+   * The state of the lane:
+   * - `free`.
+   * - `unreachable`: nothing runs, and it cannot take a payment now.
+   * - `busy`: a transaction or a device request runs.
+   * - `blocked`: an unknown attempt blocks it.
+   * - `faulted`: an invariant is broken.
+   * - `resting`: also while an unanswered device request may still arrive.
+   */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
-  /** Why it cannot take a payment now, whatever runs or waits on it. */
+  /** Why it cannot take a payment now, regardless of transactions that run or wait on it. */
   readonly unreachable?: Unreachable;
-  /** transactionId of what runs or holds the lane. */
+  /** The transactionId of the transaction that runs on the lane or blocks it. */
   readonly current?: string;
-  /** The register of what runs or holds it. */
+  /** The register of that transaction. */
   readonly register?: string;
-  /** The register that has it for itself, and until when (ISO). */
+  /** The register with a lease of the terminal, and until when (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
-  /** The card acquisition whose card it keeps, until when (ISO), and whether a transaction may still name it. */
+  /** The card acquisition whose card the terminal keeps, and until when (ISO). `isFree`: a transaction may still name it. */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
   readonly queued: number;
-  /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
+  /** The number of its events and texts since the daemon started that decided nothing and were not kept. */
   readonly eventsNotKept: number;
-  /** What it does, or may still do, outside any transaction. */
+  /** The device request that it performs, or may still perform, outside any transaction. */
   readonly deviceRequest?: {
     readonly deviceRequestId: string;
     readonly kind: DeviceRequestKind;
@@ -131,68 +149,71 @@ export interface AttentionEntry {
   readonly attention: Attention;
 }
 
-/** Whether the daemon can take payments, and if not, why. */
+/** The readiness of the daemon to take payments, and the reason if it is not ready. */
 export interface Readiness {
   readonly ready: boolean;
   readonly reasons: readonly string[];
 }
 
-/** What happens, as it becomes durable. It is read from the journal: whoever reads slowly costs no memory and misses nothing. */
+/** The feed of durable facts. It is read from the journal, so a slow reader costs no memory and misses nothing. */
 export interface Feed {
-  /** The number of the newest fact, 0 for none. */
+  /** Returns the number of the newest fact, 0 for none. */
   last(): number;
-  /** Facts behind this number, oldest first, at most so many. */
+  /** Returns the facts after this number, oldest first, at most `limit`. */
   after(seq: number, limit: number): readonly NumberedFact[];
-  /** Calls `listener` after every turn of the lanes, whether or not it left facts; returns the unsubscribe function. */
+  /** Calls `listener` after every turn of the lanes, even without facts; returns the unsubscribe function. */
   listen(listener: () => void): () => void;
 }
 
 /**
- * What the API may ask of the lanes. Promises resolve after the commit that they report (promise 3).
- * When the journal fails they never resolve: the process stops.
+ * The interface of the lanes for the API. Promises resolve after the commit that they report (promise 3). If the journal fails they never resolve: the process
+ * stops.
  */
 export interface Lanes {
   /**
-   * Admits, attaches to the running one, or returns the stored outcome (I10). `created` tells which. `registerRequestIds` is kept with
-   * the transaction; ids that still name another one without a definite outcome are refused as `id-reused`.
+   * Admits a request, attaches to the running transaction, or returns the stored outcome (I10). `created` is true if the transaction is new.
+   * `registerRequestIds` is stored with the transaction. Ids that still name another transaction without a definite outcome are refused as `id-reused`.
    */
   submit(
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>>;
   get(transactionId: string): TransactionView | undefined;
-  /** Newest first, without timelines: those of a thousand transactions would keep every register waiting. */
+  /** Returns transactions, newest first, without timelines. The timelines of a thousand transactions would delay every register. */
   list(filter: TransactionFilter): readonly TransactionView[];
-  /** What was asked for under these ids, newest first, at most so many, without timelines. */
+  /** Returns the transactions that were requested under these ids, newest first, at most `limit`, without timelines. */
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[];
-  /** A register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
+  /** Records that a register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
   registerLoggedIn(terminal: string, saleId: string): Promise<void>;
-  /** Such a register took the whole answer that told this revision. Whether that was written down now; not so where it was known. */
+  /**
+   * Records that such a register received the complete answer with this revision. Resolves with true if that was recorded now, false if it was known before.
+   */
   answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean>;
-  /** The connection that took it was reset afterwards: perhaps it was never read. */
+  /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
   answerLost(transactionId: string, revision: number): Promise<void>;
-  /** Such a register does not take the result of this revision, which is POSTed to it: a person must hear so, in these words. */
+  /** Adds an attention item with this text: such a register does not accept the result of this revision, which is POSTed to it. */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
-   * The transaction that this key of a terminal names for a request of this kind, what was found where nothing says which is meant, undefined where the key
-   * is nobody's. `terminal` is the one that the key is of, by its name. Of all registers: what one took may be given back at another.
+   * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key is ambiguous. Undefined if no
+   * transaction has the key. `terminal` is the name of the key's terminal. Includes the transactions of all registers: one register may refund the payment of
+   * another.
    */
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined;
-  /** All that a terminal knows by this key, oldest first, without timelines. */
+  /** Returns all transactions that a terminal knows by this key, oldest first, without timelines. */
   withKey(key: PoiTransaction): readonly TransactionView[];
-  /** What the register has not acknowledged, oldest first, at most so many (promise 8). */
+  /** Returns the transactions that the register has not acknowledged, oldest first, at most `limit` (promise 8). */
   inbox(limit: number): readonly TransactionView[];
-  /** Whether this transaction is there and belongs to a register whose lanes these are not. */
+  /** True if this transaction exists and belongs to a register that these lanes do not serve. */
   isOfAnother(transactionId: string): boolean;
   /**
-   * Why the journal is in doubt, for a technician: then an id that it does not know may have moved money all the same. Undefined where what is
-   * not known was never taken.
+   * Returns why the journal is on integrity hold, for a technician. Then an id that it does not know may have moved money nevertheless. Undefined if an
+   * unknown id was never accepted.
    */
   integrityHold(): string | undefined;
   readonly feed: Feed;
   /**
-   * Resolves when the transaction has an outcome, when a link has got the address at which it is paid, after `timeoutMs`, or when `signal` aborts; with the
-   * view of then. Where the address was there already, the outcome is waited for.
+   * Resolves with the current view when the transaction has an outcome, when a link has received its payment address, after `timeoutMs`, or when `signal`
+   * aborts. If the address was known before, only the outcome counts.
    */
   waitForOutcome(
     transactionId: string,
@@ -208,29 +229,31 @@ export interface Lanes {
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>>;
   attention(): readonly AttentionEntry[];
   readiness(): Readiness;
-  /** Gives a register the terminal for itself, behind what waits already; again to prolong. Refused while another has it. */
+  /**
+   * Gives a register a lease of the terminal, after the transactions that already wait. Call again to prolong it. Refused while another register has a lease.
+   */
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
-  /** Ends a lease of this register; of any where none is named. */
+  /** Ends the lease of this register, or of any register if none is named. */
   endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>>;
-  /** This register listens to events no more: leases that were to end with that end. */
+  /** Ends the leases that depend on this register's event subscription, because it unsubscribed. */
   unsubscribed(register: string): void;
-  /** What the terminals ask of people now, oldest first. */
+  /** Returns the open prompts of the terminals, oldest first. */
   prompts(): readonly PromptView[];
-  /** Answers a prompt. The same answer again is no second one: it is told that it was given. */
+  /** Answers a prompt. A repeat of the same answer returns that it was answered. */
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
-  /** What the terminals are asked outside any transaction. */
+  /** The device requests. */
   readonly deviceRequests: DeviceRequests;
   /** The cards that payment services store for shoppers. */
   readonly instruments: Instruments;
-  /** The payment services, and how they stand. */
+  /** The payment services and their states. */
   readonly services: Services;
-  /** The register whose lanes these are; absent for the operator, who may do everything. */
+  /** The register that these lanes serve; absent for the operator, who has all rights. */
   readonly register?: string;
-  /** The same lanes as this register may see and change them. */
+  /** Returns the same lanes, limited to the rights of this register. */
   of(register: string): Lanes;
 }
 
-/** What a terminal asks of people at the register. */
+/** A prompt of a terminal for people at the register. */
 export interface PromptView
   extends Pick<
     Prompt,
@@ -249,14 +272,14 @@ export interface PromptView
     | 'expiresAt'
   > {
   readonly terminal: string;
-  /** False once it was answered, withdrawn or too late. */
+  /** False after it was answered or withdrawn, or its time ran out. */
   readonly open: boolean;
 }
 
-/** A terminal for one register alone. */
+/** The parameters of a lease: one register alone may use the terminal. */
 export interface LeaseParameters {
   readonly register: string;
   readonly forMs: number;
-  /** It ends, too, when the register listens to events no more. */
+  /** The lease also ends when the register unsubscribes from events. */
   readonly whileListening: boolean;
 }

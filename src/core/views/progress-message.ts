@@ -55,11 +55,11 @@ export function openMessage(record: TransactionRecord, state: OpenState, work: A
 function runningMessage({ request, showing }: TransactionRecord): string {
   const { noun } = kinds[request.kind].words;
   if (showing === undefined) return progress.running(noun);
-  // "Approved" on its screen is no answer.
+  // The text "Approved" on the terminal's screen is not an answer.
   return progress.runningAndShows(noun, showing, screenOf(showing) === undefined);
 }
 
-/** Returns why it is not known whether the transaction runs; undefined while tenderd only waits for its answer. */
+/** Returns why the transaction may or may not be running; undefined while tenderd only waits for its answer. */
 function uncertaintyOf(
   record: TransactionRecord,
   state: OpenState,

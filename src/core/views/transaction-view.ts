@@ -58,7 +58,7 @@ export function needsSale(record: TransactionRecord): boolean {
   return outcome?.retry === 'safe' || (outcome !== undefined && declaredSale(request) !== undefined);
 }
 
-/** Returns what the API, the command line and the nexo interface show of a transaction. */
+/** Returns the view of a transaction for the API, the command line and the nexo interface. */
 export function viewOf(record: TransactionRecord, facts: readonly Fact[], standing: Standing): TransactionView {
   const { online, sinceAnswer } = standing;
   const openState = isHandingOver(record)
@@ -101,7 +101,7 @@ function recordedIn(
   };
 }
 
-/** Returns whether the register may charge again, and the message: the first rule that applies. */
+/** Returns the advice on charging again, and the message: the first rule that applies. */
 function adviceFor(
   record: TransactionRecord,
   openState: OpenState,
@@ -154,7 +154,7 @@ function waitIn(
   };
 }
 
-/** Returns what is left to pay: of a transaction that was approved in part, and of its sale. */
+/** Returns the amounts that are left to pay: of a transaction that was approved in part, and of its sale. */
 function unpaidIn(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
@@ -228,7 +228,10 @@ function againOfOriginal(
     : { retry: 'after-resolution', message: saleAdvice.leftNotCertain(words, end, transactionId) };
 }
 
-/** Returns the advice for a transaction that was not started because another one was uncertain: that one still is, or it went through. Undefined for other transactions. */
+/**
+ * Returns the advice for a transaction that was not started because another one was uncertain, if that one is still uncertain or went through. Undefined for
+ * other transactions.
+ */
 function againAfterUncertain(
   record: TransactionRecord,
   ofPayment: readonly TransactionRecord[],

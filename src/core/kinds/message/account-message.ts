@@ -1,4 +1,4 @@
-/** Accounts in the words of the standard, and masked account numbers. */
+/** Accounts in the standard's messages, and masked account numbers. */
 
 import { endOf, type StoredValueAccountID } from '../../../../protocol/index.js';
 import type { NamedAccount, ReadCard } from '../../model/accounts.js';

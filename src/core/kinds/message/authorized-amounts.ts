@@ -220,7 +220,7 @@ function unexplainedIn(request: AskedAmount, details: AuthorizedAmount): AmountD
   return amount <= 0 ? undefined : { ...authorized, amount };
 }
 
-/** Returns the words about a tip or cash-back that was not requested so: `with a tip of 1.00 EUR that was not requested`; empty if there is none. */
+/** Returns the text about a tip or cash-back that differs from the request: `with a tip of 1.00 EUR that was not requested`; empty if there is none. */
 export function otherParts(request: AskedAmount, { tip, cashBack }: AuthorizedAmount): string {
   const asked = requestedParts(request);
   const parts = [

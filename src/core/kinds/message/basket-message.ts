@@ -1,4 +1,4 @@
-/** The basket in the words of the standard (dictionary: SaleItem). It describes the sale and moves no money. */
+/** The basket in the standard's messages (dictionary: SaleItem). It describes the sale and moves no money. */
 
 import {
   beginningOf,
@@ -30,7 +30,7 @@ export function basketIn(
   return [completed({ ItemID: '0', ProductCode: '0', ItemAmount: decimalText(amount), ProductLabel: 'Sale' })];
 }
 
-/** The items as the dialect carries them, judged as its codecs do; undefined if it cannot carry one of them. */
+/** Returns the items as the dialect carries them, checked with its codecs; undefined if it cannot carry one of them. */
 function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleItem[] | undefined {
   const given = items.map((item) => wireItemIn(dialect, item));
   const wrong = wrongMembers(given, dialect);
@@ -41,7 +41,7 @@ function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleI
   return isCarried ? sent : undefined;
 }
 
-/** The most characters of a label at DataMesh. */
+/** The highest length of a label at DataMesh, in characters. */
 const labelMax = 256;
 
 function wireItemIn(dialect: Dialect, item: SoldItem): SaleItem {
@@ -75,7 +75,7 @@ function wireDetails(details: ItemDetails) {
 
 const memberPath = /^PaymentRequest\.PaymentTransaction\.SaleItem(?:\[(\d+)\])?\.(\w+)/;
 
-/** The members that the dialect cannot carry, each as the index of its item and its name. */
+/** Returns the members that the dialect cannot carry, each as the index of its item and its name. */
 function wrongMembers(items: readonly SaleItem[], dialect: Dialect): ReadonlySet<string> {
   const paths = validate(probe(items), dialect).map(({ path }) => memberPath.exec(path));
   return new Set(paths.flatMap((found) => (found === null ? [] : `${found[1] ?? '0'} ${found[2] ?? ''}`)));
@@ -89,7 +89,7 @@ function without(item: SaleItem, wrong: ReadonlySet<string>, index: number): Sal
 
 const mandatory: ReadonlySet<string> = new Set(['ItemID', 'ProductCode', 'ItemAmount']);
 
-/** An item with all that the vendor demands: what it does not say follows from the rest. */
+/** Returns an item with all the members that the vendor demands. Missing members are derived from the others. */
 function completed(item: SaleItem): SaleItem {
   const { ItemAmount: amount, UnitPrice: price, UnitOfMeasure: unit = 'Other' } = item;
   const { ProductLabel: label = item.ProductCode } = item;
@@ -104,10 +104,10 @@ function completed(item: SaleItem): SaleItem {
 
 const at = '2000-01-01T00:00:00Z';
 
-/** What else a message may say has room beside the basket. */
+/** The space for the rest of a message next to the basket. */
 const room = 'x'.repeat(65_536);
 
-/** A request with these items. The rest of it is only there to be complete. */
+/** Returns a request with these items. Its other fields only make it complete. */
 function probe(items: readonly SaleItem[]): OutgoingMessage {
   return {
     name: 'PaymentRequest',

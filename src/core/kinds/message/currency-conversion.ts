@@ -8,7 +8,7 @@ import { reported } from './reported-text.js';
 export interface CurrencyConversionDetails {
   /** The cardholder accepted it. */
   readonly accepted: boolean;
-  /** What the cardholder pays, in the currency of the card. */
+  /** The amount that the cardholder pays, in the currency of the card. */
   readonly converted?: AmountDetails;
   /** The exchange rate, a decimal text. */
   readonly rate?: string;
@@ -20,10 +20,10 @@ export interface CurrencyConversionDetails {
   readonly declaration?: string;
 }
 
-/** So many conversions of one answer are kept. */
+/** The highest number of conversions that are kept from one answer. */
 const conversionsMax = 10;
 
-/** A longer declaration is cut. */
+/** The highest length of a declaration. A longer one is cut. */
 export const declarationMax = 1_000;
 
 /** Returns the conversions of a result, in the terminal's order. */

@@ -1,4 +1,4 @@
-/** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (protocol notes, section 11). */
+/** Loyalty in the standard's messages: the request about an account of points, and its answer (protocol notes, section 11). */
 
 import type { LoyaltyOutcome } from '../../model/accounts.js';
 import type { AmountDifference, AmountDetails } from '../../model/common-types.js';
@@ -9,14 +9,14 @@ import { decimalText, unitsOf } from './authorized-amounts.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 import { reported } from './reported-text.js';
 
-/** What an answer says of points. It authorizes no amount. */
+/** The reported details of points. They authorize no amount. */
 export interface PointsDetails {
   readonly difference?: AmountDifference;
   readonly approvalCode?: string;
   readonly loyalty?: LoyaltyOutcome;
 }
 
-/** The request. Money is the total of the sale; points stand with the account. */
+/** Returns the request. Its amount is the total of the sale; the points are in the account. */
 export function loyaltyRequest(
   transactionType: string,
   { request }: TransactionRecord,
@@ -41,8 +41,8 @@ export function loyaltyRequest(
 }
 
 /**
- * What an answer says. It authorizes no amount: the total of the sale is paid elsewhere. Where nobody can read how much moved, and of several
- * accounts, no figure of ours takes its place.
+ * Returns the details of an answer. They authorize no amount: the total of the sale is paid elsewhere. If the moved number cannot be read, or the answer has
+ * several accounts, no figure of ours replaces it.
  */
 export function loyaltyDetails(
   answer: MoneyAnswer,
@@ -54,7 +54,7 @@ export function loyaltyDetails(
   const [result] = results;
   if (result !== undefined) return accountDetails(result, request, isPartial);
   const asked = request.loyalty?.points;
-  // An absent number is no mismatch: what was asked for moved. Of a part nobody knows how much.
+  // An absent number is no mismatch: the requested number moved. The number of a part is unknown.
   if (isPartial) return { difference: 'unknown' };
   return asked === undefined ? {} : { loyalty: { points: asked } };
 }
@@ -63,7 +63,7 @@ type LoyaltyResult = NonNullable<
   Extract<MoneyAnswer, { readonly name: 'LoyaltyResponse' }>['body']['LoyaltyResult']
 >[number];
 
-/** Returns what a result says of its account. If it names no number, the points that were asked for moved; of a part nobody knows how many. */
+/** Returns the account details of a result. Without a number, the requested points moved; the points of a part are unknown. */
 function accountDetails(
   result: LoyaltyResult,
   { loyalty, amountDetails }: TransactionRecord['request'],
@@ -89,7 +89,7 @@ function accountDetails(
   };
 }
 
-/** The figures of a result that can be read. An account counts in points, or in money. */
+/** The readable figures of a result. An account counts in points, or in money. */
 type Figures = Pick<ToldOfAccount, 'points' | 'pointsBalance' | 'money' | 'moneyBalance' | 'rebate'>;
 
 function readFigures(
@@ -107,7 +107,7 @@ function readFigures(
   };
 }
 
-/** Returns how much moved. A rebate counts only if no points were asked for: of points off the price it does not say how many moved. */
+/** Returns how much moved. A rebate counts only if no points were requested: for points off the price it does not state how many moved. */
 function movedIn(
   { LoyaltyAmount: amount, Rebates: rebates }: LoyaltyResult,
   { points, money, rebate }: Figures,
@@ -117,7 +117,7 @@ function movedIn(
   return asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
 }
 
-/** How much moved: points, an amount of money, something that nobody can read, or undefined where nothing was said. */
+/** How much moved: points, an amount of money, an unreadable figure, or undefined if nothing was reported. */
 type Moved = number | 'money' | 'unread' | undefined;
 
 function movedBy(text: string | undefined, read: number | 'money' | undefined): Moved {
@@ -131,7 +131,7 @@ function differenceOf(asked: number | undefined, moved: Moved, partial: boolean)
   return partial || (asked !== undefined && moved !== 'money' && moved < asked) ? 'partial' : undefined;
 }
 
-/** A count of points; parts of a point are none that could be told. */
+/** Returns a count of points; undefined for fractions of a point. */
 function pointsIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}(?:\.0*)?$/.test(text) ? Number.parseInt(text, 10) : undefined;
 }
@@ -142,12 +142,12 @@ function moneyIn(text: string | undefined, currency: string | undefined): Amount
   return units === undefined ? undefined : { amount: units, currency };
 }
 
-/** What an answer says of an account: its number always, all else where it is said. */
+/** The reported details of an account: its number always, the others if reported. */
 type ToldOfAccount = { readonly maskedAccount: string } & {
   readonly [K in Exclude<keyof LoyaltyOutcome, 'maskedAccount'>]-?: LoyaltyOutcome[K] | undefined;
 };
 
-/** Without the members that are undefined. */
+/** Returns the account without undefined members. */
 function defined({ maskedAccount: account, ...told }: ToldOfAccount): LoyaltyOutcome {
   const { brand, points, pointsBalance, money, moneyBalance, rebate, hostTransaction } = told;
   return {

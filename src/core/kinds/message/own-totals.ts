@@ -64,7 +64,7 @@ function keyOf({ type, amount }: TotalsLine): string {
   return `${type} ${amount?.currency ?? ''}`;
 }
 
-/** One line for each type and currency. */
+/** Returns one line for each type and currency. */
 function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
   const sums = new Map<string, TotalsLine>();
   for (const line of lines) {
@@ -122,7 +122,7 @@ function netted(lines: readonly TotalsLine[]): readonly TotalsLine[] {
   return summed([...others, ...taken]).filter(({ count, amount }) => count !== 0 || (amount?.amount ?? 0) !== 0);
 }
 
-/** Returns the sentence about the differences between the terminal's totals and the journal. */
+/** Returns the message about the differences between the terminal's totals and the journal. */
 export function differenceMessage(differences: readonly TotalsDifference[]): string {
   return reconciliations.totalsDiffer(
     differences.map(({ type, terminal, journal }) => ({

@@ -1,4 +1,4 @@
-/** What all that travels as Payment asks for, and what its answer says (protocol notes, section 11). */
+/** The request and the answer of all kinds that are sent as Payment (protocol notes, section 11). */
 
 import type { TransactionOptions, TokenType, GivenToken } from '../../model/payment-options.js';
 import type { AmountDetails } from '../../model/common-types.js';
@@ -25,8 +25,8 @@ import { reported, reportedWords } from './reported-text.js';
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
 /**
- * The request for a record that travels as Payment: it has an amount. `preAuthorization` is the id that a pre-authorization has with its updates
- * and its capture (SaleReferenceID).
+ * Returns the request for a record that is sent as Payment: it has an amount. `preAuthorization` is the common id of a pre-authorization, its updates and its
+ * capture (SaleReferenceID).
  */
 export function paymentRequest(
   record: TransactionRecord,
@@ -68,20 +68,20 @@ function conditionsOf(
   return Object.keys(said).length === 0 ? undefined : said;
 }
 
-/** SaleData that asks for a token, where one is wanted. */
+/** Returns SaleData with the request for a token, if one is requested. */
 export function withToken({ request }: TransactionRecord, saleData: SaleData): SaleData {
   const wanted = request.options?.requestToken;
   return wanted === undefined ? saleData : Object.assign({}, saleData, { TokenRequestedType: tokenTypes[wanted] });
 }
 
-/** The card that was read before, by the terminal's key of its acquisition. */
+/** Returns the card that was read before, by the terminal's key of its acquisition. */
 function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentData> {
   if (acquisitionPoi === undefined) return {};
   const { transactionId, timeStamp } = acquisitionPoi;
   return { CardAcquisitionReference: { TransactionID: transactionId, TimeStamp: timeStamp } };
 }
 
-/** Tip, cash-back and the parts of a sale. The amount includes tip and cash-back; a maximum comes on top of it. */
+/** Returns tip, cash-back and the parts of a sale. The amount includes tip and cash-back; a maximum is added on top. */
 function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): Partial<AmountsReq> {
   const { tip, cashBack, split } = record.request.options ?? {};
   const text = (amount: number | undefined): string | undefined =>
@@ -95,7 +95,7 @@ function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): 
   };
 }
 
-/** A part of a sale, and the token that pays. Its entry mode is that of a card on file. */
+/** Returns the part of a sale, and the token that pays. Its entry mode is that of a card on file. */
 function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
   return {
     ...(split === undefined ? {} : { SplitPaymentFlag: true }),
@@ -113,7 +113,7 @@ function optionData({ split, token }: TransactionOptions): Partial<PaymentData> 
   };
 }
 
-/** What an answer to a request that travels as Payment says of money and card. */
+/** The reported money and card details of a request that was sent as Payment. */
 export interface PaymentDetails extends AuthorizedAmount, CardDetails {
   readonly approvalCode?: string;
   /** False if the terminal approved it without its host (OnlineFlag); otherwise absent. */
@@ -122,7 +122,7 @@ export interface PaymentDetails extends AuthorizedAmount, CardDetails {
   readonly currencyConversions?: readonly CurrencyConversionDetails[];
 }
 
-/** What the answer to a request that travels as Payment says of money and card. */
+/** Returns the money and card details of the answer to a request that was sent as Payment. */
 export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamaged }: AnswerParts): PaymentDetails {
   if (answer.name !== 'PaymentResponse') return {};
   const result = answer.body.PaymentResult;
@@ -156,12 +156,12 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
 
 const surchargePath = /(?:^|\.)PaymentResult\.AmountsResp\.SurchargeAmount$/;
 
-/** The surcharge of a vendor whose standard has a member for it; undefined if the answer has none. */
+/** Returns the surcharge of a vendor whose protocol has a member for it; undefined if the answer has none. */
 function surchargeIn({ name, kept = [] }: MoneyAnswer): string | undefined {
   return vendorFieldsIn(name, kept).find(({ path }) => surchargePath.test(path))?.value;
 }
 
-/** What an answer says of the card. */
+/** Returns the card details of an answer. */
 export function cardDetails(card: CardData | undefined, brand: string | undefined): CardDetails {
   const [cardBrand, maskedPan] = [reported(brand), reported(card?.MaskedPAN)];
   return Object.assign(
@@ -173,7 +173,7 @@ export function cardDetails(card: CardData | undefined, brand: string | undefine
   );
 }
 
-/** The token that came with a card. Redaction cuts one that looks like a card number (promise 10). */
+/** Returns the token of a card. Redaction cuts one that looks like a card number (promise 10). */
 function tokenIn(card: CardData | undefined): { readonly token?: GivenToken } {
   const told = card?.PaymentToken;
   if (told === undefined) return {};

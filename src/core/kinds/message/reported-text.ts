@@ -1,11 +1,11 @@
-/** Texts of a terminal as they are reported: the one place that bounds and cleans them. The evidence keeps the terminal's own characters. */
+/** Texts of a terminal in reports: the one place that limits and cleans them. The evidence keeps the terminal's own characters. */
 
 import { readableText } from '../../../../protocol/index.js';
 
-/** A longer text is cut: a brand, an approval code, a masked number, a word, a number of a group. Characters. */
+/** The highest length of a text, in characters: a brand, an approval code, a masked number, a word, the number of a group. A longer one is cut. */
 export const reportedTextMax = 100;
 
-/** So many words of one list are reported. */
+/** The highest number of reported words of one list. */
 const wordsMax = 20;
 
 /**
@@ -22,7 +22,7 @@ export function reportedWord(text: string): string {
   return reported(text) ?? '';
 }
 
-/** Returns the words of a list, without those of which nothing can be read. */
+/** Returns the words of a list, without unreadable ones. */
 export function reportedWords(words: readonly string[]): readonly string[] {
   return words.slice(0, wordsMax).flatMap((word) => reported(word) ?? []);
 }

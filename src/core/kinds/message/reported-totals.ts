@@ -1,10 +1,10 @@
-/** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
+/** Totals of a period as a terminal reports them, in clean fields (protocol notes, section 11). */
 
 import type { ClosedPeriod, Period, TotalsGroup, TotalsLine, AmountDetails } from '../../model/common-types.js';
 import { reported, reportedWord } from './reported-text.js';
 import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../../../protocol/index.js';
 
-/** Reads them. A number or a currency that makes no sense is left out: the type and its count stay. */
+/** Reads the totals. An invalid number or currency is left out: the type and its count stay. */
 export function totalsOf(totals: readonly TransactionTotals[] = []): readonly TotalsGroup[] {
   return totals.map((group) => ({
     instrument: reportedWord(group.PaymentInstrumentType),
@@ -26,7 +26,7 @@ export function totalsOf(totals: readonly TransactionTotals[] = []): readonly To
   }));
 }
 
-/** What tells a group apart: texts of the terminal, without those that it does not say. */
+/** The texts of the terminal that distinguish a group. Unreported ones are absent. */
 type Head = Pick<
   TotalsGroup,
   | 'acquirerId'
@@ -69,13 +69,13 @@ function inPoints(told: ReportedAnswer): TotalsLine {
   return Number.isSafeInteger(points) ? { ...counted(told), points } : counted(told);
 }
 
-/** A terminal's decimal text in minor units; undefined where it is none, or the currency is not known. */
+/** Returns a terminal's decimal text in minor units; undefined if it is not a number, or the currency is unknown. */
 export function amountOf(text: string, currency: string): AmountDetails | undefined {
   const units = toMinorUnits(text, currency);
   return units.ok ? { amount: units.value, currency } : undefined;
 }
 
-/** The open period: its number, and what is in it; undefined where the terminal does not tell, or gives it none. */
+/** Returns the open period: its number and its totals. Undefined if the terminal does not report them, or gives the period no number. */
 export function periodIn({ Response: response, ...told }: GetTotalsResponse): Period | undefined {
   const { POIReconciliationID: id, TransactionTotals: totals } = told;
   const isTold = response.Result === 'Success' || response.Result === 'Partial';
@@ -83,7 +83,7 @@ export function periodIn({ Response: response, ...told }: GetTotalsResponse): Pe
 }
 
 interface KeyedLine {
-  /** What tells it apart from the others. */
+  /** The text that distinguishes it from the others. */
   readonly key: string;
   readonly count: number;
   /** Minor units or points. */
@@ -100,12 +100,12 @@ function linesOf(totals: readonly TotalsGroup[]): readonly KeyedLine[] {
   );
 }
 
-/** Whether nothing was in a period. */
+/** True if a period was empty. */
 export function isEmpty({ totals }: ClosedPeriod): boolean {
   return linesOf(totals).length === 0;
 }
 
-/** Whether all that was in a period once is still in it: a number that stays while totals fall is no number of a period. */
+/** True if a period still contains all that it once had. If totals fall while the number stays, the number does not identify a period. */
 export function holdsAll(now: Period, before: Period): boolean {
   const present = linesOf(now.totals);
   return linesOf(before.totals).every(({ key, count, sum }) =>

@@ -1,9 +1,9 @@
-/** The answers that can change what is known of an attempt, taken out of whatever message carries them. */
+/** The answers that can change the state of an attempt, taken out of the messages that carry them. */
 
 import type { KeptItem, MessageOf, MessageHeader, Message } from '../../../../protocol/index.js';
 import type { AttemptCategory } from '../../model/attempt.js';
 
-/** The answers that settle an attempt, and the category of the request that each answers. */
+/** The answers that decide an attempt, and the category of the request that each answers. */
 const answerCategories = {
   PaymentResponse: 'Payment',
   ReversalResponse: 'Reversal',
@@ -21,27 +21,27 @@ export type MoneyAnswer = {
     readonly header: MessageHeader;
     readonly name: N;
     readonly body: MessageOf<N>['body'];
-    /** Repeated without a header of its own: `header` is made of what the status answer says around it. */
+    /** The answer was repeated without a header of its own. `header` is made from the data around it in the status answer. */
     readonly isHeadless?: true;
-    /** What was kept aside, of the whole message. */
+    /** The items of the whole message that were kept separately. */
     readonly kept?: readonly KeptItem[];
   };
 }[AnswerName];
 
-/** A message that is such an answer itself. */
+/** A message that is itself such an answer. */
 export type MoneyMessage = Extract<Message, { readonly name: AnswerName }>;
 
-/** Whether a message is the answer to a request that moves money. */
+/** True if a message is the answer to a request that moves money. */
 export function isMoneyMessage(message: Message): message is MoneyMessage {
   return Object.hasOwn(answerCategories, message.name);
 }
 
-/** Whether a request of this name is an attempt: journaled before it is sent. */
+/** True if a request of this name is an attempt, which is journaled before it is sent. */
 export function isMoneyRequest(name: string): boolean {
   return Object.values(answerCategories).some((category) => name === `${category}Request`);
 }
 
-/** The answer in a message that is one or repeats one; undefined for every other message. */
+/** Returns the answer in a message that is or repeats one; undefined for every other message. */
 export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   if (isMoneyMessage(message)) return message;
   if (message.name !== 'TransactionStatusResponse') return undefined;
@@ -59,13 +59,13 @@ export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   return undefined;
 }
 
-/** What stands around a repeated answer: its own header, or where it has none, what the status answer says it is about. */
+/** Returns the header of a repeated answer: its own, or if it has none, one from the references in the status answer. */
 function around(
   { header, body, kept }: MessageOf<'TransactionStatusResponse'>,
   category: AttemptCategory,
 ): Pick<MoneyAnswer, 'header' | 'isHeadless' | 'kept'> {
   const own = body.RepeatedMessageResponse?.MessageHeader;
-  // An id that the repeated header leaves out is that of the header around it.
+  // An id that the repeated header omits is that of the surrounding header.
   if (own !== undefined) {
     const SaleID = own.SaleID === '' ? header.SaleID : own.SaleID;
     const POIID = own.POIID === '' ? header.POIID : own.POIID;
@@ -76,7 +76,7 @@ function around(
   return { header: ServiceID === undefined ? made : { ...made, ServiceID }, isHeadless: true, kept };
 }
 
-/** The sale transaction that an answer says it is about. */
+/** Returns the sale transaction that an answer names. */
 export function saleKeyOf(answer: MoneyAnswer): string | undefined {
   return 'SaleData' in answer.body ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
 }

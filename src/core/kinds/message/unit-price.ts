@@ -1,6 +1,6 @@
-/** The price of one unit, where an item says only its amount and how many. */
+/** The price of one unit, if an item has only its amount and quantity. */
 
-/** Digits after the point that an amount has on the wire. */
+/** The number of decimal digits of an amount on the wire. */
 const fractionMax = 6;
 
 const one = 10n ** 12n;
@@ -19,7 +19,7 @@ export function unitPriceOf(amount: string, quantity: string): string {
   return price < 0n ? `-${text}` : text;
 }
 
-/** The number times ten to the power of twelve: more digits count for nothing in a price. */
+/** Returns the number times ten to the power of twelve. Further digits do not matter in a price. */
 function scaled(text: string): bigint | undefined {
   const [, sign, whole = '', fraction = ''] = decimal.exec(text) ?? [];
   if (sign === undefined || whole.length + fraction.length === 0) return undefined;

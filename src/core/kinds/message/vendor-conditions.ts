@@ -1,9 +1,9 @@
-/** The conditions of a payment that one dialect has beside the standard's. */
+/** The payment conditions that one dialect has in addition to the standard's. */
 
-/** As they are configured for all payments of a gateway. What is absent is not said: the terminal does as it is set. */
+/** The configured conditions for all payments of a gateway. For an absent one the terminal uses its own setting. */
 export interface OwnConditions {
-  /** The terminal answers only when the card was taken out (WaitCardRemoval). */
+  /** The terminal answers only after the card was removed (WaitCardRemoval). */
   readonly waitCardRemoval?: boolean | undefined;
-  /** The terminal asks for no tip, although it is set to (DisableTip). */
+  /** The terminal does not ask for a tip, even if it is configured to (DisableTip). */
   readonly disableTip?: boolean | undefined;
 }

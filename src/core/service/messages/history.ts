@@ -123,7 +123,7 @@ function unauthorized(
   return last === undefined ? standing : { type: 'declined', operation: last };
 }
 
-/** Returns whether a cancel has closed an unpaid session. After a reversal only a cancel of this `amount`, 0, can have closed it. */
+/** Returns `closed` if a cancel has closed an unpaid session. After a reversal only a cancel of this `amount`, 0, can have closed it. */
 function openOrClosed(
   cancels: readonly HistoryOperation[],
   { cancelClosesSessions }: Ends,

@@ -2,7 +2,7 @@
 
 import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../protocol/checkout/problem.js';
 
-/** Declines of the acquirer or issuer. None of them means that nothing was left to do. The answer to a repeat may have them, too. */
+/** Declines of the acquirer or issuer. A decline never means that nothing was left to do. The answer to a repeat may have them, too. */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
 /** True for a code of the service itself, and false for a bare status. */

@@ -1,4 +1,4 @@
-/** Checks whether a payment at a service has enough left for an operation. */
+/** Checks if a payment at a service has enough left for an operation. */
 
 import { orders } from '../../../messages/en.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
@@ -10,7 +10,7 @@ import { limitOf, type Sums } from '../../sale/service-ledger.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import { sumsOf } from './order-state.js';
 
-/** Returns why no operation of this kind is possible any more, whatever its amount. */
+/** Returns why no operation of this kind is possible any more, for any amount. */
 const whyNone: Readonly<
   Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => orders.NothingLeft | undefined>
 > = {

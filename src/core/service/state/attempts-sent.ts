@@ -150,7 +150,7 @@ function isDecided(before: ServiceAttempt, now: ServiceAttempt): boolean {
   );
 }
 
-/** Records as a fact what the service proved, before the outcome that depends on it. */
+/** Records the service's proof as a fact, before the outcome that depends on it. */
 export function noteAnswer(
   turn: ServiceTurn,
   record: TransactionRecord,

@@ -1,4 +1,4 @@
-/** Whether the customer can pay a link, by its record. */
+/** Checks by its record if the customer can pay a link. */
 
 import { beginningIn, isBeginning, hasNoShopper } from '../messages/service-kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';

@@ -189,7 +189,7 @@ function cancellation({ request: { kind, amountDetails } }: Request, { merchantI
   return writeCheckout(checkoutMessages.CancelRequest, { merchantId, amountDetails: amountOf(amountDetails) });
 }
 
-/** Returns the stored hash of the sent bytes, so that other bytes under the same key are rejected. It detects mistakes of ours and hides nothing. */
+/** Returns the stored hash of the sent bytes, so that other bytes under the same key are rejected. It detects mistakes of tenderd and protects no secret. */
 export function hashOf({ path, body }: Written): string {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   for (const letter of `${path}\n${body}`) {

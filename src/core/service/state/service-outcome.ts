@@ -201,7 +201,7 @@ export function expired(rules: KindRules): OutcomeDraft {
   return notProcessed('link-expired', serviceOutcomes.expired(rules.words));
 }
 
-/** Returns whether to retry while the outcome is unknown. A kind that moves no money may always be requested again. */
+/** Returns the advice on charging again while the outcome is unknown. A kind that moves no money may always be requested again. */
 export function whileUnknown(rules: KindRules): Retry {
   return isNonFinancial(rules) ? 'safe' : 'unsafe';
 }
@@ -225,7 +225,7 @@ export function stillPayable(
   };
 }
 
-/** Returns the outcome if it is not known whether the service began the payment: it gave no usable answer. */
+/** Returns the outcome if the service gave no usable answer, so that it may or may not have begun the payment. */
 export function notBegun(
   rules: KindRules,
   { said, unreadable }: Pick<ServiceAttempt, 'said' | 'unreadable'>,
