@@ -88,7 +88,7 @@ test('what is said of another address in the response to a request of ours is no
 /** Why it is not followed, as the one item of the attention list has it. */
 function whyNot(lane: PlacedLane): string | undefined {
   expect(lane.attention.map(({ code }) => code)).toEqual(['address-not-followed']);
-  return /: (?<why>[^:]*)\. If the terminal is there,/.exec(lane.attention[0]?.text ?? '')?.groups?.['why'];
+  return /: (?<why>[^:]*)\. If the terminal has moved,/.exec(lane.attention[0]?.text ?? '')?.groups?.['why'];
 }
 
 const isLookedInto = (lane: PlacedLane): boolean => lane.wanted.length > 0;
@@ -115,7 +115,7 @@ test('a terminal that is not followed: a person reads where it is said to be, wh
   expect(new PlacedLane().announced().looked(false).attention).toMatchObject([
     {
       code: 'address-not-followed',
-      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd stays at 192.168.1.40:11000: something still answers there. If the terminal is there, write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration, and start tenderd again; if not, check who is on that network.',
+      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd still uses 192.168.1.40:11000: something still answers there. If the terminal has moved, set url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" for it in the configuration, and start tenderd again. If not, check who is on the network of that address.',
       actions: ['release'],
     },
   ]);
@@ -227,7 +227,7 @@ describe('nothing changes', () => {
   test('where its address is a name: the sentence says where tenderd stays', () => {
     const lane = new PlacedLane('http://terminal.local:11000/x').announced().looked(false);
     expect(lane.attention[0]?.text).toContain(
-      'tenderd stays at http://terminal.local:11000/x: something still answers there. If the terminal is there, write url = "http://192.168.1.77:11000/x"',
+      'tenderd still uses http://terminal.local:11000/x: something still answers there. If the terminal has moved, set url = "http://192.168.1.77:11000/x"',
     );
   });
 

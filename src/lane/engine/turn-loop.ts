@@ -22,7 +22,7 @@ import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-in
 export interface LaneLog {
   info(text: string, detail: Readonly<Record<string, unknown>>): void;
   warn(text: string, detail: Readonly<Record<string, unknown>>): void;
-  /** Does the work, and may write the lines that are logged meanwhile in one piece after it. If absent, each line is written by itself. */
+  /** Does the work. Lines that are logged during the work may be written together after it. If absent, each line is written separately. */
   together?(work: () => void): void;
 }
 

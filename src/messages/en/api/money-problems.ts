@@ -49,7 +49,7 @@ export function originalNotRefundable(): ProblemText {
 /** `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
-    title: 'The key of the terminal does not name one certain transaction',
+    title: 'The key of the terminal does not identify exactly one transaction',
     detail:
       '`original.poiTransaction` may name one or more transactions of this daemon, and which one is not certain. Nothing was sent. Name the right one by its `transactionId`.',
   };
@@ -104,7 +104,7 @@ export function acquisitionNotOpen(): ProblemText {
   return {
     title: 'The card that was read cannot be used in this way',
     detail:
-      'No card was read, it was read at another terminal or for another register, it was used before, or the terminal has released it. Read the card again.',
+      'No card was read, or the card cannot be used: another terminal or register read it, it was used before, or the terminal released it. Read the card again.',
   };
 }
 

@@ -42,7 +42,7 @@ export function noCheckout(): ProblemText {
   return {
     title: 'There is no address at which it can be paid',
     detail:
-      'The transaction is not a payment link, it has an outcome, or the service has not answered yet. Look at its `state`.',
+      'The transaction is not a payment link, already has an outcome, or has no answer from the service yet. Look at its `state`.',
   };
 }
 

@@ -105,7 +105,7 @@ export const failures = {
   }),
   'gateway-list-failed': (cause: string): Said => ({
     value: `its list of terminals: ${cause}`,
-    remedy: ['Check poiList.url and poiList.path. Without the list tenderd takes no terminal for connected.'],
+    remedy: ['Check poiList.url and poiList.path. Without the list tenderd treats every terminal as not connected.'],
   }),
 } as const;
 
@@ -115,7 +115,7 @@ export function certificateExpired(where: string, endedAt: string): Said {
     value: `the certificate of ${where} ended on ${endedAt}`,
     remedy: [
       'If the line "clock" is not ok, correct the clock first.',
-      'The gateway needs a new certificate: call its support. For a terminal, make a new one.',
+      'The gateway needs a new certificate: call its support. If it is a terminal, create a new certificate for it.',
     ],
   };
 }

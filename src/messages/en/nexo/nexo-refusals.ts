@@ -175,7 +175,7 @@ export function notSealed(): string {
 
 /** HTTP 400: the path is for another category of message. */
 export function otherCategory(): string {
-  return 'The message cannot be read, has a root element, or does not fit the category of this path. Nothing was processed.';
+  return 'The message cannot be read, is wrapped in a root element, or does not match the category of this path. Nothing was processed.';
 }
 
 /** HTTP 400: the path is for another terminal. */

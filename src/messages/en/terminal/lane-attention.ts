@@ -77,5 +77,5 @@ export function addressNotFollowed(facts: {
   readonly url: string;
 }): string {
   const { address, present, why, url } = facts;
-  return `A message says that the terminal is now at ${address}. tenderd stays at ${present}: ${why}. If the terminal is there, write url = "${url}" at the terminal in the configuration, and start tenderd again; if not, check who is on that network.`;
+  return `A message says that the terminal is now at ${address}. tenderd still uses ${present}: ${why}. If the terminal has moved, set url = "${url}" for it in the configuration, and start tenderd again. If not, check who is on the network of that address.`;
 }
