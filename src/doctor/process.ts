@@ -19,17 +19,19 @@ export function processFindings(
   ];
 }
 
-/** Without this daemon another one may be meant. */
+/** If this daemon is stopped, the operator may mean another one. */
 function elsewhereFindings({ state }: DaemonFacts, others: readonly SystemProcess[]): readonly Finding[] {
   return state === 'stopped' ? elsewhere(others) : [];
 }
 
-/** Returns a line for each daemon of another data directory. */
+/** Returns one line about the daemons of other data directories. It names the first one. */
 export function elsewhere(others: readonly SystemProcess[]): readonly Finding[] {
   const { process: subject } = doctor.subjects;
-  return others.flatMap(({ pid, command }) =>
-    command === undefined ? [] : [finding('daemon-elsewhere', subject, texts.daemonElsewhere(pid, command))],
-  );
+  const named = others.flatMap(({ pid, command }) => (command === undefined ? [] : [{ pid, command }]));
+  const [first] = named;
+  return first === undefined
+    ? []
+    : [finding('daemon-elsewhere', subject, texts.daemonElsewhere(first, named.length - 1))];
 }
 
 function daemonFindings(

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockFindings, otherClock } from '../../src/doctor/clock.js';
 import { type DiskFacts, diskFindings, sizeOf } from '../../src/doctor/disk.js';
+import { elsewhere } from '../../src/doctor/process.js';
 import { type MachineFacts, sqliteFindings, versionFindings } from '../../src/doctor/machine.js';
 import { driverFault } from '../../src/journal/index.js';
 import { version } from '../../src/version.js';
@@ -85,4 +86,19 @@ describe('the clock', () => {
     expect(codeOf('Sun, 29 Nov 2026 12:10:00 GMT', 'Sun, 29 Nov 2026 12:00:20 GMT')).toBe('clock');
     expect(clockFindings(Date.parse('2020-01-01T00:00:00Z'), [])).toMatchObject([{ code: 'clock-wrong' }]);
   });
+});
+
+test('several daemons of other directories are one line that names the first', () => {
+  const daemons = [
+    { pid: 40 },
+    { pid: 41, command: 'tenderd run --data-dir a' },
+    { pid: 42, command: 'tenderd run --data-dir b' },
+  ];
+  expect(elsewhere(daemons).map(({ value }) => value)).toEqual([
+    'another tenderd runs with another data directory: process 41 (tenderd run --data-dir a), and 1 more',
+  ]);
+  expect(elsewhere(daemons.slice(0, 2)).map(({ value }) => value)).toEqual([
+    'another tenderd runs with another data directory: process 41 (tenderd run --data-dir a)',
+  ]);
+  expect(elsewhere([])).toEqual([]);
 });

@@ -20,10 +20,14 @@ export function daemon(facts: {
 /** `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start] };
 
-/** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. */
-export function daemonElsewhere(pid: number, command: string): Said {
+/** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones. */
+export function daemonElsewhere(
+  { pid, command }: { readonly pid: number; readonly command: string },
+  more: number,
+): Said {
+  const further = more === 0 ? '' : `, and ${more} more`;
   return {
-    value: `another tenderd runs with another data directory: process ${pid} (${command})`,
+    value: `another tenderd runs with another data directory: process ${pid} (${command})${further}`,
     remedy: [
       'If you mean that one, name it with the same options: tenderd doctor --config FILE or --data-dir DIRECTORY',
     ],
