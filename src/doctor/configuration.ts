@@ -20,7 +20,7 @@ import { doctor, doctorMachine as texts } from '../messages/en.js';
 import { type Finding, finding, type Repair } from './finding.js';
 import type { FindingCode } from './finding-table.js';
 
-/** What was read. */
+/** The result of reading the configuration. */
 export type ConfigurationFacts = { readonly place?: DaemonPlace } & (
   | {
       readonly type: 'loaded';
@@ -105,7 +105,7 @@ function withoutFile(
   return { type: 'none', places: configurationFiles(input.environment, input.home).join(' or ') };
 }
 
-/** What is known of the daemon. */
+/** The facts about the daemon. */
 export interface RunningFacts {
   readonly isRunning: boolean;
   /** Wall time of its start. */

@@ -14,7 +14,7 @@ import { type DaemonPlace, type Endpoint, readEndpoint, tokenPath } from '../con
 import { readPrivateFile } from '../platform/private-file.js';
 import { isProcessAlive, processOf, type SystemProcess } from '../platform/system-processes.js';
 
-/** What the API said. */
+/** The answer of the API. */
 export type DaemonAnswer =
   | {
       readonly type: 'answered';
@@ -29,7 +29,7 @@ export type DaemonAnswer =
   | { readonly type: 'refused' }
   /** A connection, and no answer in time. */
   | { readonly type: 'silent' }
-  /** What answers is not tenderd, or not this one. */
+  /** Another program answers, or another tenderd. */
   | { readonly type: 'foreign' }
   /** It does not know the token. */
   | { readonly type: 'token-refused' }
@@ -43,7 +43,7 @@ export type TokenFacts =
   | { readonly type: 'unreadable'; readonly why: string }
   | { readonly type: 'refused'; readonly why: 'linked' | 'no-file' | 'malformed' };
 
-/** What is known of the daemon. */
+/** The facts about the daemon. */
 export interface DaemonFacts {
   /**
    * running: it answers. unasked: its process is there, and it cannot be asked. stopped: nothing of it runs. A daemon

@@ -7,7 +7,7 @@ import { doctor, doctorData as texts } from '../messages/en.js';
 import { userName } from '../platform/user-name.js';
 import { type Finding, finding, type Repair } from './finding.js';
 
-/** What was seen of the data directory. */
+/** The facts about the data directory. */
 export type DirectoryFacts = { readonly path: string } & (
   | { readonly type: 'missing' }
   | { readonly type: 'unreadable'; readonly why: string }
@@ -84,7 +84,7 @@ function rightsOf(file: string, self: number): FileFacts {
   return { file, mode: stat.mode & 0o7777, isOwn: isRepairable, isDirectory: stat.isDirectory() };
 }
 
-/** What else is known. `command`: this command as the owner of the directory. */
+/** Further facts. `command`: this command as the owner of the directory. */
 export interface DirectoryContext {
   /** A practice daemon makes its directory and its journal at the first start. */
   readonly isSimulated: boolean;

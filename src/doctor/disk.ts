@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { doctor, doctorData as texts } from '../messages/en.js';
 import { type Finding, finding } from './finding.js';
 
-/** What was seen of the disk. */
+/** The facts about the disk. */
 export interface DiskFacts {
   /** Free bytes for this user. Undefined if the system does not say. */
   readonly freeBytes: number | undefined;

@@ -18,7 +18,7 @@ export interface Finding {
   /** Stable, for programs. */
   readonly code: FindingCode;
   readonly state: State;
-  /** What was examined, such as `disk` or `gateway shop`. */
+  /** The examined subject, such as `disk` or `gateway shop`. */
   readonly subject: string;
   readonly value: string;
   /** The steps of the remedy. Empty if there is nothing to do. */

@@ -16,14 +16,14 @@ import { otherClock } from './clock.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** What is known of one gateway, or of a terminal with an address of its own. */
+/** The facts about one gateway, or of a terminal with an address of its own. */
 export interface GatewayFacts {
   readonly name: string;
   /** True if requests carry keys. */
   readonly hasKeys: boolean;
-  /** What the daemon says of its connection. Absent if it is stopped, or no terminal uses the gateway. */
+  /** The daemon's report about its connection. Absent if it is stopped, or no terminal uses the gateway. */
   readonly link?: { readonly isUp: boolean; readonly cause: string };
-  /** What this command saw. Absent if it did not try. */
+  /** The result of trying the gateway. Absent if it did not try. */
   readonly probe?: GatewayProbe;
   /** The list of a gateway that was not tried; it has the clock of the gateway. */
   readonly list?: GatewayProbe['list'];

@@ -9,7 +9,7 @@ import type { DaemonFacts } from './daemon.js';
 import { sizeOf } from './disk.js';
 import { type Finding, finding } from './finding.js';
 
-/** What was seen of the journal. */
+/** The facts about the journal. */
 export type JournalFacts = { readonly path: string } & (
   | { readonly type: 'in-use'; readonly daemon: DaemonFacts }
   /** The daemon runs, and its file is gone. */

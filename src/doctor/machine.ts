@@ -4,7 +4,7 @@ import { doctor, doctorMachine as texts } from '../messages/en.js';
 import { version } from '../version.js';
 import { type Finding, finding } from './finding.js';
 
-/** What was seen of the machine. */
+/** The facts about the machine. */
 export interface MachineFacts {
   /** The running Node, such as `20.19.5`. */
   readonly node: string;

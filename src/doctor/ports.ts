@@ -19,7 +19,7 @@ export interface WantedPort {
   readonly change: (port: number) => string;
 }
 
-/** What was seen of a port. */
+/** The facts about a port. */
 export interface PortFacts {
   readonly wanted: WantedPort;
   /** A program accepts connections there. */

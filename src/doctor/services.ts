@@ -15,12 +15,12 @@ import { type Finding, finding } from './finding.js';
 /** The end of the question, and how long it took. */
 type Asked = RequestEnd & { readonly ms: number; readonly seenMs: number };
 
-/** What was seen of the way of webhooks. Absent if the service has none. */
+/** The result of calling the webhook address. Absent if the service has none. */
 export type WebhookFacts =
   | { readonly type: 'here' | 'not-asked'; readonly url: string }
   | { readonly type: 'elsewhere'; readonly url: string; readonly cause: string };
 
-/** What was seen of one payment service. */
+/** The facts about one payment service. */
 export interface ServiceFacts {
   readonly name: string;
   readonly where: string;

@@ -7,7 +7,7 @@ import { doctor, doctorDaemon as texts } from '../messages/en.js';
 import { userName } from '../platform/user-name.js';
 import { type Finding, finding } from './finding.js';
 
-/** What was seen of the socket. */
+/** The facts about the socket. */
 export interface SocketFacts {
   readonly path: string;
   /** Absent if it is missing: the start makes it. */

@@ -13,7 +13,7 @@ export type DiagnosisFacts =
   | { readonly type: 'done'; readonly diagnosis: Diagnosis }
   | { readonly type: 'refused' | 'unavailable' | 'silent' | 'not-asked'; readonly message: string };
 
-/** What is known of one terminal. */
+/** The facts about one terminal. */
 export type TerminalFacts =
   /** The daemon answered for it. `diagnosis` is absent if it was not asked. */
   | { readonly type: 'asked'; readonly terminal: Terminal; readonly diagnosis?: DiagnosisFacts }

@@ -16,7 +16,7 @@ import { lookAtSocket, type SocketFacts } from './socket.js';
 import { lookAtTerminals, type TerminalFacts } from './terminals.js';
 import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
 
-/** What is examined. */
+/** The subject of the examination. */
 export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
   /** The daemon of `run --simulate` is meant, even if there is a configuration. */

@@ -17,7 +17,7 @@ export interface FailedStep {
   readonly cause: LinkCause;
 }
 
-/** What was seen. A step after a failed one is absent. */
+/** The result of each step. A step after a failed one is absent. */
 export interface GatewayProbe {
   readonly wire: WireKind;
   /** Host and port, of the gateway and of the proxy if there is one. */

@@ -9,7 +9,7 @@ import { judgeRollbackGuard, type Mark } from './rollback-guard.js';
 import { MIGRATIONS, requireKnown, versionOf } from './schema.js';
 import { requireStructure } from './inspection.js';
 
-/** What was found. */
+/** The state of the journal. */
 export type StoppedJournal =
   /** Neither a journal nor a trace of one. */
   | { readonly type: 'none' }
