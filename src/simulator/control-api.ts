@@ -53,10 +53,7 @@ export async function answerControl(
   send(reply, 200, { obeyed: commands.value.length });
 }
 
-/**
- * True for a valid target of a command: a terminal of the simulator, `*` for all, or `gateway` for commands without a
- * terminal.
- */
+/** True if a command may name this target: a terminal of the simulator, `*` for all terminals, or `gateway` for commands that concern no terminal. */
 export function isTerminal(name: string, { terminals }: Pick<Controlled, 'terminals'>): boolean {
   return name === '*' || name === 'gateway' || terminals.includes(name);
 }

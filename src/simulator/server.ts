@@ -44,9 +44,9 @@ export type SimulatedSecurity =
     }
   | { readonly kind: 'mac'; readonly kek: string; readonly keyIdentifier: string };
 
-/** The options of a simulator. */
+/** The options of a simulator on real sockets. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unasked'> {
-  /** The transport of the terminals. Default: `ws`. Other transports, and TLS, use a separate port. */
+  /** The transport of the terminals. Default: `ws`. Every other transport, and `ws` with TLS, uses a port of its own. */
   readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
   /** The port on 127.0.0.1. Default: 0, which selects a free one. */
   readonly port?: number;
@@ -55,26 +55,26 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unaske
   /** Script lines (control-command.ts) that run before the first connection. */
   readonly script?: string;
   /**
-   * Headers with values that every upgrade, request and poi-list request must carry; otherwise 401. Values are never
+   * Headers, with their values, that every upgrade, request and poi-list request must carry. Otherwise the response is 401. The values are never
    * recorded.
    */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
   /**
-   * With `http`: the path of the terminals, starting with `/`, or the prefix of the categories' paths; otherwise 404.
+   * With `http`: the path of the terminals, starting with `/`. If each category has its own path: the prefix of those paths. Other paths get 404.
    * Absent: any path.
    */
   readonly path?: string;
-  /** The form of `/poi-list`: an array of texts, or of objects with a POIID. Default: texts. */
+  /** The form of `/poi-list`: an array of texts, or an array of objects with a POIID. Default: texts. */
   readonly poiListShape?: 'texts' | 'objects';
   /** The certificate and key (PEM) for TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   /** The seal of messages. Absent: plain messages. */
   readonly security?: SimulatedSecurity | undefined;
-  /** With `http`: requires a token in each request. This client gets tokens on the port of the control interface. */
+  /** With `http`: requires a token in each request. The client gets its tokens from the port of the control interface. */
   readonly client?: SimulatedClient | undefined;
   /** With `http`: the register to call for unsolicited messages. Absent: the terminals send none. */
   readonly register?: CalledRegister | undefined;
-  /** Called for each message after the world accepted it, before its effects run. */
+  /** Called for each message after the world has handled it, and before the effects are applied. */
   readonly onReceived?: (message: ReceivedMessage) => void;
 }
 
@@ -108,7 +108,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   return simulator;
 }
 
-/** The interval in real milliseconds for checking if a refusal is over. */
+/** The interval, in real milliseconds, for checking whether the terminals may accept connections again. */
 const lookAgainMs = 10;
 
 function sealOf(security: SimulatedSecurity): Seal {
@@ -138,7 +138,7 @@ class Simulator implements RunningSimulator {
   readonly #clock: WorldClock;
   #seal: Seal | undefined;
   readonly #server: Server;
-  /** The server for upgrades. With TLS it is a separate server. */
+  /** The HTTP server that handles WebSocket upgrades. With TLS it is a server of its own; otherwise it is the control server. */
   readonly #front: Server;
   readonly #links: WsTerminals | undefined;
   readonly #terminals: OwnListener | undefined;
@@ -184,7 +184,7 @@ class Simulator implements RunningSimulator {
     server.on('tlsClientError', () => undefined);
   }
 
-  /** Returns the text without its seal; undefined if the seal is invalid. */
+  /** Returns the message inside the seal, or undefined if the seal is invalid. */
   #opened(text: string): string | undefined {
     return this.#seal === undefined ? text : this.#seal.open(text);
   }
@@ -233,7 +233,7 @@ class Simulator implements RunningSimulator {
   }
 
   async close(): Promise<void> {
-    // Closing connections would start the clock again and keep the process alive.
+    // Set this first: the end of each connection is an event, and an event would start the clock again and keep the process alive.
     this.#isClosed = true;
     this.#clock.wakeAt(undefined, () => undefined);
     this.#links?.close();
@@ -254,7 +254,7 @@ class Simulator implements RunningSimulator {
     else this.#refuse();
   }
 
-  /** Moves the terminals. Without another address they stay. */
+  /** Moves the terminals to another address. If the transport cannot move, the terminals stay. */
   async #move(): Promise<void> {
     const where = await this.#terminals?.move?.().catch(() => undefined);
     if (where === undefined) return;
@@ -263,8 +263,8 @@ class Simulator implements RunningSimulator {
   }
 
   /**
-   * Makes terminals with their own listener refuse connections by not listening. Otherwise the register would write a
-   * request to a connection that is then cut.
+   * Closes the listening port while terminals refuse connections. With an open port, the register could write a request to a connection before it is
+   * cut.
    */
   #refuse(): void {
     if (this.#terminals === undefined) return;
@@ -348,7 +348,7 @@ class Simulator implements RunningSimulator {
     });
   }
 
-  /** True if terminals are served at this path. If each category has a path, these are below the configured one. */
+  /** True if terminals are served at this path. If each category has its own path, those paths lie below the configured path. */
   #isServedAt(path: string): boolean {
     const { dialect, path: served = path } = this.#options;
     return placesOf(dialect) === undefined ? path === served : path.startsWith(served);
@@ -363,7 +363,7 @@ class Simulator implements RunningSimulator {
     this.#links?.run(effect);
   }
 
-  /** Shows another, untrusted certificate for the same names, or the first one again. */
+  /** Shows another certificate for the same names, which the register does not trust, or the original certificate again. */
   #show(isOther: boolean): void {
     const { tls } = this.#options;
     if (tls === undefined) return;
@@ -372,9 +372,7 @@ class Simulator implements RunningSimulator {
     showOn(this.#front, shown, []);
   }
 
-  /**
-   * Replaces the key, as if another register took over the terminal. The earlier register does not know the new key.
-   */
+  /** Replaces the key, as if another register had taken over the terminal. The earlier register does not know the new key. */
   #replaceKey(): void {
     const { security } = this.#options;
     if (security?.kind !== 'mac') return;

@@ -1,4 +1,4 @@
-/** Real time for a simulated world: scaled elapsed time, and a timer for the next wake-up. */
+/** Real time for a simulated world: the scaled elapsed time, and a timer for the next wake-up. */
 
 import { performance } from 'node:perf_hooks';
 
@@ -20,7 +20,7 @@ export class WorldClock {
     return (performance.now() - this.#startMs) * this.#speed;
   }
 
-  /** Calls back once at this simulated time, and replaces an earlier request; undefined cancels it. */
+  /** Calls `wake` once at this simulated time. A new call replaces the earlier one, and undefined cancels it. */
   wakeAt(atMs: number | undefined, wake: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

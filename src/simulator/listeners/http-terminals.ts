@@ -15,29 +15,32 @@ import { rootlessPost, type WorldEffect, withoutRoot } from '../terminal/index.j
 export interface HttpHost {
   readonly tls: ShownTls | undefined;
   /**
-   * Returns the status that refuses a request for its headers, before its message is read. Undefined if the request is
-   * accepted.
+   * Returns the HTTP status that rejects a request because of its headers, or undefined if the request is accepted. Called before the message is
+   * parsed.
    */
   refusal(request: IncomingMessage): number | undefined;
   /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
   /**
-   * Hands a request to the world. Returns a status if no message will follow: the request gets no answer, or cannot be
-   * opened.
+   * Hands a request to the world. Returns 401 if the message cannot be opened, and 204 for an Abort, which gets no response. Otherwise returns
+   * undefined, and the response follows as an effect.
    */
   arrived(connection: number, text: string): 204 | 401 | undefined;
   gone(connection: number): void;
-  /** The paths of each category, if categories have their own paths and messages have no root. */
+  /**
+   * The URL paths of each message category, for dialects that give each category its own path. Such dialects send messages without a root. Undefined
+   * for other dialects.
+   */
   readonly places: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** The text of a terminal that cannot open a request. */
+/** The response body of a terminal that cannot decrypt or verify a request. */
 const notOpened = '{"errors":["Nexo Service: crypto error (9)"],"ServiceID":"-NULL-"}';
 
-/** Another address of this machine. */
+/** The loopback address to which the terminals move. */
 const movedHost = '127.0.0.3';
 
-/** The listener, and the requests without a response. */
+/** The listener, and the requests that have no response yet. */
 export class HttpTerminals implements OwnListener {
   readonly #host: HttpHost;
   #server: Server;
@@ -61,7 +64,7 @@ export class HttpTerminals implements OwnListener {
     return tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
   }
 
-  /** Moves the terminals to another address. Breaks off the requests under way. */
+  /** Moves the terminals to another address. Requests in progress are cut off. */
   async move(): Promise<{ readonly host: string; readonly port: number }> {
     const before = this.#listener;
     this.#address = movedHost;
@@ -107,7 +110,7 @@ export class HttpTerminals implements OwnListener {
         return;
       case 'cut':
         this.#open.delete(effect.connection);
-        // Let the written part of the response arrive before the reset.
+        // Wait one turn, so that the written part of the response arrives before the reset.
         setImmediate(() => this.#cut(reply, effect.how));
         return;
       case 'call':
@@ -130,7 +133,7 @@ export class HttpTerminals implements OwnListener {
     return this.#listener.close();
   }
 
-  /** Returns a message in its form for a response. */
+  /** Returns a message in the form of a response body: without its root if each category has its own path. */
   #sent(text: string): string {
     return this.#host.places === undefined ? text : withoutRoot(text);
   }
@@ -142,12 +145,12 @@ export class HttpTerminals implements OwnListener {
     else resetSocket(tcp);
   }
 
-  /** Sends the first message of a connection as the response. All later messages are lost. */
+  /** Sends the first message of a connection as the response. HTTP has no place for later messages, so they are lost. */
   #respond(connection: number, reply: ServerResponse, text: string, isBinary: boolean): void {
     this.#open.delete(connection);
     const body = isBinary ? Buffer.concat([Buffer.from([0xff]), Buffer.from(text, 'utf8')]) : text;
     reply.writeHead(200, { ...headOf(text), 'content-length': Buffer.byteLength(body) }).end(body);
-    // Report it in a later turn, because the world sends this during one of its own events.
+    // Report the end in a later turn: the world sends this effect while it handles another event.
     setImmediate(() => this.#host.gone(connection));
   }
 

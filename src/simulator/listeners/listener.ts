@@ -1,7 +1,4 @@
-/**
- * A listener of simulated terminals on 127.0.0.1 with all its sockets. It can stop listening and start again on the
- * same port.
- */
+/** A listener of simulated terminals on 127.0.0.1, with all its sockets. The listener can stop and later listen on the same port again. */
 
 import type { Server, Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
@@ -13,9 +10,7 @@ export interface ShownTls {
   readonly key: string;
 }
 
-/**
- * Sets the certificate for the next connections of a TLS server, and resets the open ones. Has no effect without TLS.
- */
+/** Sets the certificate for the next connections of a TLS server, and resets the open connections. Has no effect without TLS. */
 export function showOn(server: Server, tls: ShownTls, standing: Iterable<Socket>): void {
   if (!(server instanceof TlsServer)) return;
   server.setSecureContext({ ...tls });
@@ -45,7 +40,7 @@ export class Listener {
     return this.#port;
   }
 
-  /** Listens. When it listens again, it uses its earlier port. */
+  /** Starts to listen. After an interruption the listener uses its earlier port again. */
   listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -58,7 +53,7 @@ export class Listener {
     });
   }
 
-  /** Stops accepting connections; open ones continue. Returns false if it was not listening. */
+  /** Stops accepting connections; open connections continue. Returns false if the listener was already stopped. */
   refuse(): boolean {
     if (!this.#server.listening) return false;
     this.#server.close();
@@ -70,7 +65,7 @@ export class Listener {
     if (!this.#server.listening) this.listen(this.#port).catch(() => undefined);
   }
 
-  /** Sets the certificate for the next connections, and resets the open ones. */
+  /** Sets the certificate for the next connections, and resets the open connections. */
   show(tls: ShownTls): void {
     showOn(this.#server, tls, this.sockets);
   }

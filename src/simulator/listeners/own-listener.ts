@@ -1,4 +1,4 @@
-/** The interface between the simulator and terminals with their own listener. */
+/** The interface between the simulator and a transport that has its own listener (HTTP, polling or TCP). */
 
 import type { ShownTls } from './listener.js';
 import type { WorldEffect } from '../terminal/index.js';
@@ -15,9 +15,9 @@ export interface OwnListener {
   accept(): void;
   /** Applies an effect of the world to a connection of this listener. */
   run(effect: WorldEffect): void;
-  /** Over TLS, sets the certificate for the next connections and resets the open ones. */
+  /** Over TLS, sets the certificate for the next connections and resets the open connections. */
   show(tls: ShownTls): void;
-  /** Moves to another address, if supported. Resolves with the new address. */
+  /** Moves the terminals to another address, if the transport supports this. Resolves with the new address. */
   move?(): Promise<{ readonly host: string; readonly port: number }>;
   /** Resets all connections and frees the port. */
   close(): Promise<void>;

@@ -12,7 +12,7 @@ import { type Heard, PolledFront, type WorldEffect } from '../terminal/index.js'
 /** The functions of the simulator that the listener uses. */
 export interface PolledHost {
   readonly tls: ShownTls | undefined;
-  /** Returns the status that refuses a request for its headers; undefined if the request is accepted. */
+  /** Returns the HTTP status that rejects a request because of its headers, or undefined if the request is accepted. */
   refusal(request: IncomingMessage): number | undefined;
   /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
@@ -25,7 +25,7 @@ export interface PolledHost {
   gone(connection: number): void;
 }
 
-/** The listener, and the requests that wait for a response. */
+/** The listener, and the requests that have no response yet. */
 export class PolledTerminals implements OwnListener {
   readonly #host: PolledHost;
   readonly #front: PolledFront;
@@ -95,7 +95,7 @@ export class PolledTerminals implements OwnListener {
     this.#answer(connection);
   }
 
-  /** Sends the available response to the waiting request, if there is one. */
+  /** Sends the response to the waiting request, if the response is ready. */
   #answer(connection: number): void {
     const reply = this.#waiting.get(connection);
     const heard = reply === undefined ? undefined : this.#front.answered(connection);
@@ -105,9 +105,9 @@ export class PolledTerminals implements OwnListener {
     this.#gone(connection);
   }
 
-  /** Reports a connection as gone when nothing is left to send on it. */
+  /** Reports the end of a connection, once all its messages have been sent or fetched. */
   #gone(connection: number): void {
-    // Report it in a later turn, because the world sends this during one of its own events.
+    // Report the end in a later turn: the world sends this effect while it handles another event.
     if (!this.#front.holds(connection)) setImmediate(() => this.#host.gone(connection));
   }
 
@@ -120,7 +120,7 @@ export class PolledTerminals implements OwnListener {
       case 'cut': {
         const { part, how } = heard;
         if (part !== '') reply.writeHead(200, { ...json, 'content-length': Buffer.byteLength(part) + 1 }).write(part);
-        // Let the written part of the response arrive before the end.
+        // Wait one turn, so that the written part of the response arrives before the connection ends.
         setImmediate(() => this.#cut(reply, how));
       }
     }

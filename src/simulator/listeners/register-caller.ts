@@ -1,24 +1,22 @@
-/**
- * The calls of simulated terminals to a register over HTTP. Each display, input, print or event message is one POST.
- */
+/** HTTP calls from simulated terminals to a register. Each Display, Input, Print or Event message is one POST. */
 
 import { Buffer } from 'node:buffer';
 import { type ClientRequest, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 
-/** The register's address for calls. */
+/** The address at which terminals call the register. */
 export interface CalledRegister {
-  /** If absent, the register's own requests name the address (X-Callback-Url). */
+  /** If absent, the header X-Callback-Url of the register's requests gives the address. */
   readonly url?: string;
   /** The CA of the register's certificate (PEM). */
   readonly ca?: string;
 }
 
-/** A loopback address that the register does not know. */
+/** The source address of calls by a foreign program: a loopback address at which no terminal runs. */
 const strangersAddress = '127.0.0.2';
 const answerBytesMax = 256 * 1_024;
 
-/** Calls the register and reports its responses. An unreachable or refusing register has no effect on the terminal. */
+/** Calls the register and reports its responses. If the register is unreachable or refuses a call, the terminal continues as usual. */
 export class RegisterCaller {
   readonly #register: CalledRegister;
   readonly #answered: (text: string) => void;
@@ -31,12 +29,12 @@ export class RegisterCaller {
     this.#answered = answered;
   }
 
-  /** Records the callback address of a register's request. */
+  /** Records the callback address that a request of the register named. */
   told(url: string | readonly string[] | undefined): void {
     if (typeof url === 'string' && URL.canParse(url)) this.#told = url;
   }
 
-  /** Makes terminals call from this address of the machine. */
+  /** Makes terminals use this source address for their calls. */
   callFrom(address: string): void {
     this.#from = address;
   }
@@ -80,7 +78,7 @@ export class RegisterCaller {
     asked.end(text);
   }
 
-  /** Aborts the calls without a response. */
+  /** Aborts the calls that have no response yet. */
   close(): void {
     for (const asked of this.#open) asked.destroy();
   }

@@ -24,7 +24,7 @@ export interface TcpHost {
 const headBytes = 4;
 const messageBytesMax = 256 * 1_024;
 
-/** The listener, and the connected registers. */
+/** The TCP listener, and the connections of registers. */
 export class TcpTerminals implements OwnListener {
   readonly #host: TcpHost;
   readonly #listener: Listener;
@@ -90,7 +90,7 @@ export class TcpTerminals implements OwnListener {
 
   #cut(connection: number, socket: Socket, how: 'reset' | 'close'): void {
     this.#registers.delete(connection);
-    // Let the written data arrive before the reset.
+    // Wait one turn, so that the written data arrives before the reset.
     setImmediate(() => {
       const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
       if (how === 'close') tcp.end();
@@ -112,7 +112,7 @@ export class TcpTerminals implements OwnListener {
         if (waiting.length < headBytes + length) return;
         const text = waiting.toString('utf8', headBytes, headBytes + length);
         waiting = waiting.subarray(headBytes + length);
-        // Length 0 is a keep-alive of the register.
+        // An empty frame is a keep-alive of the register.
         if (length > 0) this.#host.arrived(connection, text);
       }
     });
@@ -123,7 +123,7 @@ export class TcpTerminals implements OwnListener {
   }
 }
 
-/** Builds a frame. Bytes that are not text start with a byte that no UTF-8 text contains. */
+/** Builds a frame. A binary payload starts with 0xff, a byte that occurs in no UTF-8 text. */
 function messageOf(text: string, isBinary: boolean): Buffer {
   const body = Buffer.concat([Buffer.from(isBinary ? [0xff] : []), Buffer.from(text, 'utf8')]);
   const head = Buffer.alloc(headBytes);

@@ -1,17 +1,17 @@
-/** The token endpoint of simulated cloud terminals (RFC 6749, section 4.4), and the check of tokens. */
+/** The token endpoint of simulated cloud terminals (RFC 6749, section 4.4), and the check of its tokens. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send } from '../net/control-http.js';
 import type { World } from '../terminal/index.js';
 
-/** The only client of the cloud. For practice: none of these values is secret. */
+/** The only client of the simulated cloud. All values are for practice, so none is secret. */
 export interface SimulatedClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The scope that a token request must have. Absent: any scope. */
+  /** The scope that a token request must name. Absent: any scope is accepted. */
   readonly scope?: string;
-  /** The reported lifetime of a token, in seconds. Default: one hour. */
+  /** The lifetime in seconds that a token response states. Default: one hour. */
   readonly lifeS?: number;
 }
 
@@ -45,7 +45,7 @@ export class TokenEndpoint {
     send(reply, 200, { access_token: `practice-token-${token}`, token_type: 'Bearer', expires_in: lifeS });
   }
 
-  /** Returns the status that refuses a request for its token; undefined if the token is accepted. */
+  /** Returns the HTTP status that rejects a request because of its token, or undefined if the token is accepted. */
   refusal({ headers }: IncomingMessage): number | undefined {
     const [, number] = /^Bearer practice-token-(\d+)$/.exec(headers.authorization ?? '') ?? [];
     return this.#world.tokenRefusal(number === undefined ? undefined : Number(number));

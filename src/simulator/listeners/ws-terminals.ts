@@ -1,6 +1,4 @@
-/**
- * Simulated terminals over WebSocket, with or without TLS: each connection of a register is one link. Loopback only.
- */
+/** Simulated terminals over WebSocket, with or without TLS. Each connection of a register is one link. Loopback only. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, Server } from 'node:http';
@@ -14,12 +12,12 @@ import type { WorldEffect } from '../terminal/index.js';
 export interface WsHost {
   /** True if connections are accepted now. */
   acceptsConnections(): boolean;
-  /** Returns the status that refuses an upgrade for its headers; undefined if the upgrade is accepted. */
+  /** Returns 401 if the headers of an upgrade are rejected, or undefined if the upgrade is accepted. */
   refusal(request: IncomingMessage): 401 | undefined;
   /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
   connected(connection: number): void;
-  /** Hands a text to the world. Returns false if the text is not sealed correctly; the connection is then closed. */
+  /** Hands a text to the world. Returns false if the seal of the text is invalid; the connection is then closed. */
   arrived(connection: number, text: string): boolean;
   gone(connection: number): void;
 }
@@ -95,7 +93,7 @@ export class WsTerminals {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Over TLS the upgraded stream is not the TCP socket, but only a TCP socket can be reset.
+    // Only a TCP socket can be reset. Over TLS the upgraded stream is not that socket, so find it by its port.
     const tcp = [...this.#sockets].find((one) => one.remotePort === request.socket.remotePort);
     if (!this.#host.acceptsConnections()) {
       if (tcp !== undefined) resetSocket(tcp);
@@ -114,7 +112,7 @@ export class WsTerminals {
     const connection = this.#host.nextConnection();
     this.#links.set(connection, link);
     link.webSocket.on('message', (data, isBinary) => {
-      // The protocol has no binary frames: treat one as an unreadable text.
+      // The protocol has no binary frames, so a binary frame counts as an unreadable text.
       const text = !isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : '';
       if (!this.#host.arrived(connection, text)) link.webSocket.close(1008);
     });

@@ -1,7 +1,4 @@
-/**
- * The script around the iframe. It follows only the service's page and only for its own session, and derives no outcome
- * from messages.
- */
+/** The script around the iframe. It accepts messages only from the service's origin and for its own session, and derives no outcome from them. */
 
 /** The script file. */
 export const script = `'use strict';

@@ -1,4 +1,4 @@
-/** A shop for practice on its own origin. It embeds the service's page or sends the shopper there. Loopback only. */
+/** A shop for practice on its own origin. The shop embeds the service's page, or redirects the shopper to that page. Loopback only. */
 
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -91,7 +91,7 @@ class Shop implements RunningSample {
         return this.#result(reply, sold);
       case 'POST order/webhook':
         if (sold === undefined) break;
-        // A webhook proves nothing: the result page asks for the status.
+        // A webhook does not prove a payment, so the result page asks the service for the status.
         sold.webhooks += 1;
         reply.writeHead(204).end();
         return undefined;
@@ -127,7 +127,7 @@ class Shop implements RunningSample {
       "script-src 'self'",
       'img-src data:',
       "base-uri 'none'",
-      // The response to a form may redirect to the service's page.
+      // A form may lead to a redirect to the service's page.
       `form-action 'self' ${new URL(this.#access.checkoutUrl).origin}`,
       `frame-src ${frame ?? "'none'"}`,
       "frame-ancestors 'none'",
@@ -152,7 +152,7 @@ function file(reply: ServerResponse, type: string, text: string): void {
   reply.end(text);
 }
 
-/** Returns the body, up to its size limit. */
+/** Returns the request body, up to its size limit. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

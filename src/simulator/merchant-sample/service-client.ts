@@ -41,7 +41,7 @@ export interface Step {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The service refused, or its response was not valid. */
+/** The service rejected a request, or its response was not valid. */
 export class ServiceRefusal extends Error {
   override readonly name = 'ServiceRefusal';
 }
@@ -66,7 +66,7 @@ const statusShape = z.object({
   ),
 });
 
-/** Creates the session of an order. `origin` is the merchant's own. Rejects with ServiceRefusal. */
+/** Creates the session of an order. `origin` is the merchant's own origin. Rejects with ServiceRefusal. */
 export async function createSession(access: ServiceAccess, origin: string, order: Order): Promise<Session> {
   const back = `${origin}/orders/${order.id}/result`;
   const body = {
@@ -96,7 +96,7 @@ export async function createSession(access: ServiceAccess, origin: string, order
   return { pspReference, checkoutUrl, embedded };
 }
 
-/** Returns the history of a payment, the only reliable source of its outcome. Rejects with ServiceRefusal. */
+/** Returns the history of a payment. Only this history shows reliably how the payment ended. Rejects with ServiceRefusal. */
 export async function statusOf(access: ServiceAccess, pspReference: string): Promise<readonly Step[]> {
   return statusShape.parse(await ask(access, 'GET', `/v1/${pspReference}/status`)).operationList;
 }

@@ -3,12 +3,12 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A value, or an error in plain words. */
+/** A value, or an error message. */
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: string };
 
 const bodyBytesMax = 64 * 1_024;
 
-/** True if the request comes from a local program, and not from a page in its browser. */
+/** True if a local program sent the request. A web page in a browser sends an Origin, so its requests do not count as local. */
 export function isLocal({ headers }: IncomingMessage): boolean {
   return isLoopbackHost(headers.host) && headers.origin === undefined;
 }

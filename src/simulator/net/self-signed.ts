@@ -46,8 +46,8 @@ function extension(name: keyof typeof ids, isCritical: boolean, value: Buffer): 
 }
 
 /**
- * Creates a key and its certificate, valid for about a year, starting a day before `nowMs`. To trust the certificate is
- * to trust this service.
+ * Creates a key and a certificate that is valid for about a year, starting a day before `nowMs`. A client that trusts this certificate trusts only
+ * this service.
  */
 export function selfSigned(nowMs: number): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -59,7 +59,7 @@ export function selfSigned(nowMs: number): TlsIdentity {
   const extensions = der(
     tags.sequence,
     extension('basicConstraints', true, der(tags.sequence, yes)),
-    // For signatures of TLS and of certificates.
+    // Key usage: digital signatures (for TLS) and signatures of certificates.
     extension('keyUsage', true, der(tags.bits, Buffer.from([0x02, 0x84]))),
     extension('subjectAltName', false, der(tags.sequence, ...names)),
   );

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** Returns the beginning of a text frame: its head announces the whole text, followed by `bytes` bytes of it. */
+/** Returns the start of a text frame: a frame header for the whole text, but only the first `bytes` bytes of the text. */
 export function beginningOfFrame(text: string, bytes: number): Buffer {
   const payload = Buffer.from(text, 'utf8');
   return Buffer.concat([frameHead(payload.length), payload.subarray(0, bytes)]);
@@ -22,8 +22,8 @@ function frameHead(length: number): Buffer {
 }
 
 /**
- * Ends a TCP connection with RST. The peer reads ECONNRESET, as from a broken link, and not an orderly end. A TLS
- * socket gives no access to the connection below, so it ends without the TLS close message.
+ * Ends a TCP connection with RST: the peer reads ECONNRESET, as after a broken link. A TLS socket hides the TCP connection below it, so a TLS socket
+ * is only destroyed, without the TLS close message.
  */
 export function resetSocket(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();

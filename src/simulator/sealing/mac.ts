@@ -14,7 +14,7 @@ interface SharedKey {
 /** A key that no daemon has. */
 const strangerKek = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
 const versionSaid = '20191122164326.594';
-/** The start of the trailer. It is searched from the end of the text. */
+/** The start of the trailer. The code searches for its last occurrence in the text. */
 const seam = ',"SecurityTrailer":';
 
 /** The MAC seal. */
@@ -97,7 +97,7 @@ function enciphered(hex: string, key: Buffer): Buffer {
   return Buffer.concat([cipher.update(hex, 'hex'), cipher.final()]);
 }
 
-/** Returns 24 octets. A key of 16 repeats its first 8. */
+/** Returns a key of 24 octets for 3DES. A key of 16 octets is extended by its first 8 octets. */
 function threeKeys(hex: string): Buffer {
   return Buffer.from((hex + hex).slice(0, 48), 'hex');
 }

@@ -1,7 +1,4 @@
-/**
- * The seal of terminals with encrypted messages: AES-256-CBC and HMAC-SHA256 with keys derived from a passphrase. The
- * header stays in clear.
- */
+/** The seal of terminals that encrypt their messages: AES-256-CBC and HMAC-SHA256, with keys derived from a passphrase. The header stays readable. */
 
 import { Buffer } from 'node:buffer';
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
@@ -71,7 +68,7 @@ export class NexoBlobSeal extends RememberingSeal {
 
   #sealed(text: string, keys: Buffer, change: (envelope: Json) => Json = (envelope) => envelope): string {
     const read = readOf(text);
-    // A fault of the terminal: a text that is not a message has no header for an envelope, so it is sent unsealed.
+    // A fault of the terminal can produce a text that is not a message. Such a text has no header for the envelope, so it is sent unsealed.
     if (read === undefined) return text;
     const [root = '', message] = Object.entries(object(read))[0] ?? [];
     const nonce = randomBytes(16);

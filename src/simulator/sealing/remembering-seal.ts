@@ -1,9 +1,9 @@
-/** The shared part of all seals: it remembers messages, and plays the faults that need no key. */
+/** The part that all seals share. It remembers the last message in each direction, and plays the faults that need no key. */
 
 import type { SealFault } from '../terminal/index.js';
 import type { Seal } from './seal.js';
 
-/** A fault in the seal itself. */
+/** A fault that changes the seal itself, so that the cryptography must produce it. */
 export type SpoiltSeal = Exclude<SealFault, 'unsealed' | 'replayed' | 'reflected'>;
 
 /** A seal without its cryptography. */
@@ -41,7 +41,7 @@ export abstract class RememberingSeal implements Seal {
     }
   }
 
-  /** Returns the message inside. Returns undefined or throws if the seal is invalid. */
+  /** Returns the message inside the seal. Returns undefined or throws if the seal is invalid. */
   protected abstract inside(text: string): string | undefined;
 
   /** Returns the sealed message, with a damaged seal if requested. */

@@ -2,14 +2,11 @@
 
 import type { SealFault, WorldEffect } from '../terminal/index.js';
 
-/**
- * Seals the messages of terminals, and opens the requests to them. It remembers messages, so that a fault can replay
- * them.
- */
+/** Seals the messages of terminals, and opens the requests to them. A seal remembers messages, so that a fault can replay them. */
 export interface Seal {
-  /** Returns the message inside; undefined if the seal is invalid or missing. */
+  /** Returns the message inside the seal, or undefined if the seal is invalid or missing. */
   open(text: string): string | undefined;
-  /** Returns the sealed message, damaged if requested. */
+  /** Returns the sealed message. A fault damages the seal. */
   seal(text: string, fault?: SealFault): string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The control interface of the payment service: the shopper's actions, faults on cue, the clock, and the ledger.
- * Loopback only, no browsers.
- */
+/** The control interface of the payment service: the shopper's actions, the fault cues, the clock, and the ledger. Loopback only, no browsers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -26,7 +23,7 @@ export interface ServiceControl {
   readonly store: Store;
   readonly clock: ServiceClock;
   readonly world: () => World;
-  /** Called after every action that may have made a webhook due. */
+  /** Called after each action that may have queued a webhook. */
   readonly wake: () => void;
 }
 

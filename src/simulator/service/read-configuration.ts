@@ -1,4 +1,4 @@
-/** Reads the file of `--service-config`: JSON in which each part replaces its default. */
+/** Reads the file of `--service-config`. The file is JSON, and each part of it replaces the default of that part. */
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import type { ServiceRequest } from './rules/index.js';
 const bodyBytesMax = 256 * 1_024;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads the body to its end, so that the sender can read the response. Returns the text, or why there is none. */
+/** Reads the body to its end, so that the sender can read the response. Returns the text, or the reason why the body has no text. */
 export async function readBody(request: IncomingMessage): Promise<Pick<ServiceRequest, 'bodyText' | 'damage'>> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -24,7 +24,7 @@ export async function readBody(request: IncomingMessage): Promise<Pick<ServiceRe
   }
 }
 
-/** Returns the headers. If Node keeps several values of a header, the first one counts. */
+/** Returns the headers. If Node lists several values of a header, the first value counts. */
 export function headersOf({ headers }: IncomingMessage): ServiceRequest['headers'] {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),

@@ -61,7 +61,7 @@ export interface RunningService {
 }
 
 const slowSeconds = 10;
-/** Long enough that no request of a slow client meets a connection that is just being closed. */
+/** Long, so that a slow client does not send a request on a connection that is just being closed. */
 const keepAliveTimeoutMs = 600_000;
 
 /**
@@ -83,7 +83,7 @@ class Service implements RunningService {
   readonly #scheme: 'http' | 'https';
   readonly #sender: WebhookSender;
   readonly #rateLimit: RateLimit;
-  /** The keys of requests in progress, and of requests whose amount has played its fault. */
+  /** Keys of requests in progress (`#atWork`), and keys of requests whose amount has already triggered its fault (`#played`). */
   readonly #atWork = new Set<string>();
   readonly #played = new Set<string>();
 
@@ -175,14 +175,14 @@ class Service implements RunningService {
     const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
     const route = below === undefined ? undefined : routeOf(request.method ?? '', below);
     const pages = new URL(this.checkoutUrl).pathname.replace(/\/$/, '');
-    // If one address is a prefix of the other, the merchants' address takes precedence.
+    // If one base address is a prefix of the other, the address of the interface for merchants takes precedence.
     const isApi = route !== undefined || below === '/oauth/token' || path.startsWith(`${basePath || '/v1'}/`);
     if (!isApi && path.startsWith(`${pages}/`)) {
       const parts = { path: pages, store: this.#store, world: () => this.#world() };
       await answerPage(request, reply, path.slice(pages.length), parts);
       return this.#sender.wake();
     }
-    // The service's own clock, which may differ from the machine's.
+    // The date follows the service's clock, which may differ from the machine's clock.
     reply.setHeader('date', new Date(this.#clock.nowMs()).toUTCString());
     const body = await readBody(request);
     if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, body.bodyText);
@@ -200,7 +200,7 @@ class Service implements RunningService {
     this.#sender.wake();
   }
 
-  /** Executes a request, with its fault if there is one. */
+  /** Executes a request, and applies its fault if there is one. */
   async #answer(request: IncomingMessage, reply: ServerResponse, asked: ServiceRequest, route: Route): Promise<void> {
     const write = (answer: Answer): void => writeAnswer(reply, answer, asked.path, this.#configuration);
     const onCue = this.#store.transaction(() => strike(this.#store, 'request', route.name, undefined));
@@ -237,13 +237,13 @@ class Service implements RunningService {
     });
   }
 
-  /** Commits, and then returns the response. */
+  /** Executes the request, commits its changes, and returns the response. */
   #work(asked: ServiceRequest, route: Route, admitted: Admitted): Answer {
     if (!admitted.ok) return admitted.answer;
     return this.#store.transaction(() => work(this.#world(), asked, route, admitted));
   }
 
-  /** Returns the fault of an amount, once for each key, so that a repetition succeeds. */
+  /** Returns the fault that an amount triggers. Each idempotency key triggers it once, so that a repeated request succeeds. */
   #magic(admitted: Admitted): Struck<'request'> | undefined {
     if (!admitted.ok || admitted.key === undefined || !this.#hasMagicAmounts) return undefined;
     const amount = amountIn(admitted.body);
@@ -254,7 +254,7 @@ class Service implements RunningService {
     return struck;
   }
 
-  /** Waits. Another request with the same key is refused meanwhile. */
+  /** Waits. During this time, another request with the same key is rejected. */
   async #beingAtWork(admitted: Admitted, waitMs: number): Promise<void> {
     const key = admitted.ok && admitted.key !== undefined ? `${admitted.caller.merchantId} ${admitted.key}` : undefined;
     if (key !== undefined) this.#atWork.add(key);

@@ -1,4 +1,4 @@
-/** The service's clock: the machine's clock plus the offset set through the control interface. Waits follow it. */
+/** The service's clock: the machine's clock plus an offset that the control interface sets. Timers of the service follow this clock. */
 
 const timerMaxMs = 2_000_000_000;
 
@@ -7,7 +7,7 @@ interface Alarm {
   readonly ring: () => void;
 }
 
-/** Runs until it is stopped. */
+/** The clock of one service. Its alarms ring until `stop` is called. */
 export class ServiceClock {
   #aheadMs: number;
   readonly #alarms = new Set<Alarm>();

@@ -1,12 +1,9 @@
-/**
- * The books on disk: SQLite, one document in a row. Committed changes survive a crash of the process and of the
- * machine.
- */
+/** The books in an SQLite file, one JSON document in each row. Committed changes survive a crash of the process and of the machine. */
 
 import Database from 'better-sqlite3';
 import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
 
-/** "PSPS": a file of another program is not opened. */
+/** "PSPS". The id prevents the service from opening a file of another program. */
 const applicationId = 0x50_53_50_53;
 
 const schema = `
@@ -44,7 +41,7 @@ export class Store implements Books {
   constructor(path: string | undefined) {
     try {
       this.#db = new Database(path ?? ':memory:');
-      // One process at a time: a second one would serve the same books.
+      // Only one process may open the file: two processes would serve the same books.
       this.#db.pragma('locking_mode = EXCLUSIVE');
       this.#db.pragma('journal_mode = WAL');
       this.#db.pragma('synchronous = FULL');
@@ -61,7 +58,7 @@ export class Store implements Books {
     else if (found !== applicationId) throw new Error('it is the file of another program');
   }
 
-  /** Runs the function and commits. If it throws, nothing has changed. */
+  /** Runs the function and commits its changes. If the function throws, nothing has changed. */
   transaction<Result>(run: () => Result): Result {
     return this.#db.transaction(run).immediate();
   }

@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import type { Configuration } from './rules/index.js';
 
-/** The response: a token, or an error in the words of the RFC. */
+/** The response: a token, or an error code of the RFC. */
 export interface TokenAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 /**
- * Sends due webhooks and applies due events. A delivery is recorded after its response, so a crash in between repeats
- * it.
+ * Sends the webhooks that are due, and applies other events that are due. A delivery is recorded after its response, so a crash in between repeats
+ * the delivery.
  */
 
 import { createHmac } from 'node:crypto';
@@ -27,7 +27,7 @@ export class WebhookSender {
     this.#parts = parts;
   }
 
-  /** Sends the due webhooks, and sets the clock for the next ones. */
+  /** Sends the webhooks that are due, and sets an alarm for the next ones. */
   wake(): void {
     if (this.#isStopped) return;
     const { store, clock, world } = this.#parts;
@@ -41,7 +41,7 @@ export class WebhookSender {
     this.#takeBack = next.length === 0 ? undefined : clock.at(Math.min(...next), () => this.wake());
   }
 
-  /** Stops sending. Unfinished deliveries are due at the next start. */
+  /** Stops sending. Deliveries without a response are sent again at the next start. */
   stop(): void {
     this.#isStopped = true;
     this.#takeBack?.();

@@ -1,4 +1,4 @@
-/** Writes a response, or the part of it that a fault leaves. */
+/** Writes a response. If a fault cuts the response, writes only a part of it. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** The commands of the simulator at run time, and the script lines for them. */
+/** The commands that control the simulator at run time, and the script lines for them. */
 
 import type { Behaviour, Restart, Scope } from './behaviour/behaviour.js';
 import { type Found, compileForm, durationMs, matchForm } from './behaviour/word-form.js';
@@ -8,7 +8,7 @@ import type { ChannelDeed } from './gateway/channels.js';
 import { type Result, bad, good } from './base/result.js';
 import type { TokenDeed } from './gateway/tokens.js';
 
-/** An event at each terminal that a command names. */
+/** An event that happens at each terminal that the command names. */
 export type TerminalDeed =
   | { readonly do: 'unplug'; readonly forMs?: number }
   | { readonly do: 'plug' }
@@ -21,7 +21,7 @@ export type TerminalDeed =
   | { readonly do: 'stranger-shows'; readonly text: string }
   | { readonly do: 'event'; readonly event: string; readonly details?: string };
 
-/** An event that concerns no single request: at a terminal, at the gateway or on its connections. */
+/** An event that is not tied to one request. It happens at a terminal, at the gateway, or on the gateway's connections. */
 export type Deed =
   | TerminalDeed
   | ConnectionDeed
@@ -49,19 +49,19 @@ export function isAtTerminals(deed: Deed): deed is TerminalDeed {
   return Object.hasOwn(terminalDeeds, deed.do);
 }
 
-/** One command. `terminal` is a POIID or `*` for all; events of the gateway (cut, refuse, poi-list) ignore it. */
+/** One command. `terminal` is a POIID, or `*` for all terminals. Events of the gateway (cut, refuse, poi-list) ignore it. */
 export type ControlCommand =
   | { readonly type: 'behaviour'; readonly terminal: string; readonly scope: Scope; readonly behaviour: Behaviour }
   | { readonly type: 'deed'; readonly terminal: string; readonly afterMs: number; readonly deed: Deed };
 
-/** One row of the table of events: its form (word-form.ts) and one line of description. */
+/** One row of the table of events: the form (word-form.ts) and a description in one line. */
 export interface DeedWord {
   readonly form: string;
   readonly says: string;
   readonly read: (found: Found) => Deed;
 }
 
-/** All events in one table. */
+/** The table of all events. */
 export const deedWords: readonly DeedWord[] = [
   {
     form: 'unplug [for TIME]',
@@ -167,7 +167,7 @@ function lasting(time: string | undefined): { forMs?: number } {
 
 const rows = deedWords.map((row) => ({ row, expression: compileForm(row.form) }));
 
-/** Reads an event such as `unplug for 20s`. */
+/** Parses an event such as `unplug for 20s`. */
 export function parseDeed(text: string): Result<Deed> {
   for (const { row, expression } of rows) {
     const found = matchForm(expression, text);
@@ -177,9 +177,8 @@ export function parseDeed(text: string): Result<Deed> {
 }
 
 /**
- * Reads one line of a script: `T1 default: tip 1.50`, `T1 next: decline`, `* next login: unavailable-device`, `T1 now:
- * unplug for 20s`, `gateway after 30s: cut`. Empty lines are ignored, and so is the text from a `#` at the start or
- * after a space.
+ * Parses one line of a script, for example `T1 default: tip 1.50`, `T1 next: decline`, `* next login: unavailable-device`, `T1 now: unplug for 20s`
+ * or `gateway after 30s: cut`. Empty lines are ignored. A `#` at the start or after a space begins a comment.
  */
 export function parseScriptLine(line: string): Result<ControlCommand | undefined> {
   const text = line.replace(/(?:^|\s)#.*$/, '').trim();
@@ -200,7 +199,7 @@ export function parseScriptLine(line: string): Result<ControlCommand | undefined
     : behaviour;
 }
 
-/** Reads a whole script. An error names the line. */
+/** Parses a whole script. The error message names the line. */
 export function parseScript(text: string): Result<readonly ControlCommand[]> {
   const commands: ControlCommand[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {

@@ -1,7 +1,4 @@
-/**
- * The simulated world: a gateway with terminals, on virtual time. Events go in and effects come out, without other side
- * effects.
- */
+/** The simulated world: a gateway with terminals, in virtual time. The world takes events and returns effects, and has no other side effects. */
 
 import type { ServedDeviceRequest } from './device/served-device-request.js';
 import { Agenda } from './base/agenda.js';
@@ -27,33 +24,27 @@ export interface WorldOptions {
   readonly seed?: number;
   /** The wall-clock time of simulated time 0, in milliseconds since 1970. Default: 2026-01-01. */
   readonly epochMs?: number;
-  /** True if amounts may play faults. Default: true. */
+  /** True if amounts can trigger faults. Default: true. */
   readonly hasMagicAmounts?: boolean;
   /** True if services need a login session. Default: true. */
   readonly hasSessions?: boolean;
-  /**
-   * True if the terminals refuse more than the remainder of the named original. Default: true. Many hosts do not check
-   * it.
-   */
+  /** True if the terminals refuse to give back more than the remainder of the original. Default: true. Many hosts do not check this. */
   readonly checksOriginals?: boolean;
-  /** True if terminals restart without ever reporting that a session is gone. Default: false. */
+  /** True if terminals never report after a restart that their session is gone. Default: false. */
   readonly restartsSilently?: boolean;
-  /**
-   * True if terminals keep their transactions for one session only, so that each Login clears their memory. Default:
-   * false.
-   */
+  /** True if each Login clears the memory, so that terminals keep their transactions for one session only. Default: false. */
   readonly forgetsAtLogin?: boolean;
-  /** The transport of unsolicited messages. Default: on the link. */
+  /** How terminals send unsolicited messages. Default: on the link. */
   readonly unasked?: Unasked;
-  /** The dialect of the terminals, by a name of dialect.ts. Default: the standard's 3.1. */
+  /** The name of the terminals' dialect (dialect.ts). Default: version 3.1 of the standard. */
   readonly dialect?: string;
-  /** The vendor's published forms to use. Default: the plain form of the dialect. */
+  /** Which of the vendor's published forms messages have. Default: the plain form of the dialect. */
   readonly forms?: FormsChoice | undefined;
   /** The only SaleSoftware.CertificationCode that a Login may have. Default: any. */
   readonly certificationCode?: string | undefined;
-  /** The duration of each step without a behaviour. */
+  /** The duration of each step, if no behaviour sets it. */
   readonly pace?: Partial<Pace>;
-  /** The commands that run before it starts. */
+  /** The commands to run before the first event. */
   readonly commands?: readonly ControlCommand[];
 }
 
@@ -62,14 +53,14 @@ export type WorldEvent =
   | { readonly type: 'connected'; readonly connection: number }
   | { readonly type: 'disconnected'; readonly connection: number }
   | { readonly type: 'text'; readonly connection: number; readonly text: string }
-  /** The register's response to a call of a terminal. */
+  /** The register's response to a call from a terminal. */
   | { readonly type: 'call-answered'; readonly text: string }
   /** The new address of the terminals. */
   | { readonly type: 'moved'; readonly host: string; readonly port: number }
   | { readonly type: 'tick' }
   | { readonly type: 'control'; readonly command: ControlCommand };
 
-/** The response of `GET /poi-list`: the connected POIIDs, or a failure. */
+/** The response to `GET /poi-list`: the POIIDs that are connected, or a failure. */
 export interface PoiListAnswer {
   readonly status: 200 | 503;
   readonly poiIds: readonly string[];
@@ -77,33 +68,30 @@ export interface PoiListAnswer {
 
 /** The world, as its adapter, a simulation or a test drives it. */
 export interface World {
-  /** Handles one event. Returns the effects to apply, in order. `nowMs` is simulated time and never goes back. */
+  /** Handles one event. Returns the effects to apply, in order. `nowMs` is simulated time, which never goes back. */
   handle(event: WorldEvent, nowMs: number): readonly WorldEffect[];
-  /** Returns the simulated time of the next required tick, in milliseconds, or undefined. */
+  /** Returns the simulated time, in milliseconds, at which the world needs its next tick. Returns undefined if it needs none. */
   wakeAt(): number | undefined;
-  /** Returns the movements, and the requests that ended without one. */
+  /** Returns the movements of money, and the requests that ended without a movement. */
   ledger(): readonly LedgerEntry[];
-  /** Returns the received messages in order (the last 20,000). */
+  /** Returns the last 20,000 received messages, in order. */
   received(): readonly ReceivedMessage[];
-  /** Returns the services without money, in the order of their end (the last 2,000). */
+  /** Returns the last 2,000 services without money, in the order in which they ended. */
   deviceRequests(): readonly ServedDeviceRequest[];
   /** True if a terminal is serving a request. */
   isAtWork(): boolean;
   /** Returns the terminals at which an acquired card waits for its payment. */
   keptCards(): readonly string[];
-  /**
-   * Returns the errors of registers: messages that the standard does not allow, repeated ServiceIDs, unexpected
-   * answers.
-   */
+  /** Returns the errors that registers made: messages that the standard does not allow, repeated ServiceIDs, and unexpected answers. */
   complaints(): readonly string[];
   /** Returns the current response of `GET /poi-list`. */
   poiList(): PoiListAnswer;
   /** True if new connections are accepted now. */
   acceptsConnections(): boolean;
-  /** Returns a new token; undefined while none are issued. */
+  /** Returns a new token, or undefined while the cloud issues none. */
   issueToken(): number | undefined;
   /**
-   * Returns the status that refuses a request with this token before it is read; undefined if the token is accepted.
+   * Returns the HTTP status that rejects a request because of its token, or undefined if the token is accepted. Called before the request is read.
    */
   tokenRefusal(token: number | undefined): number | undefined;
   /** Returns the channel of a cloud terminal; undefined for an unknown terminal. */
@@ -112,13 +100,10 @@ export interface World {
   hasChannel(channel: number): boolean;
 }
 
-/** The limit of recorded device requests. Older ones are removed. */
+/** The maximum number of recorded device requests. Older requests are removed. */
 const deviceRequestsMax = 2_000;
 
-/**
- * Creates a world. Throws `RangeError` for an unknown dialect. The same options and events give the same effects, byte
- * for byte.
- */
+/** Creates a world. Throws `RangeError` for an unknown dialect. The same options and events give exactly the same effects. */
 export function createWorld(options: WorldOptions): World {
   return new SimulatedWorld(options);
 }
@@ -341,13 +326,13 @@ class SimulatedWorld implements World {
     }
   }
 
-  /** Returns the header of the latest request to a terminal, as an eavesdropper on the network may know it. */
+  /** Returns the header of the latest request to a terminal. An eavesdropper on the network could know it. */
   #lastHeader({ poiId }: Terminal): Header {
     const { serviceId = '', saleId = '' } = this.#gateway.received().findLast((one) => one.poiId === poiId) ?? {};
     return { messageClass: 'Service', category: 'Payment', type: 'Request', serviceId, deviceId: '1', saleId, poiId };
   }
 
-  /** Sends an unsolicited event on the latest connection, or by a call. */
+  /** Sends an unsolicited event, either on the latest connection or by a call. */
   #event(terminal: Terminal, word: string, details: string | undefined): void {
     const connection = this.#connections.latest();
     if (connection === undefined && this.#unasked !== 'by-calls') return;

@@ -1,6 +1,6 @@
 /**
- * Answers the browsers' requests for the pages. GET changes nothing. A form does the same as the control interface, by
- * the same rules.
+ * Answers the requests of browsers for the pages. A GET changes nothing. A POST of a form follows the same rules as an action through the control
+ * interface.
  */
 
 import { Buffer } from 'node:buffer';

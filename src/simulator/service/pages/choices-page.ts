@@ -7,7 +7,7 @@ import { heading, leaveForm, type Shown, summary } from './page-parts.js';
 import type { FieldProblem } from './read-form.js';
 import { moneyText, numberText, wordText } from './display-text.js';
 
-/** The way to choose a method: an address of its own, to which `carried` is added, or leaving the iframe. */
+/** How the page opens a method: by a link to the method's own address with the `carried` parameters, or, in an iframe, by leaving the iframe. */
 export interface ChoosingMethod {
   readonly isEmbedded: boolean;
   readonly carried: Readonly<Record<string, string>>;

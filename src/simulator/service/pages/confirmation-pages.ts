@@ -1,4 +1,4 @@
-/** The pages that ask for confirmation: of a wallet, of the deferred method, and of the card's bank. */
+/** The pages that ask for confirmation: for a wallet, for the deferred method, and by the card's bank. */
 
 import type { PageView, ShownMethod } from '../rules/index.js';
 import type { Page } from './document.js';
@@ -48,7 +48,7 @@ const challengeWords = {
   },
 } as const;
 
-/** Renders the page for the bank's authentication. */
+/** Renders the page on which the bank authenticates the shopper. */
 export function challengePage(shown: Shown, { cause }: Extract<PageView, { shows: 'challenge' }>): Page {
   const { title, says } = challengeWords[cause];
   const amount = shown.amount.amount === 0 ? 'The verification' : moneyText(shown.amount);
@@ -63,7 +63,7 @@ export function challengePage(shown: Shown, { cause }: Extract<PageView, { shows
   };
 }
 
-/** Renders an embedded challenge to which the shopper returned. It can only continue in the whole window. */
+/** Renders an embedded challenge to which the shopper has returned. The challenge can only continue in the whole window. */
 export function continuePage(shown: Shown): Page {
   const title = 'Your bank wants to ask you';
   return {

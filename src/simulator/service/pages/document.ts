@@ -1,4 +1,4 @@
-/** A whole page: its head, its headers, and its permissions. */
+/** A complete HTML document: its head, its HTTP headers, and its permissions. */
 
 import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
@@ -47,7 +47,7 @@ export function writePage(reply: ServerResponse, status: number, page: Page, pol
 }
 
 function policyOf({ embedOrigin, returnUrls }: Policy): string {
-  // Browsers apply this rule also to the redirect that answers a form.
+  // Browsers apply `form-action` also to the redirect that follows a form, so the return addresses must be allowed.
   const leadsTo = [...new Set(returnUrls.flatMap((url) => originOf(url) ?? []))];
   return [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** The pages without a question: a payment that has ended, one that continues elsewhere, and an unknown one. */
+/** The pages that ask nothing: a payment that has ended, a payment that continues elsewhere, and an unknown payment. */
 
 import type { PageView } from '../rules/index.js';
 import type { Page, Posted } from './document.js';

@@ -13,12 +13,12 @@ export function heading({ merchantId, merchantReference }: Shown, title: string)
 <p class="about">To ${merchantId}, for ${merchantReference}</p>`;
 }
 
-/** The form for leaving. Leaving is no decline: the link can still be paid. */
+/** The form for leaving. Leaving does not decline the payment: the link can still be paid. */
 export const leaveForm = html`<section aria-label="Leave">
 <form method="post"><button class="plain" name="act" value="leave">Cancel and return to the shop</button></form>
 </section>`;
 
-/** Renders the errors of a form. It gets the focus, and links to each field. */
+/** Renders the errors of a form. The list gets the focus, and each error links to its field. */
 export function summary(problems: readonly FieldProblem[]): Html {
   return html`<div class="wrong" role="alert" tabindex="-1" autofocus>
 <p>Nothing was charged. Please look at this:</p>

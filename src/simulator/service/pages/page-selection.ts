@@ -36,7 +36,7 @@ export function pageOf(world: World, place: Place, problems: readonly FieldProbl
   return choicesPage(shown, view, { isEmbedded, carried }, problems);
 }
 
-/** Returns a message for the embedding page only. */
+/** Returns a message that only the embedding page may receive. */
 function toParent({ payment }: Place, message: object | undefined): Posted | undefined {
   const origin = payment.request.embedOrigin;
   return message === undefined || origin === undefined ? undefined : { message, origin };

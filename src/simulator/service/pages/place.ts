@@ -1,11 +1,11 @@
-/** The payment of an address of the pages, and the way to show it. */
+/** Maps an address of the pages to a payment, and to the way to show that payment. */
 
 import { brokenOut, type Payment, type World } from '../rules/index.js';
 
 /** A page of a payment. */
 export interface Place {
   readonly payment: Payment;
-  /** Opened by redirect, inside an iframe, or in the whole window after a breakout. */
+  /** `hosted`: opened by redirect. `embedded`: inside an iframe. `behind-breakout`: in the whole window, after a breakout. */
   readonly as: 'hosted' | 'embedded' | 'behind-breakout';
   /** The token of the breakout. */
   readonly breakout: string;
@@ -15,9 +15,7 @@ export interface Place {
   readonly method: string | undefined;
 }
 
-/**
- * Returns the page for `path`, which is relative to the address of the pages. `used`: the breakout is no longer valid.
- */
+/** Returns the place of `path`, which is relative to the address of the pages. Returns `used` if the breakout is no longer valid. */
 export function placeOf(world: World, path: string, query: URLSearchParams): Place | 'unknown' | 'used' {
   const { books } = world;
   const at = { breakout: '', step: query.get('step') ?? '', method: query.get('method') ?? undefined };
@@ -28,7 +26,7 @@ export function placeOf(world: World, path: string, query: URLSearchParams): Pla
       return { ...at, payment: good, as: 'behind-breakout', breakout, method: methodOf(at, good) };
     const payment = books.paymentByToken(breakout.split('-')[0] ?? '');
     if (payment?.request.embedOrigin === undefined) return 'unknown';
-    // A payment that has ended is shown again on every visit.
+    // A payment that has ended is shown on every visit, although its breakout has been used.
     const goesOn = payment.session === 'waits' || payment.session === 'challenged';
     return goesOn ? 'used' : { ...at, payment, as: 'behind-breakout' };
   }
@@ -39,7 +37,7 @@ export function placeOf(world: World, path: string, query: URLSearchParams): Pla
   return payment.request.embedOrigin === undefined ? 'unknown' : { ...at, payment, as: 'embedded' };
 }
 
-/** After a breakout for a method, the page of this method comes first. */
+/** Returns the method to show. After a breakout for a method, that method comes first. */
 function methodOf({ method }: Pick<Place, 'method'>, { breakout }: Payment): string | undefined {
   return method ?? breakout?.method;
 }

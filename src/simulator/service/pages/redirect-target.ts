@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { pageView, type Payment, type ShopperAct, type World } from '../rules/index.js';
 import type { Place } from './place.js';
 
-/** Returns the merchant's address unchanged, or the next page relative to this one. */
+/** Returns the address that the browser opens next: the merchant's address, unchanged, or the next page as a relative address. */
 export function leadsTo(world: World, place: Place, payment: Payment, wanted: ShopperAct): string {
   const { token, request, breakout } = payment;
   const self = place.as === 'behind-breakout' ? `breakout?token=${place.breakout}` : token;
@@ -19,7 +19,7 @@ export function leadsTo(world: World, place: Place, payment: Payment, wanted: Sh
   return place.as === 'behind-breakout' && breakout !== undefined ? `breakout?token=${breakout.token}` : self;
 }
 
-/** Returns an address for a header: escapes octets that a header cannot carry, and changes nothing else. */
+/** Returns an address for an HTTP header. Escapes only the octets that a header cannot carry. */
 export function headerUrl(url: string): string {
   return [...Buffer.from(url)].map(inHeader).join('');
 }

@@ -1,7 +1,4 @@
-/**
- * The script of the pages. Without it every page works, except for the messages of an embedded one, which has links
- * instead.
- */
+/** The script of the pages. Every page also works without the script: an embedded page then has links in place of its messages. */
 
 /** The script file. */
 export const script = `'use strict';

@@ -1,4 +1,4 @@
-/** The style of all pages: one column for a phone, light and dark, and every control large enough for a thumb. */
+/** The style of all pages: one column for a phone, a light and a dark theme, and controls that are large enough for a thumb. */
 
 /** The style sheet. */
 export const style = `:root {

@@ -1,4 +1,4 @@
-/** The caller's identity: the headers of a request, in the order of their checks. */
+/** Finds the caller from the headers of a request. The functions are in the order of their checks. */
 
 import { type Refusal, refuse } from './requests/answer.js';
 import { isUuid7 } from './base/ids.js';
@@ -10,7 +10,7 @@ export type Headers = Readonly<Record<string, string | undefined>>;
 /** The media type of every message. */
 export const mediaType = 'application/vnd.payments.v1+json';
 
-/** Returns the merchant of a key and token. `issuedTo` returns the merchant of a token that the service has issued. */
+/** Returns the merchant that a key and token identify. `issuedTo` returns the merchant of a token that the service has issued. */
 export function callerOf(
   { configuration }: World,
   headers: Headers,
@@ -29,7 +29,7 @@ export function callerOf(
   return { merchantId, merchant };
 }
 
-/** Refuses another media type. */
+/** Rejects a request with another media type. */
 export function wrongMediaType(headers: Headers, hasContentType: boolean): Refusal | undefined {
   const { accept } = headers;
   const contentType = headers['content-type'];
@@ -47,7 +47,7 @@ function withoutParameters(text: string): string {
   return (text.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Returns the idempotency key in lower case, or a refusal if it is not valid. */
+/** Returns the idempotency key in lower case, or the error response if the key is missing or invalid. */
 export function keyOf(value: unknown): { readonly key: string } | Refusal {
   if (value === undefined) return refuse('idempotency-key-missing', 'Draw a UUID of version 7 for each request.');
   if (typeof value === 'string' && isUuid7(value)) return { key: value.toLowerCase() };

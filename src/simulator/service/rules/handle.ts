@@ -26,11 +26,11 @@ export interface ServiceRequest extends Keyed {
   readonly damage: 'too-large' | 'not-utf8' | undefined;
 }
 
-/** The checks of the server that do not need the books. */
+/** The checks that the server makes from its own memory, without the books. */
 export interface AtTheEdge {
   /** Returns the merchant of an issued token while it is valid. */
   issuedTo(token: string): string | undefined;
-  /** Counts a request of a merchant. Returns the seconds to wait if it exceeds the limit. */
+  /** Counts a request of a merchant. If the request exceeds the limit, returns the seconds to wait. */
   tooMany(merchantId: string): number | undefined;
   /** True if a request with this key is in progress. */
   isAtWork(merchantId: string, key: string): boolean;
@@ -45,7 +45,7 @@ function no(answer: Answer): Admitted {
   return { ok: false, answer };
 }
 
-/** Checks credentials, merchant, media type, key and rate, and answers a repeat. */
+/** Checks credentials, merchant, media type, key and rate. A repeated request gets its stored response. */
 export function admit(world: World, request: ServiceRequest, route: Route, edge: AtTheEdge): Admitted {
   const { headers, method } = request;
   const caller = callerOf(world, headers, (token) => edge.issuedTo(token));
@@ -53,7 +53,7 @@ export function admit(world: World, request: ServiceRequest, route: Route, edge:
   const mediaProblem = wrongMediaType(headers, method === 'POST');
   if (mediaProblem !== undefined) return no(mediaProblem);
   const read = readBody(request);
-  // The key is in the envelope.
+  // A body that cannot be read has no envelope, and so no key.
   if (route.key === 'envelope' && !read.ok) return no(read.refusal);
   const value = route.key === 'envelope' ? keyInEnvelope(read.ok && read.value) : headers['idempotency-key'];
   const found = route.key === 'none' ? { key: undefined } : keyOf(value);
@@ -162,7 +162,7 @@ function otherMerchant({ merchantId }: Caller, named: unknown): Answer | undefin
   return refuse('merchant-mismatch', 'The merchant of the body is not that of the header merchant-id.');
 }
 
-/** Returns the payment of this caller. A payment of another merchant counts as unknown. */
+/** Returns the payment if it belongs to this caller. A payment of another merchant is reported as unknown. */
 function paymentOf({ books }: World, { merchantId }: Caller, reference: string) {
   if (!isUuid7(reference)) return refuse('reference-malformed', 'A pspReference is a UUID of version 7.');
   const payment = books.payment(reference.toLowerCase());
@@ -174,7 +174,7 @@ function ignoresUnknown({ configuration }: World): boolean {
   return configuration.unknownFields === 'ignore';
 }
 
-/** Returns the amount of a request, for magic amounts. */
+/** Returns the amount that a request names, because an amount can trigger a fault. */
 export function amountIn(body: unknown): number | undefined {
   const inEnvelope = memberOf(memberOf(memberOf(body, 'body'), 'transactionData'), 'amountDetails');
   const amount = memberOf(inEnvelope ?? memberOf(body, 'amountDetails'), 'amount');

@@ -1,4 +1,4 @@
-/** A repeated request with the same key gets its first response. A different request with the key is refused. */
+/** Idempotency keys: a repeated request gets the response of the first request. A different request with a used key is rejected. */
 
 import { type Answer, refuse } from './requests/answer.js';
 import type { World } from './records/world.js';
@@ -22,10 +22,7 @@ export function answerAgain(world: World, merchantId: string, key: string, reque
   return refuse('idempotency-key-reused', 'Draw a new idempotency key for another request.');
 }
 
-/**
- * The error statuses that are stored. A malformed, forbidden or early request may come again, corrected, with the same
- * key.
- */
+/** The error statuses that are stored. After any other error, the caller may send a corrected or later request with the same key. */
 const keptStatuses = [404, 409, 422];
 
 /** Stores the first response. */

@@ -1,7 +1,4 @@
-/**
- * The agenda of the simulated world, in virtual time. Entries due at the same time run in the order in which they were
- * added.
- */
+/** The agenda of the simulated world, in virtual time. Entries that are due at the same time run in the order in which they were added. */
 
 /** A handle for cancelling an entry. */
 export interface Appointment {
@@ -15,8 +12,8 @@ interface Entry {
 }
 
 /**
- * The agenda and clock of the whole world. While an entry runs, `nowMs()` is its due time and not the later time at
- * which it runs. So a late timer, or a world that runs a thousand times too fast, changes no outcome at a time limit.
+ * The agenda and clock of the whole world. While an entry runs, `nowMs()` is the time at which the entry was due, not the later time at which it
+ * runs. So neither a late timer nor a very fast world can change an outcome at a time limit.
  */
 export class Agenda {
   #nowMs = 0;
@@ -28,7 +25,7 @@ export class Agenda {
     return this.#nowMs;
   }
 
-  /** Runs `run` after this simulated delay. With 0 it runs at the next check of the agenda, at the current time. */
+  /** Runs `run` after this simulated delay. With a delay of 0, `run` runs at the next check of the agenda, and the clock does not advance. */
   in(delayMs: number, run: () => void): Appointment {
     const entry: Entry = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, run };
     let index = this.#entries.length;
@@ -48,7 +45,7 @@ export class Agenda {
     this.#nowMs = untilMs;
   }
 
-  /** Returns the due time of the next entry, or undefined. */
+  /** Returns the due time of the next entry, or undefined if there is none. */
   wakeAt(): number | undefined {
     return this.#entries[0]?.atMs;
   }

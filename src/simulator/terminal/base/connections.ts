@@ -1,9 +1,9 @@
-/** The gateway's side of the links: open and half-open connections, and the effects to apply to them. */
+/** The gateway's side of the links: open and half-open connections, and the effects to apply to connections. */
 
-/** The faults of a seal: another key, no seal, an earlier message, and others. */
+/** The faults of a seal, for example another key, no seal, or the seal of an earlier message. */
 export type SealFault = 'seal-broken' | 'unsealed' | 'other-key' | 'replayed' | 'reflected' | 'header-changed';
 
-/** An effect that the world asks its adapter to apply, in order. */
+/** An effect that the world asks its adapter to apply. Effects are applied in order. */
 export type WorldEffect =
   | {
       readonly type: 'send';
@@ -11,28 +11,28 @@ export type WorldEffect =
       readonly text: string;
       readonly isBinary?: true;
       readonly seal?: SealFault;
-      /** A message of a sender without the key: it stays unsealed. */
+      /** The sender has no key, so the message stays unsealed. */
       readonly isUnsealed?: true;
     }
-  /** The first `bytes` bytes of a frame that announces the whole text; a `cut` follows. */
+  /** The first `bytes` bytes of a frame whose header announces the whole text. A `cut` follows. */
   | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
-  /** The response is this status, without a message. On a transport without responses the connection is closed. */
+  /** The response has this status and no message. On a transport without responses, the connection is closed. */
   | { readonly type: 'status'; readonly connection: number; readonly status: number }
-  /** The terminal calls the register, on a connection of its own. `isStranger`: another program calls in its name. */
+  /** The terminal calls the register on a new connection. `isStranger`: another program calls in the name of the terminal. */
   | { readonly type: 'call'; readonly connection: 0; readonly text: string; readonly isStranger?: true }
-  /** If terminals call the register: they move to another address, and no longer answer at the earlier one. */
+  /** For terminals that call the register: the terminals move to another address, and no longer answer at the earlier address. */
   | { readonly type: 'move'; readonly connection: 0 }
-  /** Over TLS: the next connections see another certificate, or the first one again; the open ones are reset. */
+  /** Over TLS: the next connections get another certificate, or the original certificate again. Open connections are reset. */
   | { readonly type: 'certificate'; readonly connection: 0; readonly isOther: boolean }
-  /** If messages end with a MAC: the terminals share their key with another register from now on. */
+  /** For messages with a MAC: from now on the terminals share their key with another register. */
   | { readonly type: 'channel'; readonly connection: 0 }
-  /** Over TCP: an empty frame. No effect on other transports. */
+  /** Over TCP: an empty frame is sent. No effect on other transports. */
   | { readonly type: 'keep-alive'; readonly connection: number }
-  /** From now on nothing is read from it or written to it, not even a pong. */
+  /** From now on nothing is read from or written to the connection, not even a pong. */
   | { readonly type: 'half-open'; readonly connection: number };
 
-/** An event of all connections. */
+/** An event that affects all connections. */
 export type ConnectionDeed =
   | { readonly do: 'cut' }
   | { readonly do: 'half-open' }
@@ -40,7 +40,7 @@ export type ConnectionDeed =
   | { readonly do: 'close'; readonly code: number }
   /** The terminals get another address. */
   | { readonly do: 'move' }
-  /** Shows another certificate, or the first one again. */
+  /** The terminals show another certificate, or the original certificate again. */
   | { readonly do: 'certificate'; readonly how: 'changed' | 'right' };
 
 /** The connections and the effects on them. */
@@ -49,7 +49,7 @@ export class Connections {
   #effects: WorldEffect[] = [];
   #onReconnect: string[] = [];
 
-  /** Records a new connection, and sends the messages kept for it. */
+  /** Records a new connection, and sends the messages that waited for a new connection. */
   opened(connection: number): void {
     this.#standing.set(connection, 'open');
     const kept = this.#onReconnect;
@@ -67,7 +67,7 @@ export class Connections {
     return this.#standing.get(connection) === 'open';
   }
 
-  /** True if the connection has not ended, as far as the gateway knows. */
+  /** True if the connection has not ended, as far as the gateway knows. A half-open connection counts. */
   stands(connection: number): boolean {
     return this.#standing.has(connection);
   }
@@ -93,7 +93,7 @@ export class Connections {
     if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, isUnsealed: true });
   }
 
-  /** Sends half of a frame and resets. */
+  /** Sends half of a frame, and then resets the connection. */
   sendHalf(connection: number, text: string): void {
     if (!this.isOpen(connection)) return;
     this.#effects.push({ type: 'send-partial', connection, text, bytes: Math.floor(text.length / 2) });
@@ -105,7 +105,7 @@ export class Connections {
     this.#effects.push({ type: 'call', connection: 0, text });
   }
 
-  /** Gives the terminals to another register. */
+  /** Gives the terminals another channel, as if another register had taken them over. */
   replaceChannel(): void {
     this.#effects.push({ type: 'channel', connection: 0 });
   }
@@ -120,10 +120,7 @@ export class Connections {
     this.#onReconnect.push(text);
   }
 
-  /**
-   * Breaks a connection: resets it, closes it with a code, ends it with the status of a response, or leaves it open
-   * without traffic.
-   */
+  /** Breaks a connection. `how` selects a reset, a close with a code, a response with a status, or an open connection without traffic. */
   breakOff(connection: number, how: 'reset' | 'close' | 'half-open' | 'status', code?: number): void {
     if (!this.isOpen(connection)) return;
     if (how === 'half-open') {
@@ -149,7 +146,7 @@ export class Connections {
       case 'close':
         return this.#breakAll('close', deed.code);
       case 'keep-alive':
-        // Also to half-open connections.
+        // A keep-alive also goes to half-open connections.
         for (const connection of this.#standing.keys()) this.#effects.push({ type: 'keep-alive', connection });
         return undefined;
       case 'move':

@@ -1,22 +1,22 @@
-/** Exact arithmetic on decimal amounts of the wire. No floats: money is compared and added as whole numbers. */
+/** Exact arithmetic on the decimal amounts of messages. Money is compared and added as whole numbers, without floating point. */
 
 const places = 6;
 const scale = 10n ** BigInt(places);
 const form = /^\d{1,8}(?:\.\d{0,6})?$|^\.\d{1,6}$/;
 
-/** True if the text is an amount of the standard: 0 to 99999999.999999, a point, no sign, no exponent. */
+/** True if the text is an amount of the standard: 0 to 99999999.999999, with a decimal point, without sign or exponent. */
 export function isAmount(text: string): boolean {
   return form.test(text);
 }
 
-/** Returns the amount in millionths. A text that is no amount counts as 0; callers check with `isAmount` first. */
+/** Returns the amount in millionths. A text that is not an amount counts as 0, so callers check with `isAmount` first. */
 export function millionths(text: string): bigint {
   if (!isAmount(text)) return 0n;
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole === '' ? '0' : whole) * scale + BigInt(fraction.padEnd(places, '0'));
 }
 
-/** Returns millionths as decimal text with at least `placesMin` decimal places and no further zeros. */
+/** Returns millionths as decimal text. The text has at least `placesMin` decimal places, and more only as needed. */
 export function amountText(value: bigint, placesMin: number): string {
   const fraction = String(value % scale).padStart(places, '0');
   const cut = fraction.replace(/0+$/, '').padEnd(placesMin, '0');
@@ -28,7 +28,7 @@ export function shownPlaces(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }
 
-/** Returns the sum of two amounts, with the decimal places of the more exact one. */
+/** Returns the sum of two amounts. The text has as many decimal places as the more exact amount. */
 export function addAmounts(one: string, other: string): string {
   return amountText(millionths(one) + millionths(other), Math.max(shownPlaces(one), shownPlaces(other)));
 }

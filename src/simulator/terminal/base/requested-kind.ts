@@ -1,27 +1,24 @@
-/**
- * The kinds of money requests: one row each, with the properties that the ledger, the totals and the payment progress
- * use.
- */
+/** The kinds of money requests. Each kind has one row with the properties that the ledger, the totals and the progress of a payment need. */
 
 /** One kind. */
 interface RequestedKindRow {
-  /** The service request of the kind. */
+  /** The message category of the kind. */
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'CardAcquisition' | 'Reconciliation';
-  /** The standard's types of the kind, the usual one first. */
+  /** The standard's type words of the kind, the usual word first. */
   readonly types?: readonly string[];
   /** True if other requests can refer to it. */
   readonly isMovement?: true;
-  /** True if it needs no card, because it refers to an earlier transaction or account. */
+  /** True if the request needs no card, because it refers to an earlier transaction. */
   readonly isCardless?: true;
   /** True if it asks for the PIN of the card. */
   readonly asksPin?: true;
-  /** The sign of its effect on the balance of the account. */
+  /** The sign of the kind's effect on the balance of an account. */
   readonly sign?: bigint;
-  /** The kind of its original. */
+  /** The kind of the original to which the request refers. */
   readonly original?: string;
   /**
-   * The standard's word in totals: usually, for a one-time request, and for the reversal of a refund. Absent if no
-   * total counts the kind.
+   * The standard's word for the kind in totals: for a usual request, for a one-time request, and for the reversal of a refund. Absent if no total
+   * counts the kind.
    */
   readonly total?: { readonly usual: string | undefined; readonly oneTime?: string; readonly ofRefund?: string };
 }

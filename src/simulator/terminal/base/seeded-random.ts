@@ -1,4 +1,4 @@
-/** Random numbers from a seed: the same seed gives the same approval codes and transaction ids in each run. */
+/** Random numbers from a seed. The same seed gives the same approval codes and transaction ids in each run. */
 export class SeededRandom {
   #state: number;
 
@@ -6,10 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /**
-   * Returns a whole number from 0 up to, not including, `bound` (at most 2^32). The generator is the 32-bit "mulberry"
-   * mix.
-   */
+  /** Returns a whole number from 0 to `bound` - 1; `bound` is at most 2^32. The algorithm is the 32-bit "mulberry" mix. */
   below(bound: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

@@ -1,8 +1,8 @@
-/** Wall-clock times from a number, because the pure world has no `Date`. */
+/** Converts a number to a wall-clock time. The world is pure, so it does not use `Date`. */
 
 const dayMs = 86_400_000;
 
-/** Returns `2026-01-05T09:30:00.000Z` for milliseconds since 1970 in UTC. Years 1970 to 9999. */
+/** Returns milliseconds since 1970 as a UTC time such as `2026-01-05T09:30:00.000Z`. Valid for the years 1970 to 9999. */
 export function isoStamp(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);
   const inDay = epochMs - days * dayMs;
@@ -14,7 +14,7 @@ export function isoStamp(epochMs: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${pad(hours, 2)}:${pad(minutes, 2)}:${pad(seconds, 2)}.${pad(millis, 3)}Z`;
 }
 
-/** Counts eras of 400 years that start on 1 March, so that the leap day is the last day of a year. */
+/** Counts in eras of 400 years with years that start on 1 March, so that a leap day is the last day of its year. */
 function civilDate(daysSince1970: number): { year: number; month: number; day: number } {
   const shifted = daysSince1970 + 719_468;
   const era = Math.floor(shifted / 146_097);

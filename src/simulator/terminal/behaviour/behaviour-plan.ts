@@ -1,4 +1,4 @@
-/** The behaviours that wait for their request, and the default behaviour of a terminal. */
+/** The instructions for one terminal: behaviours that wait for a request, and default behaviours. */
 
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 
@@ -46,8 +46,8 @@ export class BehaviourPlan {
   }
 
   /**
-   * Returns and consumes the behaviour for a request of this kind: the first matching one of the queue, else the most
-   * specific rule.
+   * Returns the behaviour for a request of this kind: the first match in the queue, otherwise the most specific rule. A match in the queue is used
+   * up.
    */
   take(kind: Kind): Behaviour | undefined {
     const queued = this.#queue.findIndex((one) => isMeantFor(one.kind, kind));

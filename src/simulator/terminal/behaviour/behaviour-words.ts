@@ -1,6 +1,6 @@
 /**
- * All behaviour words in one table: form, description and settings. `tenderd simulate --help` prints this table. A test
- * checks that each word has a test.
+ * The table of all behaviour words: form, description and settings. `tenderd simulate --help` prints this table. A test checks that every word has a
+ * test.
  */
 
 import type { Behaviour, Moment, PinTry, Rejection, Question, StatusFault } from './behaviour.js';
@@ -13,11 +13,11 @@ export type Setting = Partial<Omit<Behaviour, 'text'>>;
 
 /** One row of the table. */
 export interface BehaviourWord {
-  /** The form, see word-form.ts: capitals are values (TIME is `44s`, `250ms` or `2m`), brackets are optional. */
+  /** The form, as word-form.ts defines it. Capitals are values (TIME is `44s`, `250ms` or `2m`); brackets mark optional parts. */
   readonly form: string;
   /** One line of description. */
   readonly says: string;
-  /** Returns the settings for a text of this form, or the error of an invalid value. */
+  /** Returns the settings for the values found in a text of this form, or an error if a value is invalid. */
   readonly read: (found: Found) => Result<Setting>;
 }
 
@@ -118,7 +118,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
     busyAfterAnswerMs: durationMs(TIME),
   })),
 
-  // The customer, the card, the host.
+  // The customer, the card and the host.
   word('customer cancels after TIME', 'the customer presses stop', ({ TIME }) => ({
     customerCancelsAfterMs: durationMs(TIME),
   })),

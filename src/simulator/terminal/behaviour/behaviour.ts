@@ -1,9 +1,9 @@
-/** The types of behaviours of a terminal and its gateway. The words are in behaviour-words.ts. */
+/** The types of the behaviours of a terminal and its gateway. behaviour-words.ts has the words that select them. */
 
 import type { SealFault } from '../base/connections.js';
 import type { RequestedKind } from '../base/requested-kind.js';
 
-/** A moment in the life of a request. For a request without money, `after-approval` means that its answer is ready. */
+/** A moment in the life of a request. For a request without money, `after-approval` is the moment at which the answer is ready. */
 export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';
 
 /** One PIN entry: its delay, and whether it is right. */
@@ -13,22 +13,22 @@ export interface PinTry {
 }
 
 /**
- * The kinds of rejection. An event with the message: for its content, as repeated, or without a reason. An event
- * without the message: with the ids of the request in its header (`by-id`), or with none (`unnamed`).
+ * How the gateway rejects a request. Three rejections repeat the rejected message: for its content (`content`), as repeated, or without a reason. The
+ * other two leave the message out: `by-id` names the ids of the request in the header, `unnamed` names nothing.
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 
 /** The parameters of a restart. */
 export interface Restart {
-  /** The time in milliseconds in which the terminal is away. */
+  /** How long the terminal is away, in milliseconds. */
   readonly forMs: number;
-  /** True if the restart clears its memory. */
+  /** True if the restart clears the terminal's memory. */
   readonly forgets: boolean;
   /** True if the terminal never reports that its session is gone. */
   readonly isSilent?: true;
 }
 
-/** The faults of an answer. */
+/** The faults of an answer: in its content, its seal, or its transmission. */
 export type AnswerFault =
   | 'lost'
   | 'on-reconnect'
@@ -45,41 +45,41 @@ export type AnswerFault =
   | 'of-cloud'
   | SealFault;
 
-/** The false answers to a status request. */
+/** The wrong answers to a TransactionStatus request. */
 export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 'headless' | 'lost' | 'logged-out';
 
 /**
- * The behaviour for one request. The default of every member: the terminal takes the request, the card is shown, the
- * PIN is right, the host approves the requested amount, and the answer arrives.
+ * The behaviour for one request. By default, the terminal accepts the request, the card is presented, the PIN is right, the host approves the
+ * requested amount, and the answer arrives.
  */
 export interface Behaviour {
-  /** The text from which it was read. */
+  /** The text from which the behaviour was parsed. */
   readonly text: string;
   /** `text` is the AdditionalResponse of the answer. */
   readonly fail?: { readonly condition: string; readonly isTaken: boolean; readonly text?: string };
-  /** The cloud itself answers Failure with this ErrorCondition, but still delivers the request to the terminal. */
+  /** The ErrorCondition with which the cloud itself answers Failure. The cloud still delivers the request to the terminal. */
   readonly cloudFails?: string;
   readonly busy?: { readonly times?: number; readonly forMs?: number };
   readonly busyAfterAnswerMs?: number;
   readonly amount?: { readonly how: 'partial' | 'tip' | 'other'; readonly amount: string };
-  /** The approved cash: `none`, or this amount, whatever was requested. */
+  /** The approved cash-back: `none`, or an amount that replaces the requested one. */
   readonly cashBack?: string;
   /** The loyalty account that a card acquisition finds. */
   readonly loyalty?: string;
-  /** The token in the answer, even if none was requested. */
+  /** The token in the answer, even if the request asked for none. */
   readonly token?: string;
   /** A surcharge added to the amount. The answer has it as SurchargeAmount if the dialect has that field. */
   readonly surcharge?: string;
   /** Fees added to the amount. The answer has them as TotalFeesAmount. */
   readonly fees?: string;
-  /** True to approve without the host, unless the request requires the host. */
+  /** True if the terminal approves without asking the host. A request that requires the host is still sent to it. */
   readonly isOffline?: true;
-  /** Converts into this currency of the card. */
+  /** The card's currency, into which the amount is converted. */
   readonly converts?: string;
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
   readonly acquirerFails?: true;
-  /** The number of payments of 1.00 EUR in the totals that come from another register. */
+  /** The number of payments of 1.00 EUR that the totals contain from another register. */
   readonly totalsMore?: number;
   readonly customerCancelsAfterMs?: number;
   readonly cardAfterMs?: number | 'never';
@@ -98,9 +98,9 @@ export interface Behaviour {
   readonly hold?: { readonly forMs: number; readonly dropsWithConnection: boolean };
   readonly loseRequest?: true;
   readonly answerFault?: AnswerFault;
-  /** The path in the model of a member to leave out of the answer's body. */
+  /** The path of a member that is left out of the answer's body. */
   readonly answerLacks?: string;
-  /** A member of the answer's body with its false text. */
+  /** The path of a member of the answer's body, and the wrong text that replaces it. */
   readonly answerSays?: { readonly path: string; readonly text: string };
   readonly answerLateMs?: number;
   readonly answerAgainAfterMs?: number;
@@ -123,8 +123,8 @@ export interface Question {
 export const ordinary: Behaviour = { text: 'approve' };
 
 /**
- * The requests for a behaviour. `money` are all that move, hold or release money, which excludes reading a card;
- * `previous` asks for the totals of a closed period.
+ * The requests to which a behaviour applies. `money` means every request that moves, holds or releases money, but not reading a card. `previous` asks
+ * for the totals of a closed period.
  */
 export type Kind =
   | 'money'
@@ -144,7 +144,8 @@ export type Kind =
   | 'any';
 
 /**
- * The scope of a behaviour: a rule for the terminal, or only the next such request, in the order of the instructions.
+ * Where a behaviour applies: to all matching requests of the terminal (`default`), or only to the next one. Several `next` instructions apply in
+ * their order.
  */
 export interface Scope {
   readonly when: 'default' | 'next';

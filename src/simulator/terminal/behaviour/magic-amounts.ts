@@ -1,12 +1,12 @@
-/** Amounts that play faults, for registers that cannot reach the control interface. */
+/** Amounts that trigger faults, for registers that cannot reach the control interface. */
 
 import { addAmounts, amountText, millionths } from '../base/decimal.js';
 
-/** One magic amount: its last two decimals, the effect, and its behaviour. */
+/** One magic amount: its last two decimals, a description, and the behaviour that it triggers. */
 export interface MagicAmount {
   readonly ending: string;
   readonly says: string;
-  /** Returns the text of the behaviour for this amount (decimal text). */
+  /** Returns the behaviour for this amount (decimal text), as text for the parser. */
   readonly behaviourFor: (amount: string) => string;
 }
 
@@ -14,7 +14,7 @@ function always(behaviour: string): () => string {
   return () => behaviour;
 }
 
-/** All magic amounts. Other amounts are approved. */
+/** All magic amounts. Any other amount is approved. */
 export const magicAmounts: readonly MagicAmount[] = [
   { ending: '01', says: 'declined', behaviourFor: always('decline') },
   {
@@ -75,7 +75,7 @@ export const magicAmounts: readonly MagicAmount[] = [
   { ending: '23', says: 'the card pays in USD (DCC)', behaviourFor: always('converts USD') },
 ];
 
-/** Returns the magic amount for this amount. Amounts without exactly two decimals are never magic. */
+/** Returns the magic amount that matches this amount. An amount without exactly two decimals is never magic. */
 export function magicAmountOf(amount: string): MagicAmount | undefined {
   const ending = /\.(\d\d)$/.exec(amount)?.[1];
   return ending === undefined ? undefined : magicAmounts.find((row) => row.ending === ending);
@@ -84,8 +84,8 @@ export function magicAmountOf(amount: string): MagicAmount | undefined {
 const cent = 10_000n;
 
 /**
- * Returns about half of the amount. The rest is half of it, rounded down to whole units, or to tens of cents below one
- * unit, so that it is no magic amount. For a few cents the rest can have any ending.
+ * Returns about half of the amount. The rest, which is paid next, must not be a magic amount. So the rest is half of the amount, rounded down to
+ * whole units, or to 0.10 below one unit. For a few cents the rest may have any ending.
  */
 function aboutHalf(amount: string): string {
   const cents = millionths(amount) / cent;

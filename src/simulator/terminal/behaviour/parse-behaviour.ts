@@ -1,4 +1,4 @@
-/** The only parser of behaviours: for flags, the control interface, scripts, magic amounts and scenarios. */
+/** The parser of behaviours. Flags, the control interface, scripts, magic amounts and scenarios all use this parser. */
 
 import { requestedKindNames } from '../base/requested-kind.js';
 import type { Behaviour, Kind, Scope } from './behaviour.js';
@@ -9,8 +9,8 @@ import { type Result, bad, good } from '../base/result.js';
 const rows = behaviourWords.map((row) => ({ row, expression: compileForm(row.form) }));
 
 /**
- * Reads a behaviour such as `card after 44s; pin wrong, right; cut after-approval`: words of the table, joined by `;`.
- * Refuses unknown words, invalid values, and two words for the same setting.
+ * Parses a behaviour such as `card after 44s; pin wrong, right; cut after-approval`: words of the table, separated by `;`. Rejects unknown words,
+ * invalid values, and two words for the same setting.
  */
 export function parseBehaviour(text: string): Result<Behaviour> {
   let all: Setting = {};
@@ -55,8 +55,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Reads `default`, `next`, `next login`, `default status`. Without a kind the scope is money (all requests that move,
- * hold or release it).
+ * Parses a scope: `default`, `next`, `next login`, `default status`. Without a kind the scope is `money`: all requests that move, hold or release
+ * money.
  */
 export function parseScope(text: string): Result<Scope> {
   const [when = '', kindText = 'money', ...rest] = text.trim().split(/\s+/);

@@ -1,6 +1,6 @@
-/** Forms: a line such as `busy [COUNT]` is both the text of the help and the syntax of the parser. */
+/** Forms of behaviour words. A form such as `busy [COUNT]` is printed by the help and also defines the syntax for the parser. */
 
-/** The values for the names in capitals, and WORD for a choice of words. */
+/** The value of each name in capitals. WORD is the chosen alternative of `a|b`. */
 export type Found = Readonly<Record<string, string | undefined>>;
 
 const names: Readonly<Record<string, string>> = {
@@ -25,15 +25,13 @@ export function compileForm(form: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Returns the values of a text that matches the form, and undefined for any other text. */
+/** Returns the values of a text that matches the form, or undefined if the text does not match. */
 export function matchForm(expression: RegExp, text: string): Found | undefined {
   const match = expression.exec(text.trim().replace(/ +/g, ' '));
   return match === null ? undefined : (match.groups ?? {});
 }
 
-/**
- * Returns `44s`, `250ms` or `2m` in milliseconds. An invalid text counts as 0, because the form has rejected it before.
- */
+/** Converts `44s`, `250ms` or `2m` to milliseconds. The form has already rejected invalid texts; here they count as 0. */
 export function durationMs(text: string | undefined): number {
   const [, count = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(text ?? '') ?? [];
   return Math.round(Number(count) * (unit === 'm' ? 60_000 : unit === 's' ? 1_000 : 1));

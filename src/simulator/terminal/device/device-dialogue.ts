@@ -1,4 +1,4 @@
-/** The displays, questions and prints of the terminal on the register during a request. */
+/** Displays, questions and prints that the terminal sends to the register during a request. */
 
 import type { Agenda, Appointment } from '../base/agenda.js';
 import { textOutput } from '../message/answer-bodies.js';
@@ -8,7 +8,7 @@ import { type Content, textOf } from '../encoding/content.js';
 import { limits } from '../base/limits.js';
 import type { Incoming } from '../message/message.js';
 
-/** The standard's input command of each question, and the field of the answer. */
+/** For each question: the standard's input command, and the field of its answer. */
 const commands = {
   confirmation: { command: 'GetConfirmation', field: 'ConfirmedFlag', limits: {} },
   digits: { command: 'DigitString', field: 'DigitInput', limits: { MinLength: '1', MaxLength: '8' } },
@@ -17,7 +17,7 @@ const commands = {
   key: { command: 'GetAnyKey', field: undefined, limits: {} },
 } as const;
 
-/** Each word of the text is a line of the menu. */
+/** Each word of the text becomes a line of the menu. */
 function menuOf(text: string): readonly Content[] {
   return text
     .split(' ')
@@ -36,7 +36,7 @@ export class DeviceDialogue {
   readonly #answering: Answering;
   readonly #agenda: Agenda;
   readonly #open = new Map<string, Open>();
-  /** The questions that are given up. An answer to one of them is too late. */
+  /** The questions that the terminal has given up. An answer to such a question arrives too late. */
   readonly #givenUp = new Set<string>();
 
   constructor(answering: Answering, agenda: Agenda) {
@@ -44,14 +44,14 @@ export class DeviceDialogue {
     this.#agenda = agenda;
   }
 
-  /** Shows a line to the cashier. No answer is required. */
+  /** Shows a line to the cashier. The terminal does not wait for the response. */
   show(job: Job, line: string, infoQualify: 'Status' | 'Display' = 'Status'): void {
     const output = { Device: 'CashierDisplay', InfoQualify: infoQualify, OutputContent: textOutput([line]) };
     const deviceId = this.#answering.ask(job, 'Display', { DisplayOutput: [output] });
     this.#remember(deviceId, job, 'Display', () => undefined);
   }
 
-  /** Asks the cashier for confirmation. Silence and a failure count as no. */
+  /** Asks the cashier for confirmation. No answer in time, or a failure, counts as no. */
   confirm(job: Job, question: string, decided: (isConfirmed: boolean) => void): void {
     const deviceId = this.#answering.ask(job, 'Input', {
       DisplayOutput: { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: textOutput([question]) },
@@ -69,7 +69,7 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
   }
 
-  /** Asks the cashier to type or choose. Silence and a failure give undefined. */
+  /** Asks the cashier to type or choose. No answer in time, or a failure, gives undefined. */
   ask(job: Job, { asks, text }: Question, decided: (given: string | undefined) => void): void {
     const { command, field, limits: within } = commands[asks];
     const menu = asks === 'menu' ? { MenuEntry: menuOf(text) } : {};
@@ -96,7 +96,7 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
   }
 
-  /** Prints on the register, and continues when that is done or the time is over. */
+  /** Prints on the register. Continues after the register has printed, or after the time limit. */
   print(job: Job, line: string, done: () => void, isToSign: boolean): void {
     const signed = isToSign ? { RequiredSignatureFlag: 'true' } : {};
     const output = { ResponseMode: 'PrintEnd', ...signed, OutputContent: textOutput([line]) };
@@ -122,7 +122,7 @@ export class DeviceDialogue {
     this.#open.set(deviceId, { category, serviceId: job.incoming.header.serviceId, answered, limit });
   }
 
-  /** Handles the register's answer. Returns the error of an unexpected answer. */
+  /** Handles a response of the register. Returns an error if the response is unexpected. */
   take(answer: Incoming): string | undefined {
     const { deviceId, category, serviceId } = answer.header;
     const open = this.#open.get(deviceId);
@@ -137,7 +137,7 @@ export class DeviceDialogue {
     return undefined;
   }
 
-  /** Ends the dialogue of a service. Late answers to its displays are no fault. */
+  /** Ends the dialogue of a request. A late response to one of its displays is not an error. */
   end(): void {
     for (const open of this.#open.values()) open.limit?.cancel();
     for (const [deviceId, open] of this.#open)

@@ -4,13 +4,13 @@
 export interface ServedDeviceRequest {
   readonly poiId: string;
   readonly category: string;
-  /** ServiceID, or the DeviceID of a device request. */
+  /** The ServiceID, or the DeviceID of a device request outside a service. */
   readonly serviceId: string;
   readonly saleId: string;
   /** The start and end in simulated milliseconds. */
   readonly takenAt: number;
   readonly endedAt: number;
-  /** `Success`, or the ErrorCondition of the failure; `interrupted` without an answer. */
+  /** `Success`, the ErrorCondition of a failure, or `interrupted` if no answer was sent. */
   readonly result: string;
   /** The lines shown to the customer. */
   readonly shown: readonly string[];

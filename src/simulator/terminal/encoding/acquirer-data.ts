@@ -1,8 +1,8 @@
-/** The reading of SaleToAcquirerData by terminals of one vendor: JSON in base64, or pairs in URL encoding. */
+/** Reads SaleToAcquirerData as one vendor's terminals do: as JSON in base64, or as URL-encoded pairs. */
 
 import { decoded, textOfBase64 } from './base64.js';
 
-/** True if the data requests that the money is held and not charged. */
+/** True if the data asks the terminal to hold the money instead of charging it. */
 export function isHeldByData(data: string): boolean {
   const json = textOfBase64(data);
   if (json?.trim().startsWith('{') === true) return isHeldByJson(json);

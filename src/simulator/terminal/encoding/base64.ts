@@ -1,8 +1,8 @@
-/** Encodes text as base64 of its UTF-8 bytes, for the refused message in a Reject. */
+/** Converts between text and the base64 form of its UTF-8 bytes. A Reject contains the rejected message in this form. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Returns the base64 form of the text's UTF-8 bytes, with padding, on one line. A lone surrogate becomes U+FFFD. */
+/** Returns the base64 form of the text's UTF-8 bytes, with padding, on one line. An unpaired surrogate becomes U+FFFD. */
 export function base64OfText(text: string): string {
   const bytes = utf8Bytes(text);
   let out = '';

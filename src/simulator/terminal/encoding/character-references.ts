@@ -2,7 +2,7 @@
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The only entities that the simulator knows are XML's own five. */
+/** The simulator knows only the five entities that XML itself defines. */
 const reference = /&(?:(lt|gt|amp|quot|apos)|#([0-9]+)|#x([0-9a-fA-F]+));/g;
 
 const known = /&(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);/y;

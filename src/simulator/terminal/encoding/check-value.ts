@@ -1,10 +1,10 @@
-/** The checks of texts against the standard's simple types. */
+/** Checks texts against the simple types of the standard. */
 
 import { isAmount } from '../base/decimal.js';
 import { wordsOf } from './schema.js';
 
 const base64Form = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
-/** Terminals with timestamps without a time zone accept such timestamps. */
+/** Used for dialects whose timestamps have no time zone. The time zone is optional. */
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 const stampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
@@ -22,7 +22,7 @@ const hasLength =
   (text: string): boolean =>
     text.length >= 1 && text.length <= max;
 
-/** The rules of the simple types. Every other type is an enumeration. */
+/** The rules of the simple types. A type that is not listed is an enumeration. */
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['decimal', [isAmount, 'is no amount']],
   ['signed', [matches(/^-?\d{1,8}(?:\.\d{1,8})?$/), 'is no decimal number']],
@@ -38,7 +38,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['base64', [matches(base64Form), 'is no base64']],
 ]);
 
-/** Returns the reason why a text is not a value of this type; undefined if it is one. */
+/** Returns the reason why a text is not a value of this type, or undefined if the text is valid. */
 export function wrongWith(kind: string, text: string): string | undefined {
   const rule = rules.get(kind);
   if (rule === undefined) return wrongWord(kind, text);

@@ -1,12 +1,12 @@
 /**
- * The content of a message in either encoding: members by name, with the text of the wire. Attributes and child
- * elements share one level, as in JSON (no type of the standard has an attribute and an element with one name).
+ * The content of a message in either encoding: members by name, with the text from the wire. Attributes and child elements share one level, as in
+ * JSON. No type of the standard has an attribute and an element with the same name.
  */
 
-/** One member: a text, a cluster, or several of either. */
+/** The value of a member: a text, a cluster, or a list of them. */
 export type Value = string | Content | readonly Value[];
 
-/** A cluster of members. An absent member is missing or undefined. */
+/** A cluster of members. An absent member is left out or undefined. */
 export interface Content {
   readonly [name: string]: Value | undefined;
 }
@@ -16,7 +16,7 @@ export function isContent(value: Value | undefined): value is Content {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Returns the cluster at the end of the path, the first of a repeated one. */
+/** Returns the cluster at the end of the path. If a member is repeated, the first one is used. */
 export function partOf(content: Content | undefined, ...path: readonly string[]): Content | undefined {
   let here = content;
   for (const name of path) {
@@ -27,7 +27,7 @@ export function partOf(content: Content | undefined, ...path: readonly string[])
   return here;
 }
 
-/** Returns the text at the end of the path, the first of a repeated one. */
+/** Returns the text at the end of the path. If a member is repeated, the first one is used. */
 export function textOf(content: Content | undefined, ...path: readonly string[]): string | undefined {
   const holder = partOf(content, ...path.slice(0, -1));
   const value = holder?.[path.at(-1) ?? ''];
@@ -35,7 +35,7 @@ export function textOf(content: Content | undefined, ...path: readonly string[])
   return typeof first === 'string' ? first : undefined;
 }
 
-/** Returns all texts of a repeated member or token list. */
+/** Returns all texts of a repeated member or of a token list. */
 export function textsOf(content: Content | undefined, name: string): readonly string[] {
   const value = content?.[name];
   if (typeof value === 'string') return [value];

@@ -1,47 +1,43 @@
 /**
- * The dialects of the simulated terminals. The rows are the simulator's own copy of the public specifications, in the
- * notation of schema.ts. They replace the rows with the same name of version 3.1. An error in tenderd's dialects shows
- * as a difference from them.
+ * The dialects of the simulated terminals. Their rows are the simulator's own copy of the public specifications, in the notation of schema.ts. A row
+ * replaces the row of the same name in version 3.1. If tenderd's dialects contain an error, the two copies differ and a test fails.
  */
 
 import { Schema } from './schema.js';
 
 /** One dialect. */
 export interface Dialect {
-  /** The encodings that it accepts. The answer has the encoding of the request. */
+  /** The encodings that the dialect accepts. An answer has the encoding of its request. */
   readonly encodings: readonly ['xml' | 'json', ...('xml' | 'json')[]];
-  /** The ProtocolVersion of Login and Diagnosis, and whether all messages of both sides carry it. */
+  /** The ProtocolVersion of Login and Diagnosis. `isVersionEverywhere`: every message in both directions carries the version. */
   readonly protocolVersion: string;
   readonly isVersionEverywhere: boolean;
   readonly schema: Schema;
-  /** The condition in TransactionStatus for a running transaction. */
+  /** The ErrorCondition that TransactionStatus reports for a running transaction. */
   readonly running: 'InProgress' | 'Busy';
-  /** The ids in the headers of events: the ServiceID or, without a service, a DeviceID (`either`); or as named. */
+  /** The ids in the headers of events. `either`: the ServiceID, or a DeviceID if the event belongs to no service. Other values name the ids. */
   readonly eventIds: 'either' | 'ServiceID' | 'both';
-  /** True if a register's device request outside a service also has a ServiceID, equal to its DeviceID. */
+  /** True if a register's device request outside a service must also have a ServiceID, which equals its DeviceID. */
   readonly namesServiceOutside: boolean;
-  /** The format of receipts: lines, URL-encoded names and values, JSON in base64, or XHTML. */
+  /** The format of receipts: plain lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
-  /** The categories of its terminals. Absent: all of the simulator. */
+  /** The message categories that its terminals serve. Absent: all categories of the simulator. */
   readonly served?: readonly string[];
-  /** The vendor's published words before the name of a missing field. */
+  /** The vendor's published wording that precedes the name of a missing field. */
   readonly lackingWords?: string;
-  /** True if a payment requires a basket. A refund does not. */
+  /** True if a payment must contain a basket. A refund need not. */
   readonly demandsBasket?: true;
-  /** True if a register may leave out the version. */
+  /** True if a register may leave out the ProtocolVersion. */
   readonly isVersionOptional?: true;
-  /** True if messages of its terminals have an empty SaleID. */
+  /** True if the messages of its terminals have an empty SaleID. */
   readonly leavesSaleIdEmpty?: true;
-  /** The capabilities of a register whose Login does not state them. */
+  /** The capabilities assumed for a register whose Login states none. */
   readonly capabilities?: readonly string[];
-  /** True if a terminal that loses its connection stops the running transaction, if it still can, and logs out. */
+  /** True if a terminal that loses its connection logs out, and stops the running transaction if that is still possible. */
   readonly endsWithLink?: true;
-  /** Over HTTP: the path of each category below the address. Messages then have no root. */
+  /** Over HTTP: the path of each message category, relative to the address of the terminals. Messages then have no root. */
   readonly places?: Readonly<Record<string, readonly string[]>>;
-  /**
-   * True if the SaleToAcquirerData of a payment can hold the money instead of charging it. Other dialects ignore the
-   * data.
-   */
+  /** True if the SaleToAcquirerData of a payment can request that the money is held instead of charged. Other dialects ignore this data. */
   readonly readsAcquirerData?: true;
 }
 
@@ -130,7 +126,7 @@ const standard31: Dialect = {
 const json31: Dialect = { ...standard31, encodings: ['json'] };
 const standard30: Dialect = { ...standard31, protocolVersion: '3.0', schema: new Schema(rows30) };
 
-/** The dialects by name, the same names as in tenderd's configuration. */
+/** The dialects by name. tenderd's configuration uses the same names. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   'standard-3.1': standard31,
   'standard-3.0': standard30,
@@ -191,12 +187,12 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   'aevi-3.0': { ...standard30, encodings: ['json'], schema: new Schema(rows30 + aeviRows) },
 };
 
-/** Returns the paths of each category in a dialect, if categories have paths and messages have no root. */
+/** Returns the path of each message category, if the dialect has such paths. Messages of such a dialect have no root. */
 export function placesOf(name: string | undefined): Readonly<Record<string, readonly string[]>> | undefined {
   return dialectNamed(name).places;
 }
 
-/** Returns the dialect with this name. Default: the standard's 3.1. Throws `RangeError` for an unknown name. */
+/** Returns the dialect with this name. Default: version 3.1 of the standard. Throws `RangeError` for an unknown name. */
 export function dialectNamed(name: string = 'standard-3.1'): Dialect {
   const dialect = dialects[name];
   if (dialect === undefined) throw new RangeError(`no dialect ${name}; there are ${Object.keys(dialects).join(', ')}`);

@@ -1,7 +1,4 @@
-/**
- * Reads JSON as content, with JSON.parse, and checks it against the schema. Numbers and booleans become the text that
- * XML would have.
- */
+/** Reads JSON with JSON.parse, and checks the content against the schema. Numbers and booleans become the text that XML would have. */
 
 import { wrongWith } from './check-value.js';
 import { type Content, type Value } from './content.js';
@@ -15,7 +12,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the object of a JSON document, or the reason why it has none. */
+/** Returns the object of a JSON document, or the reason why the text is not one. */
 export function jsonDocument(text: string): Result<JsonObject> {
   try {
     const value: unknown = JSON.parse(text);
@@ -25,7 +22,7 @@ export function jsonDocument(text: string): Result<JsonObject> {
   }
 }
 
-/** Returns the object as content of a type of the schema, or its first error with the path. */
+/** Returns the object as content of a type of the schema, or the first error with its path. */
 export function jsonContent(value: unknown, type: string, schema: Schema, path: string = type): Result<Content> {
   const members = schema.membersOf(type);
   if (!isJsonObject(value)) return bad(`${path} is no object`);

@@ -1,7 +1,4 @@
-/**
- * Reads XML as content, with fast-xml-parser and its validator, and checks it against the schema: names, order, count,
- * values.
- */
+/** Reads XML with fast-xml-parser and its validator, and checks the content against the schema: names, order, count and values. */
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { areKnown, resolved } from './character-references.js';
@@ -26,7 +23,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: false,
   processEntities: true,
-  // The parser builds its own decoder for each document, which takes longer than reading the document.
+  // The parser would build its own decoder for each document. That takes longer than reading the document.
   entityDecoder: {
     decode: resolved,
     reset: () => undefined,
@@ -38,10 +35,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
 });
 
-/**
- * Returns the root element of a document. Refuses invalid XML, a second root, text outside the root, a DTD, CDATA, and
- * unknown entities.
- */
+/** Returns the root element of a document. Rejects invalid XML, a second root, text outside the root, a DTD, CDATA, and unknown entities. */
 export function xmlDocument(text: string): Result<XmlElement> {
   if (/<!(?!--)/.test(text)) return bad('a DTD or CDATA section has no place in a message');
   if (!areKnown(text)) return bad('an entity or a character that XML does not know');
@@ -57,8 +51,8 @@ export function xmlDocument(text: string): Result<XmlElement> {
 }
 
 /**
- * Converts the parser's ordered form: an object with one key for the name and a list of children, and its attributes
- * under ':@'.
+ * Converts the parser's ordered form. There, an element is an object with one key: its name, with the list of its children. The attributes are under
+ * ':@'.
  */
 function elementOf(raw: unknown): XmlElement {
   let name = '';
@@ -82,7 +76,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Returns the element as content of a type of the schema, or its first error with the path. */
+/** Returns the element as content of a type of the schema, or the first error with its path. */
 export function xmlContent(
   element: XmlElement,
   type: string,
@@ -153,7 +147,7 @@ function childValue(child: XmlElement, member: Member, schema: Schema, path: str
   return good(member.kind.startsWith('tokens/') ? child.text.split(/\s+/) : child.text);
 }
 
-/** Stores a member. Repeated elements become a list. Token lists are never repeated. */
+/** Stores a member. A repeated element becomes a list. A token list is never repeated. */
 function keep(found: Record<string, Value>, member: Member, value: Value): void {
   const before = found[member.name];
   if (!member.many) found[member.name] = value;

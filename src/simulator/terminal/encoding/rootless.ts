@@ -1,16 +1,13 @@
-/** Messages without a root, with a path for each category, as a cloud uses them over HTTP. */
+/** Messages without a root, with a separate path for each category. One cloud sends messages in this form over HTTP. */
 
 import { isJsonObject, jsonDocument } from './read-json.js';
 
-/** The result of a POST: the message with its root, or the status that refuses it. */
+/** The result of a POST: the message, with a root added, or the HTTP status that rejects it. */
 export type RootlessPost =
   | { readonly type: 'message'; readonly text: string }
   | { readonly type: 'refused'; readonly status: 400 | 404 };
 
-/**
- * Reads a request without its root. `places` are the paths of each category; the path of the POST ends with one of
- * them.
- */
+/** Reads a request without a root. `places` are the paths of each category, and the path of the POST must end with one of them. */
 export function rootlessPost(
   places: Readonly<Record<string, readonly string[]>>,
   path: string,
@@ -25,7 +22,7 @@ export function rootlessPost(
   return { type: 'message', text: `{"SaleToPOIRequest":${text.trim()}}` };
 }
 
-/** Returns an answer without its root, or the rest of an answer that was cut. */
+/** Returns an answer without its root. Of an answer that was cut, returns the available part. */
 export function withoutRoot(text: string): string {
   const [, message] = /^\{"SaleToPOI(?:Request|Response)":(.*)\}\s*$/s.exec(text) ?? [];
   return message ?? text.replace(/^\{"SaleToPOI(?:Request|Response)":/, '');

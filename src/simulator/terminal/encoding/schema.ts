@@ -145,14 +145,14 @@ UnitOfItem Case Foot UKGallon USGallon Gram Inch Kilogram Pound Meter Centimetre
 /** One member of a type. */
 export interface Member {
   readonly name: string;
-  /** Its name in messages, if it differs. */
+  /** The name in messages. It is the same as `name` unless the notation says otherwise. */
   readonly wireName: string;
   readonly place: 'attribute' | 'element' | 'text';
   readonly min: 0 | 1;
   readonly many: boolean;
-  /** True if JSON has an array for it. */
+  /** True if JSON writes the member as an array. */
   readonly isArray: boolean;
-  /** A type of the table, an enumeration's name, or a simple kind. */
+  /** A type of this table, the name of an enumeration, or a simple kind. */
   readonly kind: string;
 }
 
@@ -164,12 +164,12 @@ export function wordsOf(enumeration: string): readonly string[] | undefined {
   return enums.get(enumeration);
 }
 
-/** The standard's words by their form in capitals. */
+/** The words of each enumeration, by their form in capitals. */
 const inCapitals = new Map(
   [...enums].map(([name, words]) => [name, new Map(words.map((word) => [word.toUpperCase(), word]))]),
 );
 
-/** The types of one dialect: the table above with some rows replaced, and with other forms of words and numbers. */
+/** The types of one dialect: the table above, with some rows replaced, and with the dialect's forms of words and numbers. */
 export class Schema {
   readonly #replaced: ReadonlyMap<string, readonly Member[]>;
   readonly #spellings: Readonly<Record<string, string>>;
@@ -177,8 +177,8 @@ export class Schema {
   readonly #isInCapitals: boolean;
 
   /**
-   * `replaced` are rows in the notation above; the last row of a type counts. `isInCapitals`: JSON has enumeration
-   * words in capitals.
+   * `replaced` has rows in the notation above. If a type has several rows, the last row counts. `isInCapitals`: JSON has the words of enumerations in
+   * capitals.
    */
   constructor(
     replaced: string = '',
@@ -192,24 +192,24 @@ export class Schema {
     this.#isInCapitals = isInCapitals;
   }
 
-  /** Returns the members of a type, attributes and elements in the standard's order; undefined for an unknown type. */
+  /** Returns the members of a type, attributes and elements in the order of the standard. Returns undefined for an unknown type. */
   membersOf(type: string): readonly Member[] | undefined {
     return this.#replaced.get(type) ?? table.get(type);
   }
 
-  /** Returns a word in the dialect's spelling; `kind` is that of its member. */
+  /** Returns a word in the spelling of the dialect. `kind` is the kind of the member that has the word. */
   spelt(word: string, kind = ''): string {
     const isCapital = this.#isInCapitals && wordsOf(enumerationOf(kind)) !== undefined;
     return this.#spellings[word] ?? (isCapital ? word.toUpperCase() : word);
   }
 
-  /** Returns the standard's word for a word in capitals, or the text itself if there is none. */
+  /** Returns the standard's word for a word in capitals. Returns the text itself if there is no such word. */
   meant(text: string, kind: string): string {
     if (!this.#isInCapitals) return text;
     return inCapitals.get(enumerationOf(kind))?.get(text) ?? text;
   }
 
-  /** Returns the JSON form of a decimal: unchanged, or in short form without zeros at its end. */
+  /** Returns the JSON form of a decimal: unchanged, or without trailing zeros if the dialect prefers the short form. */
   decimal(text: string): string {
     if (!this.#hasShortDecimals) return text;
     const [whole = '', fraction = ''] = text.split('.');

@@ -1,20 +1,15 @@
-/**
- * Writes content as JSON: amounts and whole numbers as numbers with unchanged digits, flags as booleans, lists as
- * arrays.
- */
+/** Writes content as JSON. Amounts and whole numbers become numbers with their digits unchanged, flags become booleans, and lists become arrays. */
 
 import { type Content, type Value, isContent, isList } from './content.js';
 import type { Schema } from './schema.js';
 
-/** Returns the document with this root. Its members are the header, and the body under its type name. */
+/** Returns the document with this root. The root contains the header, and the body under the name of its type. */
 export function jsonText(root: string, header: Content, bodyName: string, body: Content, schema: Schema): string {
   const inside = `"MessageHeader":${jsonObject(header, 'MessageHeader', schema)},${JSON.stringify(bodyName)}:${jsonObject(body, bodyName, schema)}`;
   return `{${JSON.stringify(root)}:{${inside}}}`;
 }
 
-/**
- * JSON dialects have one more object between the repeated header and the repeated body (nexo-dictionary.json, notes).
- */
+/** In JSON dialects, the repeated header and the repeated body are separated by one more object (nexo-dictionary.json, notes). */
 const wrapped: Readonly<Record<string, string>> = { RepeatedMessageResponse: 'RepeatedResponseMessageBody' };
 
 function jsonObject(content: Content, type: string, schema: Schema): string {

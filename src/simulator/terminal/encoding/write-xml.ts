@@ -1,4 +1,4 @@
-/** Writes content as XML, with fast-xml-parser's builder and the members in the schema's order. */
+/** Writes content as XML with the builder of fast-xml-parser. The members are in the order of the schema. */
 
 import { XMLBuilder } from 'fast-xml-parser';
 import { type Content, type Value, isContent, isList, textsOf } from './content.js';
@@ -14,7 +14,7 @@ const builder = new XMLBuilder({
   format: false,
 });
 
-/** Returns the document with this root. Its members are the header, and the body under its type name. */
+/** Returns the document with this root. The root contains the header, and the body under the name of its type. */
 export function xmlText(root: string, header: Content, bodyName: string, body: Content, schema: Schema): string {
   const built = builder.build({
     [root]: { MessageHeader: inOrder(header, 'MessageHeader', schema), [bodyName]: inOrder(body, bodyName, schema) },

@@ -1,9 +1,9 @@
 /**
- * The channels of cloud terminals. Each terminal has one, and a replaced channel is no longer served. A
- * channel is a number here.
+ * The channels of cloud terminals. Each terminal has one channel. A channel that was replaced is no longer served. The simulator numbers the
+ * channels.
  */
 
-/** An event: another register took the terminals, so each gets another channel. */
+/** The event that another register takes over the terminals, so that each of them gets another channel. */
 export interface ChannelDeed {
   readonly do: 'channel-replaced';
 }

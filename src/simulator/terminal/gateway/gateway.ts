@@ -13,7 +13,7 @@ import { type Incoming, type Unreadable, readMessage } from '../message/message.
 import { parseBehaviour } from '../behaviour/parse-behaviour.js';
 import { type Terminal, kindOf } from '../poi/terminal.js';
 
-/** A received message, served or not. `category` is empty if it could not be read. */
+/** A received message, whether it was served or not. `category` is empty if the message could not be read. */
 export interface ReceivedMessage {
   /** Simulated milliseconds. */
   readonly time: number;
@@ -37,10 +37,10 @@ export interface GatewayHost {
   complain(text: string): void;
 }
 
-/** The conditions that a cloud reports itself for a request that it has delivered. */
+/** The conditions that a cloud reports in its own name about a request that it has delivered. */
 const cloudWords: ReadonlySet<string> = new Set(['UnreachableHost', 'Aborted']);
 
-/** The limit of recorded messages. Older ones are removed, so that a simulator can run for weeks. */
+/** The maximum number of recorded messages. Older messages are removed, so that a simulator can run for weeks. */
 const receivedMax = 20_000;
 
 /** The gateway. */
@@ -52,12 +52,12 @@ export class Gateway {
     this.#house = house;
   }
 
-  /** Returns the received messages in order; the last 20,000. */
+  /** Returns the last 20,000 received messages, in order. */
   received(): readonly ReceivedMessage[] {
     return this.#received;
   }
 
-  /** Handles a received text. A half-open connection receives nothing. */
+  /** Handles a received text. A text on a half-open connection is lost. */
   text(connection: number, text: string): void {
     if (!this.#house.connections.isOpen(connection)) return;
     const reading = readMessage(text, this.#house.dialect);
@@ -79,7 +79,7 @@ export class Gateway {
     else this.#request(connection, reading.value);
   }
 
-  /** Handles the register's response to a call of a terminal. */
+  /** Handles the register's response to a call from a terminal. */
   callAnswered(text: string): void {
     const reading = readMessage(text, this.#house.dialect);
     if (!reading.ok) this.#house.complain(`an answer to a call that cannot be read: ${reading.unreadable.problem}`);
@@ -120,21 +120,21 @@ export class Gateway {
     };
     const { behaviour } = job;
     const isBroken = this.#breaks(job, 'before-delivery');
-    // The gateway may answer with a status, and deliver the request later.
+    // The gateway may answer with a status and still deliver the request later.
     const isPassedOn = behaviour.link?.how === 'status' && behaviour.hold !== undefined;
     if ((isBroken && !isPassedOn) || behaviour.loseRequest !== undefined) return;
     if (behaviour.fail?.condition === 'UnavailableDevice') {
       this.#unavailable({ ...job, behaviour: ordinary });
       if (!behaviour.fail.isTaken) return;
     }
-    // A cloud reports this about a delivered request, without a response of the terminal.
+    // The cloud reports this condition itself, although the request was delivered. The terminal has not responded.
     if (behaviour.fail?.isTaken === true && cloudWords.has(behaviour.fail.condition))
       this.#failedByCloud(job, behaviour.fail.condition);
     if (behaviour.cloudFails !== undefined)
       this.#failedByCloud(job, behaviour.cloudFails, { ...ordinary, answerFault: 'of-cloud' });
     if (behaviour.hold === undefined) return this.#deliver(terminal, job);
     const { reject, ...held } = behaviour;
-    // If the gateway rejects a request but still delivers it, the rejection comes first.
+    // If the gateway rejects a request and still delivers it, the rejection comes first.
     if (reject?.isTaken !== true) return this.#hold(terminal, job, behaviour.hold);
     this.#reject(job, reject);
     this.#hold(terminal, { ...job, behaviour: held }, behaviour.hold);
@@ -175,7 +175,7 @@ export class Gateway {
     this.#house.answering.reject(to, incoming.header, named, reasons[reject.how]);
   }
 
-  /** Reports that the gateway does not reach the terminal. An Abort gets no answer. */
+  /** Answers that the gateway does not reach the terminal. An Abort gets no answer. */
   #unavailable(job: Job): void {
     if (job.incoming.header.category === 'Abort') return;
     const key = this.#house.answering.newTransactionKey();
@@ -183,10 +183,7 @@ export class Gateway {
     this.#house.answering.answer(job, refusedBody(job, 'UnavailableDevice', key, text));
   }
 
-  /**
-   * Sends the cloud's own answer. The cloud has no key of the terminal, so the answer stays unsealed if `behaviour`
-   * says so.
-   */
+  /** Sends an answer from the cloud itself. The cloud does not have the terminal's key, so the answer stays unsealed if `behaviour` says so. */
   #failedByCloud(job: Job, condition: string, behaviour: Behaviour = ordinary): void {
     const key = this.#house.answering.newTransactionKey();
     const { POIData: _none, ...body } = refusedBody(job, condition, key, 'Terminal is not reachable');
@@ -199,7 +196,7 @@ export class Gateway {
     return true;
   }
 
-  /** Returns the behaviour for the request: from the queue, the rules, a magic amount, or the default. */
+  /** Returns the behaviour for the request. The queue comes first, then the rules, then a magic amount, then the default. */
   #behaviourFor(terminal: Terminal, incoming: Incoming): Behaviour {
     if (incoming.header.category === 'Abort') return ordinary;
     const told = terminal.plan.take(kindOf(incoming));

@@ -1,26 +1,29 @@
 /**
- * The endpoint of polled terminals: a path for each service, messages without a root, 202 for an accepted request, and
- * its messages at the same path later. Messages stay there until a register fetches them.
+ * The endpoint of polled terminals. Each service has a path, and messages have no root. The endpoint answers 202 to an accepted request. The messages
+ * for the register wait at the same path until the register fetches them.
  */
 
 import type { WorldEffect } from '../base/connections.js';
 import { isJsonObject, jsonDocument } from '../encoding/read-json.js';
 import { withoutRoot } from '../encoding/rootless.js';
 
-/** The result of a POST or GET: a response, an incomplete or missing response (`cut`), or nothing ever. */
+/** The result of a POST or GET: a response, a connection cut with part of a response (`cut`), or no response at all (`nothing`). */
 export type Heard =
   | { readonly type: 'response'; readonly status: number; readonly text: string; readonly isBinary?: true }
   | { readonly type: 'cut'; readonly how: 'reset' | 'close'; readonly part: string }
   | { readonly type: 'nothing' };
 
-/** The immediate result of a POST: a refusal, or a message for the terminal. */
+/** The immediate result of a POST: an HTTP status that rejects it, or a message for the terminal. */
 export type Posted =
   | { readonly type: 'refused'; readonly status: number }
   | { readonly type: 'message'; readonly text: string };
 
 interface Service {
   readonly category: string;
-  /** `later`: accepted with 202 and fetched. `now`: in the response. `never`: only 202. */
+  /**
+   * `now`: the answer is in the response. `later`: the response is 202, and the answer is fetched. `never`: the response is 202, and no answer
+   * follows.
+   */
   readonly answers: 'now' | 'later' | 'never';
 }
 
@@ -41,27 +44,25 @@ interface Asked {
   readonly connection: number;
   readonly path: string;
   readonly service: Service;
-  /** True if no POST waits for its response any more, so that its messages are fetched. */
+  /** True if no POST waits for the messages of this request any more. The register must fetch them. */
   isKept: boolean;
-  /** True if its last message was sent. */
+  /** True if the last message of this request was produced. */
   isDone: boolean;
   isDeaf: boolean;
   said: Heard[];
 }
 
-/** The paths, and the messages that wait there. */
+/** The paths, and the messages that wait at each path. */
 export class PolledFront {
   readonly #isAtWork: () => boolean;
   #asked: Asked[] = [];
 
-  /** `isAtWork`: true if the terminal is serving a request. */
+  /** `isAtWork` returns true if the terminal is serving a request. */
   constructor(isAtWork: () => boolean) {
     this.#isAtWork = isAtWork;
   }
 
-  /**
-   * Handles a POST. The caller gives an accepted message to the world on this connection, and then calls `answered`.
-   */
+  /** Handles a POST. If the result is a message, the caller hands it to the world on this connection, and then calls `answered`. */
   posted(connection: number, path: string, text: string): Posted {
     const service = Object.hasOwn(services, path) ? services[path] : undefined;
     if (service === undefined) return { type: 'refused', status: 404 };
@@ -72,7 +73,7 @@ export class PolledFront {
     return { type: 'message', text: rooted };
   }
 
-  /** Returns the response to the POST, once; undefined while there is none. */
+  /** Returns the response to the POST, or undefined while there is none. The response is returned only once. */
   answered(connection: number): Heard | undefined {
     const asked = this.#find(connection);
     if (asked === undefined || asked.isKept) return undefined;
@@ -92,7 +93,7 @@ export class PolledFront {
     }
   }
 
-  /** Records an effect of the world on a connection. Returns true if nothing more is sent on it. */
+  /** Records an effect of the world on a connection. Returns true if the connection gets no further messages. */
   take(effect: WorldEffect): boolean {
     const asked = this.#find(effect.connection);
     if (asked === undefined || asked.isDone) return true;
@@ -143,12 +144,12 @@ export class PolledFront {
     return { ...first, status: isMore ? 206 : 201 };
   }
 
-  /** True if messages of a connection are still to be sent or fetched. */
+  /** True if some messages of a connection have not been sent or fetched yet. */
   holds(connection: number): boolean {
     return this.#find(connection) !== undefined;
   }
 
-  /** Handles a caller that left before the response. The terminal still serves the request. */
+  /** Handles a caller that disconnected before the response. The terminal continues to serve the request. */
   gone(connection: number): void {
     const asked = this.#find(connection);
     if (asked === undefined || asked.isKept) return;
@@ -170,7 +171,7 @@ function isBusy(text: string): boolean {
   return /"ErrorCondition":"Busy"/.test(text);
 }
 
-/** Returns a request of this category with its root; undefined if it is not one, or has a root already. */
+/** Adds the root to a request of this category. Returns undefined if the text is not such a request, or already has a root. */
 function withRoot(text: string, category: string): string | undefined {
   const document = jsonDocument(text);
   const header = document.ok ? document.value['MessageHeader'] : undefined;

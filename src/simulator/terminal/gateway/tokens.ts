@@ -1,4 +1,4 @@
-/** The tokens that a cloud requires: the issued ones, and those that it accepts. A token is a number here. */
+/** The tokens that a cloud has issued, and the rule which of them it accepts. The simulator numbers the tokens. */
 
 /** The events of tokens. */
 export type TokenDeed =
@@ -13,14 +13,14 @@ export class Tokens {
   #refusal = { status: 401, untilMs: 0 };
   #withheldUntilMs = 0;
 
-  /** Returns a new token; undefined while none are issued. */
+  /** Returns a new token, or undefined while the cloud issues none. */
   issue(nowMs: number): number | undefined {
     if (nowMs < this.#withheldUntilMs) return undefined;
     this.#issued += 1;
     return this.#issued;
   }
 
-  /** Returns the status that refuses a request with this token; undefined if the token is accepted. */
+  /** Returns the HTTP status that rejects a request with this token, or undefined if the token is accepted. */
   refusal(token: number | undefined, nowMs: number): number | undefined {
     if (nowMs < this.#refusal.untilMs) return this.#refusal.status;
     return token !== undefined && token >= this.#oldest && token <= this.#issued ? undefined : 401;

@@ -1,17 +1,17 @@
-/** The bodies of answers, as content. The writers put the members in order. */
+/** The bodies of answers, as content. The functions that write messages put the members in order. */
 
 import type { RequestedKind } from '../base/requested-kind.js';
 import { type Content, partOf, textOf } from '../encoding/content.js';
 import type { Incoming } from './message.js';
 import type { RequestedOptions } from './payment-options.js';
 
-/** A transaction's two-part id, of the terminal or the register. */
+/** The two-part id of a transaction, assigned by the terminal or the register. */
 export interface TransactionKey {
   readonly transactionId: string;
   readonly timeStamp: string;
 }
 
-/** Returns the Response cluster: Success, or Failure and Partial with their condition and a text for the log. */
+/** Returns the Response cluster: Success, or Failure or Partial with a condition and a text for the log. */
 export function response(result: string, condition?: string, text?: string): Content {
   return {
     Result: result,
@@ -25,18 +25,15 @@ export function keyContent(key: TransactionKey): Content {
   return { TransactionID: key.transactionId, TimeStamp: key.timeStamp };
 }
 
-/** Returns the SaleData of an answer: the register's own transaction id, unchanged. */
+/** Returns the SaleData of an answer: the transaction id that the register sent, unchanged. */
 export function saleDataOf(incoming: Incoming): Content {
   return { SaleTransactionID: partOf(incoming.body, 'SaleData', 'SaleTransactionID') ?? {} };
 }
 
-/** The categories whose answers have the sale and the terminal's own key, even after a failure. */
+/** The categories whose answers contain the ids of the sale and of the terminal, even after a failure. */
 const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue', 'Loyalty', 'CardAcquisition']);
 
-/**
- * Returns the body of a refusal. A failed PaymentResponse must still carry both transaction ids (protocol notes,
- * section 10).
- */
+/** Returns the body of a failure answer. A failed PaymentResponse must also carry both transaction ids (protocol notes, section 10). */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
   const failure = { Response: response('Failure', condition, text) };
   if (incoming.header.category === 'Reconciliation')
@@ -50,7 +47,7 @@ export function textOutput(lines: readonly string[]): Content {
   return { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
 }
 
-/** The approved parts of an answer. */
+/** The approved parts of a transaction, for its answer. */
 export interface Approval {
   readonly result: 'Success' | 'Partial';
   readonly paymentType: string;
@@ -60,23 +57,23 @@ export interface Approval {
   readonly cashBackAmount?: string | undefined;
   readonly surchargeAmount?: string | undefined;
   readonly totalFeesAmount?: string | undefined;
-  /** True if the host was not asked. */
+  /** True if the terminal approved without asking the host. */
   readonly isOffline?: boolean;
   /** The amount in the card's own currency. */
   readonly converted?: { readonly currency: string; readonly amount: string } | undefined;
-  /** The card token, if one was requested. */
+  /** The card token, if the request asked for one. */
   readonly token?: { readonly type: string; readonly value: string };
   readonly approvalCode?: string;
   readonly entryMode: string;
   readonly hasPin: boolean;
 }
 
-/** Returns the token of a card, if there is one. */
+/** Returns a card token as content; empty if there is none. */
 export function tokenContent(token: Approval['token']): Content {
   return token === undefined ? {} : { PaymentToken: { TokenRequestedType: token.type, TokenValue: token.value } };
 }
 
-/** Returns the body of an approving PaymentResponse. The card is the well-known test card. */
+/** Returns the body of a PaymentResponse that approves. The card is the well-known test card. */
 export function approvedPayment(
   incoming: Incoming,
   poi: TransactionKey,
@@ -120,7 +117,7 @@ export function approvedPayment(
   };
 }
 
-/** Returns a conversion that the cardholder accepted. */
+/** Returns the currency conversion that the cardholder accepted. */
 function conversionContent(converted: Approval['converted']): Content {
   if (converted === undefined) return {};
   const { currency, amount } = converted;
@@ -134,7 +131,7 @@ function conversionContent(converted: Approval['converted']): Content {
   return { CurrencyConversion: [conversion] };
 }
 
-/** The categories of requests that move or hold money or value, close a period, or read a card for that. */
+/** The categories of requests that move or hold money or value, that close a period, or that read a card for a payment. */
 export const moneyCategories: ReadonlySet<string> = new Set([
   'Payment',
   'Reversal',
@@ -144,10 +141,10 @@ export const moneyCategories: ReadonlySet<string> = new Set([
   'CardAcquisition',
 ]);
 
-/** A money request: its amount and currency, and its original. */
+/** A money request: its amount and currency, and the original to which it refers. */
 export interface ReceivedRequest {
   readonly kind: RequestedKind;
-  /** Set if the type is a payment, but the acquirer data makes it a pre-authorization. */
+  /** Set if the type is a payment, but the acquirer data turns it into a pre-authorization. */
   readonly isHeldByData?: true;
   readonly amount: string;
   readonly currency: string;
@@ -155,12 +152,12 @@ export interface ReceivedRequest {
   readonly saleTimeStamp: string;
   readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
   readonly options: RequestedOptions;
-  /** The terminal's id of the card acquisition that read the card to charge. */
+  /** The terminal's id of the card acquisition that read the card of this payment. */
   readonly acquisition?: string;
   /** The account that the register names. Absent if the customer presents a card. */
   readonly account?: string;
   /** The points that the register names. Absent if the loyalty program computes them. */
   readonly points?: string;
-  /** The only loyalty programs that may take part. */
+  /** The loyalty programs that may take part. Absent: any program. */
   readonly brands?: readonly string[];
 }

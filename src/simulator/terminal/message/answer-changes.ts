@@ -1,9 +1,9 @@
-/** Changes in an answer: a missing member, or a false value. */
+/** Changes to an answer: a member is left out, or gets a wrong value. */
 
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { type Content, partOf } from '../encoding/content.js';
 
-/** Returns the body with the changes of the behaviour. */
+/** Returns the body with the changes that the behaviour demands. */
 export function asReported(body: Content, { answerLacks, answerSays }: Behaviour): Content {
   const short = answerLacks === undefined ? body : changed(body, answerLacks.split('.'), undefined);
   return answerSays === undefined ? short : changed(short, answerSays.path.split('.'), answerSays.text);

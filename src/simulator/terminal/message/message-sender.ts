@@ -1,4 +1,4 @@
-/** Sends messages: answers with their faults, events, and the terminal's own requests. */
+/** Sends messages: answers, with their faults, events, and the requests of terminals. */
 
 import type { Agenda } from '../base/agenda.js';
 import { asReported } from './answer-changes.js';
@@ -26,13 +26,10 @@ export interface Address {
   readonly encoding: Encoding;
 }
 
-/**
- * The transport of a terminal's unsolicited messages: on the link, only displays on the link, calls to the register, or
- * none.
- */
+/** How a terminal sends unsolicited messages: on the link, on the link but only displays, by calls to the register, or not at all. */
 export type Unasked = 'on-the-link' | 'shown-on-the-link' | 'by-calls' | 'never';
 
-/** Above the size limit of any receiver. */
+/** A size in characters that exceeds the limit of every receiver. */
 const oversizedLength = 1_600 * 1_024;
 
 /** The sender of all messages of the simulator. */
@@ -65,19 +62,19 @@ export class Answering {
     this.#dialect = dialect;
   }
 
-  /** Returns the wall-clock time of the current simulated time. */
+  /** Returns the wall-clock time that corresponds to the current simulated time. */
   stamp(): string {
     return isoStamp(this.#epochMs + this.#agenda.nowMs());
   }
 
-  /** Returns a new id of a terminal's transaction. */
+  /** Returns a new transaction id of a terminal. */
   newTransactionKey(): TransactionKey {
     return { transactionId: this.#random.digits(8), timeStamp: this.stamp() };
   }
 
   /**
-   * Answers a request with this body, with the faults of its behaviour. `repeats` is the behaviour of an earlier
-   * transaction whose answer the body repeats.
+   * Answers a request with this body, and applies the faults of its behaviour. If the body repeats the answer of an earlier transaction, `repeats` is
+   * the behaviour of that transaction.
    */
   answer(job: Job, body: Content, repeats?: Behaviour): void {
     const { behaviour, connection } = job;
@@ -109,7 +106,7 @@ export class Answering {
     return contentFaults[answerFault](message, body, () => this.#random.digits(10));
   }
 
-  /** Sends an event. The dialect determines the ids in its header. */
+  /** Sends an event. The dialect determines which ids its header has. */
   event(
     to: Address,
     about: { saleId: string; poiId: string; serviceId: string },
@@ -117,7 +114,7 @@ export class Answering {
     more: Content = {},
   ): void {
     const { eventIds } = this.#dialect;
-    // A Reject is the response to its message. All other events are unsolicited.
+    // A Reject is a response to a message. All other events are unsolicited.
     if (word !== 'Reject' && (this.#unasked === 'never' || this.#unasked === 'shown-on-the-link')) return;
     const isNamed = about.serviceId !== '';
     const header: Header = {
@@ -137,7 +134,7 @@ export class Answering {
   }
 
   /**
-   * Sends an Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no
+   * Sends a Reject event. If `refused` is undefined, the event contains neither the rejected message nor its ServiceID. Without `details` it gives no
    * reason.
    */
   reject(to: Address, header: Header, refused: string | undefined, details: string | undefined): void {
@@ -148,7 +145,7 @@ export class Answering {
     });
   }
 
-  /** Sends a device request of the terminal to the register, as part of the running service. Returns its DeviceID. */
+  /** Sends a device request to the register as part of the running service. Returns the DeviceID of the request. */
   ask(job: Job, category: 'Display' | 'Input' | 'Print', body: Content): string {
     const deviceId = this.#random.digits(10);
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
@@ -158,7 +155,7 @@ export class Answering {
     return deviceId;
   }
 
-  /** Tells the register the terminal's new address: a Transmit to a fixed destination, without an id. */
+  /** Reports the terminal's new address to the register, with a Transmit request to a fixed destination and without an id. */
   announceAddress(
     encoding: Encoding,
     poiId: string,
@@ -182,7 +179,7 @@ export class Answering {
     this.#connections.call(writeMessage(encoding, { header, bodyName: 'TransmitRequest', body }, this.#dialect));
   }
 
-  /** Shows a line in the name of the terminal, as another program. */
+  /** Sends a display in the name of the terminal, as another program would. */
   showAsStranger(encoding: Encoding, header: Header, line: string): void {
     const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: textOutput([line]) };
     const named: Header = { ...header, messageClass: 'Device', category: 'Display', type: 'Request' };
@@ -204,10 +201,10 @@ export class Answering {
   }
 }
 
-/** The faults that change the content of an answer. All others change how it is sent. */
+/** The faults that change the content of an answer. Every other fault changes the transmission. */
 type ContentFault = 'wrong-id' | 'wrong-terminal' | 'wrong-sale' | 'wrong-category' | 'unknown-word';
 
-/** Changes the content of an answer. `body` is the body before the behaviour changed it; `newId` returns a new id. */
+/** Changes the content of an answer. `body` is the original body, before the behaviour changed it. `newId` returns a new id. */
 type ChangeContent = (message: Outgoing, body: Content, newId: () => string) => Outgoing;
 
 const contentFaults: Readonly<Record<ContentFault, ChangeContent>> = {
@@ -257,7 +254,7 @@ const deliveryFaults: Readonly<Record<Exclude<AnswerFault, ContentFault>, Delive
   oversized: (connections, connection, text) => connections.send(connection, text + ' '.repeat(oversizedLength)),
 };
 
-/** True if the behaviour changes the content of the answer. A vendor form would hide that change. */
+/** True if the behaviour changes the content of the answer. No vendor form is applied then, because a form could hide the change. */
 function changesContent({ answerFault, answerLacks, answerSays, wrongCurrency }: Behaviour): boolean {
   const isOfContent = answerFault !== undefined && isContentFault(answerFault);
   return (answerLacks ?? answerSays ?? wrongCurrency) !== undefined || isOfContent;

@@ -1,7 +1,4 @@
-/**
- * The message envelope: reading and writing. This reader is the simulator's own, and is strict about messages of
- * registers.
- */
+/** Reads and writes the message envelope. The simulator has its own reader, which is strict with the messages of registers. */
 
 import { isHeldByData } from '../encoding/acquirer-data.js';
 import { type Content, isList, partOf, textOf } from '../encoding/content.js';
@@ -17,7 +14,7 @@ import { xmlText } from '../encoding/write-xml.js';
 /** The encoding of a message. An answer has the encoding of its request. */
 export type Encoding = 'xml' | 'json';
 
-/** The header in the simulator's names, with the values of the wire. */
+/** The header of a message, with the simulator's member names and the values from the wire. */
 export interface Header {
   readonly messageClass: string;
   readonly category: string;
@@ -33,21 +30,21 @@ export interface Incoming {
   readonly text: string;
   readonly encoding: Encoding;
   readonly header: Header;
-  /** The name of the body's type, `PaymentRequest`. */
+  /** The name of the body's type, for example `PaymentRequest`. */
   readonly bodyName: string;
   readonly body: Content;
-  /** Set if its SaleToAcquirerData requests to hold the money, and the terminal reads that data. */
+  /** Set if the SaleToAcquirerData requests that the money is held, and the dialect reads that data. */
   readonly isHeldByData?: true;
 }
 
-/** A text that is not a valid message: the reason, and the readable part of its header (empty texts for the rest). */
+/** A text that is not a valid message: the reason, and the readable part of its header. Header values that cannot be read are empty. */
 export interface Unreadable {
   readonly encoding: Encoding;
   readonly problem: string;
   readonly header: Header;
 }
 
-/** The served categories: the message class of each, and whether a register sends its request or response. */
+/** The message categories that terminals serve. For each: the message class, and whether a register sends the request or the response. */
 const served: Readonly<Record<string, { readonly messageClass: string; readonly types: readonly string[] }>> = {
   Login: { messageClass: 'Service', types: ['Request'] },
   Logout: { messageClass: 'Service', types: ['Request'] },
@@ -74,7 +71,7 @@ export type Reading =
   | { readonly ok: true; readonly value: Incoming }
   | { readonly ok: false; readonly unreadable: Unreadable };
 
-/** Reads one text as a terminal of the dialect does. Its first character selects XML or JSON. */
+/** Reads one text as a terminal of the dialect does. If the first character is `{`, the text is JSON, otherwise XML. */
 export function readMessage(text: string, dialect: Dialect): Reading {
   const encoding: Encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
   if (!dialect.encodings.includes(encoding)) return refuse(encoding, `${encoding} is not understood`, {});
@@ -105,7 +102,7 @@ function lacksBasket(payment: Content): boolean {
   return !isThere && textOf(payment, 'PaymentData', 'PaymentType') !== 'Refund';
 }
 
-/** The parts of an envelope, read on demand: an invalid body must not hide a valid header. */
+/** The parts of an envelope, read on demand. So the header stays readable although the body is invalid. */
 interface Parts {
   readonly root: string;
   readonly bodyName: string;
@@ -164,16 +161,16 @@ function wrongHeader(header: Content, dialect: Dialect): string | undefined {
 }
 
 /**
- * True if the message carries the version: Login and Diagnosis in both directions (nexo-dictionary.json, conditions),
- * in some dialects all messages.
+ * True if the message must carry the version: Login and Diagnosis in both directions (nexo-dictionary.json, conditions), and every message in some
+ * dialects.
  */
 function needsVersion(category: string, { isVersionEverywhere }: Dialect): boolean {
   return isVersionEverywhere || category === 'Login' || category === 'Diagnosis';
 }
 
 /**
- * Returns the error of a ServiceID. A device request outside a service has none, or one equal to its DeviceID,
- * depending on the dialect (protocol notes, section 5).
+ * Returns the error of a ServiceID, if there is one. Outside a service, a device request has no ServiceID or, in some dialects, one that equals its
+ * DeviceID (protocol notes, section 5).
  */
 function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutside }: Dialect): string | undefined {
   if (!isOutside) return header['ServiceID'] === undefined ? 'MessageHeader lacks ServiceID' : undefined;
@@ -182,7 +179,7 @@ function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutsi
   return header['ServiceID'] === header['DeviceID'] ? undefined : 'MessageHeader lacks its ServiceID';
 }
 
-/** Returns the id of a request: its DeviceID for a device request outside a service, else its ServiceID. */
+/** Returns the id of a request: the ServiceID or, for a device request outside a service, the DeviceID. */
 export function idOf({ serviceId, deviceId }: Header): string {
   return serviceId === '' ? deviceId : serviceId;
 }
@@ -226,7 +223,7 @@ export interface Outgoing {
   readonly body: Content;
 }
 
-/** Returns the message as text, in a vendor's form if there are any. Requests and events use SaleToPOIRequest. */
+/** Returns the message as text, in a vendor's form if `forms` is given. Requests and events have the root SaleToPOIRequest. */
 export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect, forms?: VendorForms): string {
   const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
   const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};

@@ -1,25 +1,25 @@
-/** Tips, cash-back, split tender, tokens and acquirers: how a terminal reads, refuses and approves them. */
+/** Tips, cash-back, split tender, tokens and acquirers: reading, checking and approving these options of a request. */
 
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { type Content, partOf, textOf, textsOf } from '../encoding/content.js';
 import { addAmounts, amountText, millionths, shownPlaces } from '../base/decimal.js';
 
-/** The options of a request besides the amount: decimal texts and texts. */
+/** The options of a request in addition to its amount. Amounts are decimal texts. */
 export interface RequestedOptions {
   readonly tip?: string | undefined;
-  /** Cash that the amount includes. */
+  /** The cash-back, which the amount includes. */
   readonly cashBack?: string | undefined;
   readonly isSplit: boolean;
-  /** The amount that the sale has received so far. */
+  /** The amount that was already paid for the sale. */
   readonly paid?: string | undefined;
   readonly requestedToken?: string | undefined;
   /** The token to charge instead of a card. */
   readonly token?: string | undefined;
-  /** True for a pre-authorization without updates. */
+  /** True for a pre-authorization that allows no updates. */
   readonly isOneTime: boolean;
   /** True if the host must be asked. */
   readonly isForcedOnline: boolean;
-  /** The only acquirers to ask or to close. */
+  /** The acquirers that may be asked or closed. Empty: all acquirers. */
   readonly acquirers: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function optionsIn(body: Content): RequestedOptions {
   };
 }
 
-/** Returns the refusal of acquirers that are all unknown; undefined if one may be asked or closed. */
+/** Returns the refusal if none of the named acquirers is known, otherwise undefined. */
 export function refusalOfAcquirers({
   acquirers,
 }: RequestedOptions): { readonly condition: string; readonly text: string } | undefined {
@@ -54,7 +54,7 @@ export function refusalOfAcquirers({
   return { condition: 'UnavailableService', text: 'None of these acquirers is set up' };
 }
 
-/** Returns the refusal of the options for this amount; undefined if they are valid. */
+/** Returns the refusal if the options do not fit this amount, otherwise undefined. */
 export function refusalOfOptions(
   amount: string,
   { tip = '0', cashBack = '0', isSplit, paid }: RequestedOptions,
@@ -78,8 +78,8 @@ export interface AuthorizedAmounts {
 }
 
 /**
- * Returns the authorized amounts, including tip and cash. A partial approval covers the goods only, without tip and
- * cash. A limit at or above the requested amount approves all of it.
+ * Returns the authorized amounts, including tip and cash. A partial approval covers only the goods, without tip and cash. If the behaviour's limit is
+ * at or above the requested amount, all of it is approved.
  */
 export function authorizedOf(amount: string, asked: RequestedOptions, behaviour: Behaviour): AuthorizedAmounts {
   const { amount: wanted, cashBack: chosen } = behaviour;
@@ -92,7 +92,7 @@ export function authorizedOf(amount: string, asked: RequestedOptions, behaviour:
   const withCash =
     chosen === undefined ? amount : addAmounts(less(amount, cashAsked), chosen === 'none' ? '0' : chosen);
   if (change?.how === 'other') {
-    // The authorized amount contains its tip and cash, or has neither.
+    // The authorized amount contains both tip and cash, or neither.
     const holds = millionths(asked.tip ?? '0') + millionths(cash ?? '0') <= millionths(change.amount);
     const parts = holds ? { tip: asked.tip, cashBack: cash } : {};
     return { isPart: isRefused, authorized: change.amount, ...parts };

@@ -1,4 +1,4 @@
-/** Card acquisition at a simulated terminal: its answer, and the card that waits for its payment. */
+/** Card acquisition at a simulated terminal: the answer, and the acquired card that waits for its payment. */
 
 import {
   type ReceivedRequest,
@@ -11,7 +11,7 @@ import type { Behaviour } from '../behaviour/behaviour.js';
 import type { Content } from '../encoding/content.js';
 import type { Incoming } from '../message/message.js';
 
-/** The answer to a request that the waiting card forbids. */
+/** The refusal of a request because of the acquired card. */
 interface Refusal {
   readonly condition: string;
   readonly text: string;
@@ -35,7 +35,7 @@ export class WaitingCard {
     this.#key = undefined;
   }
 
-  /** Returns the refusal of a request that names a card that does not wait, or that names none while one does. */
+  /** Returns a refusal if the request names a card that does not wait. Also returns one if a card waits and the request does not name it. */
   refusalOf({ kind, acquisition }: ReceivedRequest): Refusal | undefined {
     if (acquisition !== undefined)
       return acquisition === this.#key?.transactionId

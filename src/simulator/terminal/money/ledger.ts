@@ -1,7 +1,4 @@
-/**
- * The simulator's own ledger: the money that really moved, whatever a register received as its answer. Every test and
- * the demo compare with it.
- */
+/** The simulator's own ledger: the money that really moved, whatever answer a register received. Every test and the demo compare with this ledger. */
 
 import { type RequestedKind, requestedKinds } from '../base/requested-kind.js';
 import { amountText, millionths, shownPlaces } from '../base/decimal.js';
@@ -10,14 +7,13 @@ import { amountText, millionths, shownPlaces } from '../base/decimal.js';
 export interface LedgerEntry {
   readonly poiId: string;
   /**
-   * The operation. A `pre-authorization` holds money, a `pre-authorization-update` changes the held amount, a `capture`
-   * takes it and a `release` releases it. A `reconciliation` closes a period, and a `card-acquisition` never moves
-   * money.
+   * The operation. `pre-authorization` holds money, `pre-authorization-update` changes the held amount, `capture` takes it, and `release` releases
+   * it. `reconciliation` closes a period. `card-acquisition` moves no money.
    */
   readonly kind: RequestedKind | 'release';
   /**
-   * True if money moved, or was held or released; for an account, if the request was executed. False for a declined,
-   * cancelled or interrupted request.
+   * True if money moved, or was held or released; for an account, if the request was executed. False if the request was declined, cancelled or
+   * interrupted.
    */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
@@ -27,29 +23,29 @@ export interface LedgerEntry {
   readonly saleId: string;
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
-  /** The requested and the authorized amount, as decimal text. The authorized amount is `0` if nothing moved. */
+  /** The requested and the authorized amount, as decimal texts. The authorized amount is `0` if no money moved. */
   readonly requestedAmount: string;
   readonly authorizedAmount: string;
-  /** The tip in the authorized amount, and the cash that the cashier handed over, if any. */
+  /** The tip that the authorized amount includes, and the cash that the cashier handed over. */
   readonly tipAmount?: string;
   readonly cashBackAmount?: string;
-  /** The surcharge in the authorized amount, if the answer names one. */
+  /** The surcharge that the authorized amount includes, if the answer states it. */
   readonly surchargeAmount?: string;
   /** The terminal's id of the card acquisition that read the charged card. */
   readonly acquisitionId?: string;
-  /** The token that was issued for the card, and the token that was charged instead of a card. */
+  /** `token` was issued for the card. `paidWithToken` was charged instead of a card. */
   readonly token?: string;
   readonly paidWithToken?: string;
-  /** Set for a pre-authorization without updates. */
+  /** Set for a pre-authorization that allows no updates. */
   readonly isOneTime?: true;
   /** The currency that really moved. */
   readonly currency: string;
   readonly approvalCode?: string;
   /** The gift card or other account of the value or points. */
   readonly account?: string;
-  /** `Point` if the amounts are points, which have no currency. */
+  /** `Point` if the amounts are points. Points have no currency. */
   readonly unit?: 'Point';
-  /** The terminal's own id of the transaction: both parts, as reported. */
+  /** The terminal's own id of the transaction: both parts, as the answer reported them. */
   readonly transactionId: string;
   readonly timeStamp: string;
   /** The terminal's id of the transaction that a reversal or linked refund refers to. */
@@ -64,8 +60,8 @@ export interface LedgerEntry {
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
   /**
-   * True if requests are checked against the remainder of their original. If false, its terminal and time are not
-   * checked either.
+   * True if a request is checked against the remainder of its original. If false, the terminal and the time stamp of the original are not checked
+   * either.
    */
   readonly checksOriginals: boolean;
 
@@ -73,7 +69,7 @@ export class Ledger {
     this.checksOriginals = checksOriginals;
   }
 
-  /** Adds one line. Lines are never removed: a reversal is a line of its own. */
+  /** Adds a line. Lines are never removed: a reversal adds a line of its own. */
   write(entry: LedgerEntry): void {
     this.#entries.push(entry);
   }
@@ -83,7 +79,7 @@ export class Ledger {
     return this.#entries;
   }
 
-  /** Returns the movement with this id at this terminal. Without a time stamp the id is enough. */
+  /** Returns the movement with this id at this terminal. If no time stamp is given, the id alone decides. */
   movement(poiId: string, transactionId: string, timeStamp: string | undefined): LedgerEntry | undefined {
     return this.#entries.find(
       (entry) =>
@@ -111,10 +107,7 @@ export class Ledger {
     return amountText(left > 0n ? left : 0n, places);
   }
 
-  /**
-   * Returns the held amount of a pre-authorization, which its last update determines; undefined once it is captured or
-   * released.
-   */
+  /** Returns the amount that a pre-authorization holds: its own amount or that of its last update. Returns undefined after a capture or release. */
   heldBy(preAuthorization: LedgerEntry): string | undefined {
     const since = this.#about(preAuthorization);
     const updates = since.filter(({ kind }) => kind === 'pre-authorization-update');
@@ -140,7 +133,7 @@ export class Ledger {
   }
 }
 
-/** Returns the row of a line's kind. A released pre-authorization has none. */
+/** Returns the row for the kind of a ledger line. The release of a pre-authorization has no row. */
 function rowOf({ kind }: LedgerEntry) {
   return kind === 'release' ? undefined : requestedKinds[kind];
 }

@@ -1,4 +1,4 @@
-/** Loyalty accounts: requests, refusals and answers. The lines of the ledger determine a balance. */
+/** Loyalty accounts: requests, refusals and answers. The balance of an account is the sum of its ledger lines. */
 
 import type { Refusal } from './refusal.js';
 import { isLoyalty, kindOfType, type RequestedKind, requestedKinds } from '../base/requested-kind.js';
@@ -15,13 +15,13 @@ import { amountText, millionths, shownPlaces } from '../base/decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from '../message/message.js';
 
-/** The only loyalty program of the simulated terminals. */
+/** The only loyalty program that the simulated terminals know. */
 const program = 'Points of the town';
 
 /** The card that customers present if the register names no account. */
 const shownCard = '9780000000055';
 
-/** Reads a LoyaltyRequest. The amount is the total of the sale. It may be missing (empty texts). */
+/** Reads a LoyaltyRequest. Its amount is the total of the sale. Amount and currency are empty texts if the request has none. */
 export function requestedLoyalty({ body }: Incoming): ReceivedRequest {
   const transaction = partOf(body, 'LoyaltyTransaction');
   const data = partOf(body, 'LoyaltyData');
@@ -47,14 +47,14 @@ function accountIn(account: string | undefined): { account?: string } {
   return account === undefined ? {} : { account };
 }
 
-/** Returns the account of a request: the named one, that of its original, or the presented card. */
+/** Returns the account of a request: the account that it names, otherwise the account of its original, otherwise the presented card. */
 export function pointsAccountOf(asked: ReceivedRequest, original: LedgerEntry | undefined): string {
   return asked.account ?? original?.account ?? shownCard;
 }
 
 /**
- * Returns the points or rebate to move: one point for each whole unit of the total, or a tenth of it as a rebate. A
- * refund moves the same, or the remainder of its original.
+ * Returns the points or rebate to move. Points: one for each whole unit of the total. A rebate: a tenth of the total. A refund moves the same or,
+ * without a total, the remainder of its original.
  */
 function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): string {
   if (asked.points !== undefined) return asked.points;
@@ -65,20 +65,20 @@ function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledg
   return String(total / 1_000_000n);
 }
 
-/** Returns the request with the final amount, in the currency of its original if it names none. */
+/** Returns the request with the amount to move. If the request names no currency, that of its original is used. */
 export function atLast(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): ReceivedRequest {
   const currency = asked.currency === '' ? (original?.currency ?? '') : asked.currency;
   return { ...asked, currency, amount: movedBy(asked, original, ledger) };
 }
 
-/** True if the kind moves points. A rebate is money. */
+/** True if the kind moves points. A rebate moves money. */
 export function isPoints(kind: RequestedKind): boolean {
   return isLoyalty(kind) && requestedKinds[kind].sign !== undefined;
 }
 
 /**
- * Returns the refusal of a loyalty request: unknown program, nothing to move, an invalid original, or more than its
- * remainder or the balance.
+ * Returns the refusal of a loyalty request. Causes: an unknown program, nothing to move, an invalid original, or more than the original's remainder
+ * or the balance.
  */
 export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (asked.brands !== undefined && !asked.brands.includes(program))
@@ -98,7 +98,7 @@ export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: 
   return isTaken && moved > balance ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
 }
 
-/** Returns the items of the sale again, because a rebate names its items. */
+/** Returns the items of the sale again, because the answer to a rebate lists the items. */
 function itemRebates(body: Content): Content {
   const sold = partOf(body, 'LoyaltyTransaction')?.['SaleItem'];
   const items = (isList(sold) ? sold : [sold]).filter((one) => isContent(one));

@@ -1,4 +1,4 @@
-/** The rules for a money request: its refusal, the authorized amount, and the ledger's line. */
+/** The rules for a money request: whether it is refused, which amount is authorized, and what the ledger records. */
 
 import type { Refusal } from './refusal.js';
 import { isLoyalty, isStoredValue, requestedKinds } from '../base/requested-kind.js';
@@ -14,9 +14,8 @@ import { isPoints, refusalOfLoyalty } from './loyalty.js';
 import { refusalOfStoredValue } from './stored-value.js';
 
 /**
- * Returns the refusal, or undefined if the request may be served. The request needs an amount. A reversal or linked
- * refund needs a movement in this terminal's ledger with a sufficient remainder. A reversal without an amount covers
- * the whole movement.
+ * Returns the refusal of a request, or undefined if the terminal may serve it. The request needs an amount. A reversal or linked refund needs a
+ * movement in the ledger of this terminal, with a sufficient remainder. A reversal without an amount covers the whole movement.
  */
 export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
@@ -36,7 +35,7 @@ export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger)
   );
 }
 
-/** Checks the request without its original: its amount, its options and its token. A reversal must name an original. */
+/** Checks the request alone: its amount, its options and its token. A reversal must name an original. */
 function refusalOfRequest(asked: ReceivedRequest, ledger: Ledger): Refusal | undefined {
   const { kind, amount, options, original } = asked;
   if (kind === 'reversal' && original === undefined)
@@ -54,7 +53,7 @@ function isOfPreAuthorization({ kind }: ReceivedRequest): boolean {
   return kind === 'pre-authorization-update' || kind === 'capture';
 }
 
-/** Checks the request against its original: the kind of the original, and its remainder. */
+/** Checks the request against its original: the kind and the remainder of the original. */
 function refusalOfOriginal(
   asked: ReceivedRequest,
   original: LedgerEntry | undefined,
@@ -76,14 +75,14 @@ function refusalOfOriginal(
     : undefined;
 }
 
-/** True for kinds of accounts, which cannot be refunded like a payment. */
+/** True for a kind that concerns an account. Such a transaction cannot be refunded like a payment. */
 function isOfAccount(kind: LedgerEntry['kind']): boolean {
   return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
 }
 
 /**
- * Checks a request against a held amount. A pre-authorization is captured or released once. A capture takes no more
- * than is held, and a release covers all of it.
+ * Checks a request against the amount that a pre-authorization holds. A pre-authorization is captured or released only once. A capture takes at most
+ * the held amount. A release covers all of it.
  */
 function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusal | undefined {
   if (held === undefined)
@@ -103,7 +102,7 @@ function paymentTypeOf({ kind, options, isHeldByData }: ReceivedRequest): string
   return options.isOneTime ? 'OneTimeReservation' : (types[0] ?? '');
 }
 
-/** Returns the approval of any request but a reversal. `token` is the new token to use if one was requested. */
+/** Returns the approval of any request except a reversal. `token` is a new token, used if the request asked for one. */
 export function approvalOf(
   asked: ReceivedRequest,
   behaviour: Behaviour,
@@ -135,7 +134,7 @@ export function approvalOf(
   };
 }
 
-/** Converts an amount at a rate of 1.25, in cents. */
+/** Converts an amount to another currency at the rate 1.25, rounded down to cents. */
 function quarterMore(amount: string): string {
   const cent = 10_000n;
   return amountText(((millionths(amount) * 5n) / 4n / cent) * cent, 2);
@@ -147,7 +146,7 @@ function otherCurrency(told: string | undefined, asked: string): string {
   return asked === 'EUR' ? 'SEK' : 'EUR';
 }
 
-/** The part of the ledger's line that every outcome shares. */
+/** The part of a ledger line that is the same for every outcome. */
 type LineStart = Omit<LedgerEntry, 'moved' | 'result' | 'authorizedAmount'>;
 
 function lineStart(asked: ReceivedRequest, header: Header, key: TransactionKey, movedAt: number): LineStart {
@@ -213,7 +212,7 @@ export function acquiredLine(
   };
 }
 
-/** Returns the line of a reversal that returned money, or released a pre-authorization. */
+/** Returns the line of a reversal, which gave back money or released a pre-authorization. */
 export function reversedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -236,7 +235,7 @@ export function reversedLine(
   };
 }
 
-/** Returns the line of a closed period, which moves nothing. Closing only acquirers closes no period. */
+/** Returns the line of a reconciliation, which moves no money. If only acquirers were closed, the line names no period. */
 export function closedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -253,14 +252,14 @@ export function closedLine(
   };
 }
 
-/** Returns the line of a period that another device closed. */
+/** Returns the line of a period that another device has closed. */
 export function closedByAnother(poiId: string, key: TransactionKey, period: string, movedAt: number): LedgerEntry {
   const nobody = { serviceId: '', saleId: '', saleTransactionId: '', saleTimeStamp: '' };
   const nothing = { moved: false, requestedAmount: '', authorizedAmount: '0', currency: '' };
   return { poiId, kind: 'reconciliation', result: 'approved', ...nobody, ...nothing, ...key, period, movedAt };
 }
 
-/** Returns the line of a request that moved nothing: it failed with a condition, or was interrupted without one. */
+/** Returns the line of a request that moved nothing. With a condition the request failed; without one it was interrupted. */
 export function unmovedLine(
   asked: ReceivedRequest,
   header: Header,

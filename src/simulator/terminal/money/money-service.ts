@@ -1,6 +1,6 @@
 /**
- * A terminal's money service: one transaction at a time. The ledger's line is written on approval, memory and answer at
- * the end.
+ * A terminal's money service. It serves one transaction at a time. The ledger line is written on approval; the memory and the answer follow at the
+ * end.
  */
 
 import type { ServedDeviceRequest } from '../device/served-device-request.js';
@@ -51,14 +51,14 @@ export interface TerminalHost {
   readonly dialect: Dialect;
   /** True if services need a login session. */
   readonly hasSessions: boolean;
-  /** True if terminals restart without ever reporting that a session is gone. */
+  /** True if terminals never report after a restart that their session is gone. */
   readonly restartsSilently: boolean;
-  /** True if terminals keep their transactions for one session only. */
+  /** True if terminals forget their transactions at each Login. */
   readonly forgetsAtLogin: boolean;
-  /** The only certification code that a Login may have. */
+  /** The only certification code that a Login may have. Undefined: any code. */
   readonly certificationCode: string | undefined;
   complain(text: string): void;
-  /** Records a service without money that has ended. */
+  /** Records that a service without money has ended. */
   served(deviceRequest: ServedDeviceRequest): void;
 }
 
@@ -69,7 +69,7 @@ export interface MoneySite {
   readonly dialogue: DeviceDialogue;
   readonly periods: Periods;
   isReachable(): boolean;
-  /** True if the register of the session has declared one of these capabilities. */
+  /** True if the register declared at least one of these capabilities at its login. */
   can(...capabilities: readonly string[]): boolean;
   restart(told: NonNullable<Behaviour['restart']>): void;
 }
@@ -77,7 +77,7 @@ export interface MoneySite {
 interface Running {
   readonly course: PaymentCourse;
   readonly key: TransactionKey;
-  /** The answer, after the host has approved. */
+  /** The answer, set when the host approves. */
   body: Content;
 }
 
@@ -99,12 +99,12 @@ export class MoneyService {
     return this.#running?.course;
   }
 
-  /** True if it accepts no request: a transaction runs, or the terminal rests. */
+  /** True if the service accepts no request, either because a transaction runs or because the terminal rests. */
   isBusy(): boolean {
     return this.#running !== undefined || this.#house.agenda.nowMs() < this.#restsUntilMs;
   }
 
-  /** Refuses new requests for this time. */
+  /** Makes the terminal refuse new requests for this time. */
   rest(forMs: number): void {
     this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
   }
@@ -130,7 +130,7 @@ export class MoneyService {
     else this.#finished({ type: 'failed', ...refusal });
   }
 
-  /** Interrupts the running transaction, as a restart does. An approved transaction is remembered; any other is not. */
+  /** Interrupts the running transaction, as a restart does. The terminal remembers an approved transaction, and forgets any other. */
   breakOff(): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -174,7 +174,7 @@ export class MoneyService {
     };
   }
 
-  /** Moves the money: writes the ledger's line and fixes the answer, before any message is sent. */
+  /** Moves the money: writes the ledger line and fixes the answer. This happens before any message is sent. */
   #approved(): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -241,9 +241,7 @@ export class MoneyService {
     running.body = approvedPayment(job.incoming, key, approval, isPrinter ? flagged : []);
   }
 
-  /**
-   * Stores a transaction that TransactionStatus can repeat. That excludes reconciliations (protocol notes, section 7).
-   */
+  /** Stores a transaction so that TransactionStatus can repeat its answer. Reconciliations are not repeated (protocol notes, section 7). */
   #keep(transaction: Remembered): void {
     if (transaction.header.category !== 'Reconciliation') this.#site.memory.keep(transaction);
   }
@@ -264,7 +262,7 @@ export class MoneyService {
     if (!isForgotten) this.#keep({ header, body, behaviour: job.behaviour });
     if (isFailed && !isForgotten)
       this.#house.ledger.write(unmovedLine(asked, header, key, outcome.condition, this.#house.agenda.nowMs()));
-    // An unplugged terminal also ends its transaction, but its answer is lost.
+    // Without a connection to the gateway, the terminal also ends its transaction, but the answer is lost.
     if (this.#site.isReachable()) this.#house.answering.answer(job, body);
   }
 }

@@ -1,11 +1,11 @@
-/** The outcomes of a money request, before they become messages. */
+/** The outcomes of a money request at the terminal, before they become messages. */
 
 /** The terminal's decision. */
 export type Outcome =
   | { readonly type: 'approved' }
   | { readonly type: 'failed'; readonly condition: string; readonly text: string };
 
-/** The step at which a failure occurs: before the card is requested, after the card, after the PIN, or at the host. */
+/** The step at which a request fails: before the card is requested, at the card, at the PIN, or at the host. */
 export type FailureMoment = 'start' | 'card' | 'pin' | 'host';
 
 const moments: Readonly<Record<string, FailureMoment>> = {
@@ -19,14 +19,12 @@ const moments: Readonly<Record<string, FailureMoment>> = {
   UnreachableHost: 'host',
 };
 
-/** Returns the step of a condition. Unlisted conditions fail at the start. */
+/** Returns the step at which a condition occurs. A condition that is not listed occurs at the start. */
 export function momentOfFailure(condition: string): FailureMoment {
   return moments[condition] ?? 'start';
 }
 
-/**
- * True for a condition that means the request never became a transaction: it is neither remembered nor in the ledger.
- */
+/** True if a request with this condition never became a transaction. The terminal then neither remembers nor records it. */
 export function isRefusedBeforehand(condition: string): boolean {
   return [
     'Busy',
@@ -39,7 +37,7 @@ export function isRefusedBeforehand(condition: string): boolean {
   ].includes(condition);
 }
 
-/** Returns the ledger's word for a failure. */
+/** Returns the result that the ledger records for a failure. */
 export function ledgerResult(condition: string): 'declined' | 'cancelled' | 'failed' {
   if (condition === 'Cancel' || condition === 'Aborted') return 'cancelled';
   const declines = ['Refusal', 'WrongPIN', 'InvalidCard', 'PaymentRestriction', 'UnreachableHost'];

@@ -1,7 +1,4 @@
-/**
- * The progress of one money request at the terminal: card, PIN, cashier, host, each with its time limit, and how to
- * stop it.
- */
+/** The progress of one money request at the terminal: card, PIN, cashier and host. Each step has a time limit, and the request can be stopped. */
 
 import { requestedKinds } from '../base/requested-kind.js';
 import type { Agenda, Appointment } from '../base/agenda.js';
@@ -11,29 +8,29 @@ import type { PinTry, Question } from '../behaviour/behaviour.js';
 import { type Pace, limits } from '../base/limits.js';
 import { type FailureMoment, type Outcome, momentOfFailure } from './outcome.js';
 
-/** The functions of its terminal that the payment uses. */
+/** The functions of the terminal that a running request uses. */
 export interface CourseSite {
   readonly agenda: Agenda;
   readonly pace: Pace;
-  /** Shows a stage on the register, if the register displays stages. */
+  /** Shows a stage of the payment on the register, if the register has a display for stages. */
   show(line: string): void;
-  /** Asks the cashier for confirmation. If the register cannot ask, the answer is yes at once. */
+  /** Asks the cashier for confirmation. If the register cannot ask its cashier, the answer is yes at once. */
   confirm(question: string, decided: (isConfirmed: boolean) => void): void;
-  /** Asks the cashier to type or choose. Undefined without an answer. */
+  /** Asks the cashier to type or choose. The result is undefined if the cashier does not answer, and `nothing` if the register cannot ask. */
   ask(question: Question, answered: (given: string | undefined) => void): void;
-  /** True if the register answers questions. */
+  /** True if the register can ask its cashier. */
   readonly isAnswered: boolean;
-  /** Prints on the register if it has a printer, then continues. */
+  /** Prints on the register, if it has a printer, and then continues. */
   print(line: string, done: () => void, isToSign?: boolean): void;
-  /** Called when the host approved: money moves now. */
+  /** Called when the host has approved. The money moves now. */
   approved(): void;
-  /** Called when the transaction is over and its answer is due. */
+  /** Called when the transaction has ended and its answer must be sent. */
   finished(outcome: Outcome): void;
   /** Restarts the terminal. */
   restart(): void;
 }
 
-/** True if the request asks for the PIN, unless the card is contactless. */
+/** True if the request asks for the PIN. A contactless card still needs none. */
 export function asksPin({ kind, options }: ReceivedRequest): boolean {
   return options.token === undefined && requestedKinds[kind].asksPin === true;
 }
@@ -53,7 +50,7 @@ export class PaymentCourse {
     this.#site = site;
   }
 
-  /** Starts the request. A failure before the card step ends it at once. */
+  /** Starts the request. A failure that belongs to the start ends the request at once. */
   begin(): void {
     const { behaviour } = this.job;
     if (behaviour.display !== undefined) this.#site.show(behaviour.display);
@@ -123,8 +120,7 @@ export class PaymentCourse {
   }
 
   /**
-   * Asks for the signature in flow A (protocol notes, section 12). If the register answers no questions, the receipt
-   * has a line for it.
+   * Asks for the signature (flow A of protocol notes, section 12). If the register cannot ask its cashier, the receipt gets a signature line instead.
    */
   #sign(): void {
     if (this.job.behaviour.isSigned === undefined || !this.#site.isAnswered || this.asked.kind !== 'payment')
@@ -173,19 +169,19 @@ export class PaymentCourse {
     else this.#site.print(behaviour.print, done);
   }
 
-  /** Handles an Abort. It stops a request that the host has not approved, and has no effect on others. */
+  /** Handles an Abort. A request that the host has not approved yet is stopped; any other request continues. */
   abort(): 'stopped' | 'too-late' {
     if (this.#state !== 'running') return 'too-late';
     this.#fail('Aborted', 'Stopped by the register');
     return 'stopped';
   }
 
-  /** True if the host has approved it. */
+  /** True if the host has approved the request. */
   isApproved(): boolean {
     return this.#state === 'approved';
   }
 
-  /** Ends it without a message, as a power cut does. */
+  /** Ends the request without a message, as a power cut does. */
   stop(): void {
     this.#state = 'over';
     this.#step?.cancel();
@@ -201,7 +197,7 @@ export class PaymentCourse {
     const condition = this.job.behaviour.fail?.condition;
     if (condition === undefined || this.job.behaviour.fail?.isTaken === true) return false;
     const told = momentOfFailure(condition);
-    // A request without card and PIN steps fails at the host, if its condition belongs to one of those steps.
+    // If the request has no card and PIN steps, a failure that belongs to one of these steps occurs at the host.
     const isHere = moment === (!this.#asksCard() && told !== 'start' ? 'host' : told);
     if (isHere) this.#fail(condition, this.job.behaviour.fail?.text ?? `Simulated ${condition}`);
     return isHere;

@@ -35,7 +35,7 @@ export class Periods {
     return id;
   }
 
-  /** Starts again at 1 without closed periods, as a new device does. */
+  /** Starts again with period 1 and without closed periods, as a new device does. */
   forget(): void {
     this.#number = 1;
     this.#older = this.#ledger.entries().length;
@@ -50,7 +50,7 @@ export class Periods {
       .filter(({ poiId }) => poiId === this.#poiId);
   }
 
-  /** Returns the answer to a request for a closed period. */
+  /** Returns the answer to a request for the totals of a closed period. */
   closedTotals(incoming: Incoming): Content {
     const id = textOf(incoming.body, 'POIReconciliationID') ?? '';
     const totals = this.#closed.get(id);
@@ -59,7 +59,7 @@ export class Periods {
     return { ...start, Response: response('Success'), TransactionTotals: totals };
   }
 
-  /** Executes a reconciliation and returns its answer. Closing only acquirers does not close the period. */
+  /** Executes a reconciliation and returns its answer. Closing only acquirers leaves the period open. */
   reconcile(incoming: Incoming, { acquirerFails, totalsMore }: Behaviour): Content {
     const type = textOf(incoming.body, 'ReconciliationType') ?? '';
     const totals = [...this.#totals(), ...ofAnother(totalsMore)];
@@ -80,7 +80,7 @@ export class Periods {
   }
 }
 
-/** Returns the totals of another register's payments. */
+/** Returns totals as if another register had made this number of payments. */
 function ofAnother(count: number | undefined): readonly Content[] {
   if (count === undefined) return [];
   const TransactionTotals = {

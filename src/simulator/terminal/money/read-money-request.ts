@@ -1,4 +1,4 @@
-/** The reader of money requests, by category. */
+/** Reads money requests. The category of a request selects how it is read. */
 
 import type { ReceivedRequest } from '../message/answer-bodies.js';
 import { type Content, partOf, textOf } from '../encoding/content.js';
@@ -8,7 +8,7 @@ import { requestedLoyalty } from './loyalty.js';
 import { kindOfType } from '../base/requested-kind.js';
 import { requestedStoredValue } from './stored-value.js';
 
-/** Reads a money request. A reversal has no currency of its own and may have no amount (empty texts). */
+/** Reads a money request. A reversal has no currency of its own and may have no amount; these values are then empty texts. */
 export function readRequested(incoming: Incoming): ReceivedRequest {
   const { body } = incoming;
   if (incoming.header.category === 'StoredValue') return requestedStoredValue(incoming);

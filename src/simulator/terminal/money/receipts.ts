@@ -1,4 +1,4 @@
-/** Receipts in the formats of terminals (protocol notes, section 12). Both copies are alike. */
+/** Receipts in the formats of terminals (protocol notes, section 12). The customer's and the cashier's copy are alike. */
 
 import { base64OfText } from '../encoding/base64.js';
 import type { Content } from '../encoding/content.js';
@@ -7,7 +7,7 @@ import type { Dialect } from '../encoding/dialect.js';
 /** The content of a receipt: a heading, and names with their values. */
 type Entries = readonly (readonly [name: string, value: string])[];
 
-/** Returns the customer's and the cashier's receipt in a format. */
+/** Returns the customer's and the cashier's receipt in the given format. */
 export function receipts(form: Dialect['receipts'], heading: string, entries: Entries): readonly Content[] {
   return (['CustomerReceipt', 'CashierReceipt'] as const).map((qualifier) => ({
     DocumentQualifier: qualifier,
@@ -28,7 +28,7 @@ function output(form: Dialect['receipts'], copy: string, heading: string, entrie
   }
 }
 
-/** Returns the heading centred, and names at the left with their values at the right. */
+/** Returns styled lines: the heading centred, each name at the left and its value at the right. */
 function styledLines(heading: string, entries: Entries): readonly Content[] {
   return [
     { CharacterStyle: 'Bold', Alignment: 'Centred', Text: heading },

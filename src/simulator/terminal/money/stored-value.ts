@@ -1,7 +1,4 @@
-/**
- * Gift cards and other accounts that hold value: requests, refusals and answers. Their balances are the sums of the
- * ledger.
- */
+/** Gift cards and other accounts that hold value: requests, refusals and answers. The balance of an account is the sum of its ledger lines. */
 
 import type { Refusal } from './refusal.js';
 import { kindOfType, requestedKinds } from '../base/requested-kind.js';
@@ -27,7 +24,7 @@ export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   const original = partOf(line, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
   const named = textOf(line, 'StoredValueAccountID', 'StoredValueID')?.trim();
-  // A request with the entry mode but without a number makes the terminal read the card.
+  // If the request has an entry mode but no number, the terminal reads the card.
   const account = named === '' ? undefined : named;
   const lines = body['StoredValueData'];
   return {
@@ -42,12 +39,12 @@ export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   };
 }
 
-/** Returns the account of a request: the named one, that of its original, or the presented card. */
+/** Returns the account of a request: the account that it names, otherwise the account of its original, otherwise the presented card. */
 export function accountOf(asked: ReceivedRequest, original: LedgerEntry | undefined): string {
   return asked.account ?? original?.account ?? shownCard;
 }
 
-/** Returns the refusal of a request: no amount, an invalid or reversed original, or more than the balance. */
+/** Returns the refusal of a request. Causes: no amount, an invalid or reversed original, or more than the balance. */
 export function refusalOfStoredValue(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (millionths(asked.amount) === 0n) return { condition: 'MessageFormat', text: 'ItemAmount is missing or zero' };
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);

@@ -1,11 +1,11 @@
-/** The totals of GetTotals, computed from the ledger, so that they are the money that really moved. */
+/** The totals for GetTotals. They are computed from the ledger, so they show the money that really moved. */
 
 import type { Content } from '../encoding/content.js';
 import { addAmounts } from '../base/decimal.js';
 import type { LedgerEntry } from './ledger.js';
 import { isStoredValue, requestedKinds } from '../base/requested-kind.js';
 
-/** Returns the standard's word for a line of the ledger; undefined if no total counts it. */
+/** Returns the standard's word for a line of the ledger, or undefined if no total counts the line. */
 function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefined): string | undefined {
   const total = entry.kind === 'release' ? { usual: undefined } : requestedKinds[entry.kind].total;
   if (total === undefined) return undefined;
@@ -19,9 +19,7 @@ interface Sum {
   amount: string;
 }
 
-/**
- * Returns the TransactionTotals of these lines: one for each instrument and currency, and for each SaleID if requested.
- */
+/** Returns the TransactionTotals of these lines: one for each instrument and currency and, if requested, for each SaleID. */
 export function transactionTotals(lines: readonly LedgerEntry[], bySaleId: boolean): readonly Content[] {
   const groups = new Map<string, { readonly head: Content; readonly sums: Map<string, Sum> }>();
   for (const entry of lines) {

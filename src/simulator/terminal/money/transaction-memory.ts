@@ -20,15 +20,15 @@ export interface InService {
 }
 
 /**
- * The result of a TransactionStatus request. `lost` sends nothing, `logged-out` also ends the session. `repeats` is the
- * behaviour of the transaction whose answer is repeated.
+ * The result of a TransactionStatus request. `lost`: no answer is sent. `logged-out`: the session also ends. `repeats` is the behaviour of the
+ * transaction whose answer is repeated.
  */
 export type StatusAnswer =
   | { readonly type: 'lost' }
   | { readonly type: 'logged-out' }
   | { readonly type: 'answer'; readonly body: Content; readonly repeats?: Behaviour };
 
-/** A bound above the needs of any test. A real terminal keeps transactions for some weeks. */
+/** More than any test needs. A real terminal keeps its transactions for some weeks. */
 const rememberedMax = 5_000;
 
 /** The memory of one terminal. */
@@ -38,7 +38,7 @@ export class TransactionMemory {
   readonly #faultsTold = new WeakMap<Behaviour, number>();
   #isHonest = false;
 
-  /** `running` is the condition for a transaction in progress. */
+  /** `running` is the condition that is reported for a transaction in progress. */
   constructor(running: 'InProgress' | 'Busy') {
     this.#running = running;
   }
@@ -54,7 +54,7 @@ export class TransactionMemory {
     this.#finished = [];
   }
 
-  /** Ends the faults in answers. */
+  /** Ends all faults of TransactionStatus answers. */
   reportTruth(): void {
     this.#isHonest = true;
   }
@@ -65,7 +65,8 @@ export class TransactionMemory {
   }
 
   /**
-   * Returns the answer to a status request about a running or finished transaction, with the fault of its behaviour.
+   * Answers a status request about a running or finished transaction. The faults of both behaviours apply: that of the status request and that of the
+   * transaction.
    */
   answer(question: Incoming, own: Behaviour, running: InService | undefined): StatusAnswer {
     const reference = partOf(question.body, 'MessageReference');
@@ -95,7 +96,7 @@ export class TransactionMemory {
     return { ...(fault === 'headless' ? withoutHeader(answer) : answer), repeats: found.behaviour };
   }
 
-  /** Returns the fault to play, up to its limit. Busy applies only to a running transaction. */
+  /** Returns the fault to apply, as long as its limit is not reached. `busy` applies only to a running transaction. */
   #faultOf(behaviour: Behaviour | undefined, isRunning: boolean): StatusFault | undefined {
     const status = behaviour?.status;
     if (this.#isHonest || behaviour === undefined || status === undefined || (status.how === 'busy' && !isRunning))
@@ -106,7 +107,7 @@ export class TransactionMemory {
     return status.how;
   }
 
-  /** Returns the last transaction other than the requested one, or an invented one if there is none. */
+  /** Answers with the last transaction that was not requested. If there is none, answers with an invented one. */
   #anotherSale(question: Incoming, asked: InService | undefined): StatusAnswer {
     const other = this.#finished.findLast(({ header }) => header.serviceId !== asked?.header.serviceId);
     return repeated(other ?? inventedSale(question), {});

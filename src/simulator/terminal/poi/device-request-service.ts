@@ -1,6 +1,5 @@
 /**
- * A terminal's services without money: Display, Input, BalanceInquiry, GetTotals, Admin. One at a time, and not during
- * a payment.
+ * A terminal's services without money: Display, Input, Print, BalanceInquiry, GetTotals and Admin. One request at a time, and none during a payment.
  */
 
 import type { Appointment } from '../base/agenda.js';
@@ -24,7 +23,7 @@ export const deviceRequestCategories: ReadonlySet<string> = new Set([
   'Admin',
 ]);
 
-/** The functions of its terminal that the service uses. */
+/** The functions of the terminal that this service uses. */
 export interface DeviceRequestSite {
   readonly poiId: string;
   readonly dialogue: DeviceDialogue;
@@ -55,7 +54,7 @@ export class DeviceRequestService {
     return this.#running?.job;
   }
 
-  /** Serves a permitted request. */
+  /** Serves a request that the terminal has permitted. */
   serve(job: Job): void {
     this.#running = { job, takenAt: this.#house.agenda.nowMs(), steps: [] };
     const { behaviour, incoming } = job;
@@ -81,7 +80,7 @@ export class DeviceRequestService {
     }
   }
 
-  /** Handles an Abort. Returns true if it names the running request. */
+  /** Handles an Abort. Returns true if the Abort names the running request. */
   abort(header: Header, id: string): boolean {
     const running = this.#running;
     if (running === undefined || idOf(running.job.incoming.header) !== id) return false;
@@ -111,7 +110,7 @@ export class DeviceRequestService {
     });
   }
 
-  /** Asks the cashier first, if the behaviour says so and the register can ask. A negative answer ends the request. */
+  /** Asks the cashier first, if the behaviour demands it and the register can ask. If the cashier refuses or does not answer, the request ends. */
   #asked(job: Job, next: () => void): void {
     const question = job.behaviour.input;
     if (question === undefined || !this.#site.can('CashierInput')) return next();
@@ -155,7 +154,9 @@ export class DeviceRequestService {
     };
   }
 
-  /** Returns the lines that match a TotalFilter. No line has an operator, a shift or a group of totals. */
+  /**
+   * Returns the ledger lines that match a TotalFilter. The simulator records no operator, shift or group of totals, so such a filter matches no line.
+   */
   #linesWithin(filter: Content | undefined): ReturnType<Periods['lines']> {
     const { periods, poiId } = this.#site;
     const [sale, poi] = [textOf(filter, 'SaleID'), textOf(filter, 'POIID')];
@@ -190,7 +191,7 @@ export class DeviceRequestService {
     this.note(job, result, takenAt);
   }
 
-  /** Records a served request, including those that the terminal handles itself. */
+  /** Records a request that has ended, including a request that the terminal itself has handled. */
   note(job: Job, result: string, takenAt = this.#house.agenda.nowMs()): void {
     const { header } = job.incoming;
     const [poiId, endedAt] = [this.#site.poiId, this.#house.agenda.nowMs()];
@@ -200,7 +201,7 @@ export class DeviceRequestService {
   }
 }
 
-/** Returns the body of a refusal. Device answers have the refusal in other places. */
+/** Returns the body of a refusal. Answers to device requests have the refusal at another place than other answers. */
 export function refusedBody(
   job: Job,
   condition: string,
@@ -261,7 +262,7 @@ function inputBody(job: Job, result: string, condition: string | undefined, give
   };
 }
 
-/** The customer's default answers: yes, some digits, a word, the first line. By command: the field, and the answer. */
+/** The answers that the customer gives by default: yes, some digits, a word, the first line. For each command: the field, and its value. */
 const typed: ReadonlyMap<string, readonly [field: string, ordinary: string]> = new Map([
   ['GetConfirmation', ['ConfirmedFlag', 'true']],
   ['SiteManager', ['ConfirmedFlag', 'true']],

@@ -1,4 +1,4 @@
-/** The terminal's own description: the answers to Login and Diagnosis. */
+/** The answers to Login and Diagnosis, in which the terminal describes itself. */
 
 import { response } from '../message/answer-bodies.js';
 import { type Content, textOf } from '../encoding/content.js';
@@ -35,7 +35,7 @@ export function loginBody(stamp: string, serial: string): Content {
   };
 }
 
-/** Returns the body of a DiagnosisResponse, with the host if requested. */
+/** Returns the body of a DiagnosisResponse. It includes the state of the host if the request asked for it. */
 export function diagnosisBody(incoming: Incoming, loggedInSaleId: string | undefined): Content {
   const wantsHost = ['true', '1'].includes(textOf(incoming.body, 'HostDiagnosisFlag') ?? '');
   return {

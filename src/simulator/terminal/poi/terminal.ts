@@ -21,7 +21,7 @@ interface Session {
   readonly capabilities: readonly string[];
 }
 
-/** The conditions that the gateway reports in its own name for a delivered request. */
+/** The conditions that the gateway reports in its own name about a request that it has delivered. */
 const saidByGateway: ReadonlySet<string> = new Set(['UnavailableDevice', 'UnreachableHost']);
 
 /** The terminal. */
@@ -59,21 +59,20 @@ export class Terminal {
     this.#deviceRequests = new DeviceRequestService(house, site);
   }
 
-  /** True if the gateway reaches it now. */
+  /** True if the gateway can reach the terminal now. */
   isReachable(): boolean {
     return this.#isPlugged && this.#house.agenda.nowMs() >= this.#awayUntilMs;
   }
 
   /**
-   * Disconnects it from the gateway, for a time or until `plug`. A running transaction continues, because the customer
-   * is still present.
+   * Disconnects the terminal from the gateway, for a time or until `plug`. A running transaction continues, because the customer is still present.
    */
   unplug(forMs: number | undefined): void {
     if (forMs === undefined) this.#isPlugged = false;
     else this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
   }
 
-  /** Connects it again. */
+  /** Connects the terminal again. */
   plug(): void {
     this.#isPlugged = true;
     this.#awayUntilMs = 0;
@@ -84,20 +83,20 @@ export class Terminal {
     return this.#money.keepsCard();
   }
 
-  /** Makes TransactionStatus report the truth from now on, whatever the behaviours say. */
+  /** Makes TransactionStatus report the truth from now on, even if a behaviour demands a fault. */
   reportTruth(): void {
     this.#memory.reportTruth();
   }
 
-  /** Loses the session, if it ever does so. */
+  /** Ends the session, as a restart does. A terminal that restarts silently keeps its session and only releases the acquired card. */
   loseSession(): void {
     if (this.#house.restartsSilently) this.#money.releaseCard();
     else this.logout();
   }
 
   /**
-   * Ends the session and the running transaction after the session's connection is lost. A transaction that cannot be
-   * stopped continues, but its answer is lost.
+   * Called when a connection has ended. If it was the connection of the session, ends the session and the running transaction. A transaction that
+   * cannot be stopped continues, but its answer is lost.
    */
   endWithLink(stands: (connection: number) => boolean): void {
     if (this.#session === undefined || stands(this.#session.connection)) return;
@@ -113,8 +112,8 @@ export class Terminal {
   }
 
   /**
-   * Restarts: session and running transaction are gone. Approved transactions are remembered unless it forgets. A
-   * silent restart keeps the session, so that no new login is needed.
+   * Restarts the terminal. The session and the running transaction are lost. The memory keeps approved transactions, unless `forgets` is set. After a
+   * silent restart the session continues, so that no new login is needed.
    */
   restart({ forMs, forgets, isSilent }: Restart): void {
     this.#money.breakOff();
@@ -125,7 +124,7 @@ export class Terminal {
     if (forgets) this.#forget();
   }
 
-  /** Replaces the device: no session, no memory, another serial number. */
+  /** Replaces the device: the session and the memory are gone, and the serial number is another one. */
   swap(): void {
     this.restart({ forMs: 0, forgets: true });
     this.#serial = `SIM-${this.#house.random.digits(8)}`;
@@ -137,14 +136,14 @@ export class Terminal {
     this.#seen = new Set();
   }
 
-  /** Closes the period, as another register does, or the terminal itself at night. */
+  /** Closes the period, as another register would, or the terminal itself at night. */
   closePeriod(): void {
     const period = this.#periods.close();
     const key = this.#house.answering.newTransactionKey();
     this.#house.ledger.write(closedByAnother(this.poiId, key, period, this.#house.agenda.nowMs()));
   }
 
-  /** Handles the register's answer to a display, input or print. Returns its error, if any. */
+  /** Handles the register's response to a display, input or print. Returns an error if the response is unexpected. */
   takeDeviceAnswer(answer: Incoming): string | undefined {
     return this.#dialogue.take(answer);
   }
@@ -154,7 +153,7 @@ export class Terminal {
     return this.#session?.saleId ?? '';
   }
 
-  /** Returns the condition for refusing the request without using a behaviour. */
+  /** Returns the condition with which the terminal refuses the request by its own state, whatever the behaviours say. */
   refusalFor(header: Header): string | undefined {
     const { category, saleId } = header;
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
@@ -163,7 +162,7 @@ export class Terminal {
     return this.isAtWork() || (moneyCategories.has(category) && this.#money.isBusy()) ? 'Busy' : undefined;
   }
 
-  /** True if it is serving a request. */
+  /** True if the terminal is serving a request. */
   isAtWork(): boolean {
     return this.#money.course() !== undefined || this.#deviceRequests.current() !== undefined;
   }
@@ -191,8 +190,8 @@ export class Terminal {
     const condition = this.refusalFor(header) ?? (behaviour.busy === undefined ? undefined : 'Busy');
     if (condition !== undefined) return this.#refuse(job, condition);
     this.#serve(job);
-    // Answers a second copy of the request while the first is served. The copy does not count as repeated, because the
-    // first is still being delivered.
+    // The gateway delivered the request twice, so answer the second copy while the first copy is served. The second copy does not count as repeated,
+    // because the first is still being delivered.
     const toCopy = fail?.isTaken === true ? fail.condition : undefined;
     if (toCopy === 'LoggedOut') this.#session = undefined;
     if (toCopy !== undefined && !saidByGateway.has(toCopy)) this.#refuse({ ...job, behaviour: ordinary }, toCopy);
@@ -279,12 +278,12 @@ export class Terminal {
   }
 }
 
-/** True if the request asks for the totals of a closed period. It closes nothing. */
+/** True if the request asks for the totals of a closed period. Such a request closes nothing. */
 function isOfPrevious({ header, body }: Incoming): boolean {
   return header.category === 'Reconciliation' && textOf(body, 'ReconciliationType') === 'PreviousReconciliation';
 }
 
-/** Returns the kind of a request, for the behaviours. */
+/** Returns the kind of a request by which behaviours are selected. */
 export function kindOf(incoming: Incoming): Kind {
   const { category } = incoming.header;
   if (isOfPrevious(incoming)) return 'previous';

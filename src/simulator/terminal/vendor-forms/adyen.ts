@@ -225,7 +225,7 @@ const devices: readonly Variation[] = [
     message: 'InputResponse',
     fits: ({ body }) => /^[1-9]/.test(textAt(body, 'InputResult.Input.MenuEntryNumber')),
     change: ({ body }) => {
-      // "1,3" means that the customer chose two lines.
+      // "1,3" means that the customer chose lines 1 and 3.
       const chosen = textAt(body, 'InputResult.Input.MenuEntryNumber').split(',').map(Number);
       const length = Math.max(...chosen) + 1;
       const flags: Leaf[] = Array.from({ length }, (_, index) => (chosen.includes(index + 1) ? 1 : 0));
@@ -307,7 +307,7 @@ const system: readonly Variation[] = [
   },
 ];
 
-/** Converts the reason of a failure or refusal to pairs, with `message` among them. */
+/** Converts the reason of a failure or refusal to name-value pairs, with the reason under `message`. */
 function asPairs(body: Node, path: string): void {
   const words = peek(body, path);
   if (typeof words === 'string' && !words.includes('=')) put(body, path, `message=${encodeURIComponent(words)}`);

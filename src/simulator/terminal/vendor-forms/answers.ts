@@ -1,4 +1,4 @@
-/** Tests of messages that the forms of all vendors share. */
+/** Conditions on messages that the forms of several vendors share. */
 
 import { peek, type Spoken } from './node.js';
 
@@ -7,17 +7,17 @@ export function isApproved({ body }: Spoken): boolean {
   return peek(body, 'Response.Result') === 'Success';
 }
 
-/** Returns a test: the answer fails with this condition. */
+/** Returns a function that is true for an answer that failed with this condition. */
 export function failsWith(condition: string): (spoken: Spoken) => boolean {
   return ({ body }) => peek(body, 'Response.ErrorCondition') === condition;
 }
 
-/** True if a card token was requested. A form must not remove it from the answer. */
+/** True if the answer has a card token. A form must not remove a token that was requested. */
 export function hasToken({ body }: Spoken): boolean {
   return peek(body, `${cardData}.PaymentToken`) !== undefined;
 }
 
-/** The events that influence the daemon's decisions. A form that replaced one would hide a fact from the terminal. */
+/** The events on which the daemon bases decisions. If a form replaced such an event, the daemon would miss a fact that the terminal reported. */
 const decidingEvents: ReadonlySet<unknown> = new Set([
   'Reject',
   'Completed',
@@ -28,7 +28,7 @@ const decidingEvents: ReadonlySet<unknown> = new Set([
   'CardRemoved',
 ]);
 
-/** True if another event may replace this one, because it only informs. */
+/** True if a form may replace this event by another one. It may if the event only informs. */
 export function isInformation({ body }: Spoken): boolean {
   return !decidingEvents.has(body['EventToNotify']);
 }
@@ -36,7 +36,7 @@ export function isInformation({ body }: Spoken): boolean {
 /** The path of the card in a PaymentResponse. */
 export const cardData = 'PaymentResult.PaymentInstrumentData.CardData';
 
-/** Returns a pair of a query string, with spaces as %20. */
+/** Returns a pair of a query string. Spaces are encoded as %20. */
 export function pair(name: string, value: string): string {
   return `${name}=${encodeURIComponent(value)}`;
 }

@@ -21,7 +21,7 @@ function ofPayment(name: string, change: (spoken: Spoken) => void): Variation {
   return { name, message: 'PaymentResponse', fits: isApproved, change };
 }
 
-/** Returns the register's own time, in UTC with seven digits of a second; undefined if it has another zone. */
+/** Returns the timestamp of the register, in UTC with seven digits of a second. Returns undefined if the timestamp has another time zone. */
 function stampOf({ body }: Spoken): string | undefined {
   const stamp = textAt(body, 'SaleData.SaleTransactionID.TimeStamp');
   const [, seconds, fraction = ''] = /^(.+:\d\d)(?:\.(\d{1,7}))?Z$/.exec(stamp) ?? [];

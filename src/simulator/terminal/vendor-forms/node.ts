@@ -1,4 +1,4 @@
-/** A message in JSON form, with the names of the wire, whose members can be changed. */
+/** A message in JSON form whose members can be changed. Member names are those of the wire. */
 
 import { type Content, isContent, isList, type Value } from '../encoding/content.js';
 
@@ -23,7 +23,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value at a path such as `PaymentResult.OnlineFlag`, the first of a repeated member. */
+/** Returns the value at a path such as `PaymentResult.OnlineFlag`. If a member is repeated, the first one is used. */
 export function peek(node: Node, path: string): Leaf | undefined {
   let here: Leaf | undefined = node;
   for (const name of path.split('.')) {
@@ -33,7 +33,7 @@ export function peek(node: Node, path: string): Leaf | undefined {
   return here;
 }
 
-/** Returns the value at a path as text; empty if it is absent, a cluster or a list. */
+/** Returns the value at a path as text, or an empty text if it is absent, a cluster or a list. */
 export function textAt(node: Node, path: string): string {
   const value = peek(node, path);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
@@ -44,7 +44,7 @@ export function has(node: Node, path: string): boolean {
   return peek(node, path) !== undefined;
 }
 
-/** Puts a value at a path and creates missing clusters. */
+/** Sets the value at a path, and creates the clusters that are missing. */
 export function put(node: Node, path: string, value: Leaf): void {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -79,7 +79,7 @@ export function nodeOfJson(text: string): Node | undefined {
   return isNode(read) ? read : undefined;
 }
 
-/** Returns content as a message that can be changed. */
+/** Converts content to a message that can be changed. */
 export function nodeOf(content: Content): Node {
   const node: Node = {};
   for (const [name, value] of Object.entries(content)) if (value !== undefined) node[name] = leafOf(value);
@@ -91,7 +91,7 @@ function leafOf(value: Value): Leaf {
   return isContent(value) ? nodeOf(value) : value;
 }
 
-/** Returns the message as content again. Numbers and flags become text, and null is omitted, because XML has none. */
+/** Converts the message back to content. Numbers and flags become text. null is left out, because XML has no null. */
 export function contentOf(node: Node): Content {
   const content: Record<string, Value> = {};
   for (const [name, leaf] of Object.entries(node))

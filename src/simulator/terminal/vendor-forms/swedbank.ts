@@ -58,7 +58,7 @@ const variations: readonly Variation[] = [
   },
 ];
 
-/** Adds the number that precedes the name of a card type. */
+/** Puts the number of the card type before its name. */
 function brandOf(body: Node, path: string): void {
   const brand = peek(body, path);
   if (typeof brand === 'string' && !brand.includes(',')) put(body, path, `01,${brand}`);

@@ -2,26 +2,26 @@
 
 import type { Spoken } from './node.js';
 
-/** One published form: the messages that can have it, and its changes. */
+/** One published form of a message: the messages that it can change, and the change. */
 export interface Variation {
   /** The name of the form in `fixtures/vendor-forms`. */
   readonly name: string;
   readonly message: string;
   /**
-   * True if the form fits the message: the form of a refusal does not fit an approval. If absent, all messages of the
-   * name fit.
+   * True if the form fits the message. For example, the form of a refusal does not fit an approval. Absent: the form fits every message with this
+   * name.
    */
   readonly fits?: (spoken: Spoken) => boolean;
   readonly change: (spoken: Spoken) => void;
-  /** Set for a form that is chosen more often, because few messages can have it. */
+  /** Set for a form that fits only few messages. Such a form is chosen more often. */
   readonly isRare?: true;
 }
 
 /** The forms of one vendor. */
 export interface FormsOfVendor {
-  /** Applies the properties that every message of the vendor has. */
+  /** Applies the properties that all messages of the vendor have. */
   readonly base: (spoken: Spoken) => void;
   readonly variations: readonly Variation[];
-  /** The paths that published samples leave out, by message. */
+  /** For each message: the paths that published samples leave out. */
   readonly optional: Readonly<Record<string, readonly string[]>>;
 }

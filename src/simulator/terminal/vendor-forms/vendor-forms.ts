@@ -1,4 +1,4 @@
-/** Chooses the published form of each message by seed, and applies it. */
+/** Selects a published form for each message, by a seed, and applies the form. */
 
 import type { Content } from '../encoding/content.js';
 import { SeededRandom } from '../base/seeded-random.js';
@@ -10,10 +10,10 @@ import { swedbankForms } from './swedbank.js';
 import { verifoneForms } from './verifone.js';
 import type { FormsOfVendor } from './variation.js';
 
-/** The choice of forms: one by seed for each message, or the smallest content of the samples. */
+/** How a form is chosen: by a seed for each message, or always the smallest content that the samples have. */
 export type FormsChoice = { readonly seed: number } | 'least';
 
-/** The vendors whose forms are published, by dialect. */
+/** The vendors with published forms, by dialect. */
 const vendors: Readonly<Record<string, FormsOfVendor>> = {
   'adyen-3.0': adyenForms,
   'datamesh-3.1': datameshForms,
@@ -25,12 +25,12 @@ const vendors: Readonly<Record<string, FormsOfVendor>> = {
 /** The dialects that have published forms. */
 export const dialectsWithForms: readonly string[] = Object.keys(vendors);
 
-/** Returns the names of a dialect's form changes. */
+/** Returns the names of all forms of a dialect. */
 export function variationNames(dialect: string): readonly string[] {
   return vendors[dialect]?.variations.map(({ name }) => name) ?? [];
 }
 
-/** Applies the forms of one vendor to messages. The same seed, message and transaction give the same form. */
+/** Applies the forms of one vendor to messages. The same seed, message and transaction always give the same form. */
 export class VendorForms {
   readonly #vendor: FormsOfVendor;
   readonly #choice: FormsChoice;
@@ -40,13 +40,13 @@ export class VendorForms {
     this.#choice = choice;
   }
 
-  /** Returns the forms of a dialect; undefined without a choice or without published forms. */
+  /** Returns the forms of a dialect. Returns undefined if no choice is given, or if the dialect has no published forms. */
   static of(dialect: string, choice: FormsChoice | undefined): VendorForms | undefined {
     const vendor = vendors[dialect];
     return vendor === undefined || choice === undefined ? undefined : new VendorForms(vendor, choice);
   }
 
-  /** Returns a JSON message in its form. The simulator must have written the text. */
+  /** Returns a JSON message in its vendor form. The text must be one that the simulator wrote. */
   ofJson(text: string): string {
     const document = nodeOfJson(text) ?? {};
     const [root = ''] = Object.keys(document);
@@ -59,7 +59,7 @@ export class VendorForms {
     return JSON.stringify({ [root]: { MessageHeader: header, [name]: body } });
   }
 
-  /** Returns the header and body of an XML message in its form. */
+  /** Returns the header and body of an XML message in their vendor form. */
   ofContent(header: Content, name: string, body: Content): { readonly header: Content; readonly body: Content } {
     const spoken = { name, header: nodeOf(header), body: nodeOf(body) };
     this.#shape(spoken);
@@ -83,7 +83,7 @@ export class VendorForms {
   }
 }
 
-/** Returns the answer that a status answer repeats. It has the form of the first answer. */
+/** Returns the answer inside a TransactionStatus answer, because the repeated answer has the same form as the first one. */
 function repeatedIn(body: Node): Spoken | undefined {
   const repeated = body['RepeatedMessageResponse'];
   if (!isNode(repeated)) return undefined;
@@ -92,7 +92,7 @@ function repeatedIn(body: Node): Spoken | undefined {
   return isNode(inside) ? { name, header: isNode(header) ? header : {}, body: inside } : undefined;
 }
 
-/** Returns a key that differs between messages and is the same for a repeated answer. */
+/** Returns a key that identifies the transaction or request. A repeated answer has the same key as the first answer. */
 function keyOf({ header, body }: Spoken): string {
   const transaction = textAt(body, 'POIData.POITransactionID.TransactionID');
   return transaction || textAt(header, 'DeviceID') || textAt(header, 'ServiceID');

@@ -1,7 +1,4 @@
-/**
- * The forms of terminals behind Verifone's POS Cloud (`fixtures/vendor-forms/verifone-3.1.json`). Words are in
- * capitals.
- */
+/** The forms of terminals at Verifone's POS Cloud (`fixtures/vendor-forms/verifone-3.1.json`). Words are in capitals. */
 
 import { drop, isNode, peek, put, type Spoken } from './node.js';
 import type { FormsOfVendor, Variation } from './variation.js';

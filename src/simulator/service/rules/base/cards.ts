@@ -1,9 +1,12 @@
 /** The practice cards: well-known test card numbers, with the issuer's response for each. */
 
-/** The issuer's response. `challenge` asks the shopper first; `soft-decline` asks if there was no authentication. */
+/**
+ * The issuer's response. `challenge`: the issuer asks the shopper first. `soft-decline`: the issuer demands authentication, unless the shopper has
+ * passed a challenge.
+ */
 export type IssuerAnswer = 'approve' | 'decline' | 'challenge' | 'soft-decline';
 
-/** The place where the issuer authenticates the shopper. */
+/** Where the issuer authenticates the shopper. */
 export type ChallengeCause = '3DS_CHALLENGE' | 'BANKID_APP_SWITCH' | 'ISSUER_REDIRECT';
 
 /** A practice card. */
@@ -14,7 +17,7 @@ export interface Card {
   readonly scheme: string;
   readonly type: 'CREDIT' | 'DEBIT';
   readonly issuer: IssuerAnswer;
-  /** The issuer's kind of challenge. Absent: 3-D Secure. */
+  /** Where the issuer asks the shopper. Absent: on a page of 3-D Secure. */
   readonly challenge?: ChallengeCause;
   /** YYYY-MM. */
   readonly expiryDate: string;

@@ -1,6 +1,4 @@
-/**
- * The configuration of the service: merchants, acquirers, methods, and choices for which its specification is silent.
- */
+/** The configuration of the service: merchants, acquirers, methods, and settings for points that the specification of the service leaves open. */
 
 /** A merchant and its agreements. */
 export interface Merchant {
@@ -49,10 +47,10 @@ export interface Acquirer {
   readonly agreements: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The reasons why a method needs the whole window. */
+/** The reasons why a method needs the whole browser window. */
 export const redirectCauses = ['TOP_LEVEL_REDIRECT', 'APP_SWITCH', 'HOSTED_IDENTITY', 'CONTRACT_ACCEPTANCE'] as const;
 
-/** One of them. */
+/** A reason why a method needs the whole browser window. */
 export type RedirectCause = (typeof redirectCauses)[number];
 
 /** The properties of a payment method. */
@@ -60,20 +58,20 @@ export interface Method {
   readonly kind: 'card' | 'push-wallet' | 'app-wallet' | 'deferred';
   readonly partialCancel: boolean;
   readonly increase: boolean;
-  /** The reason why it cannot finish inside an iframe. Absent if it can. */
+  /** The reason why the method cannot finish inside an iframe. Absent if the method can. */
   readonly redirect?: RedirectCause | undefined;
 }
 
-/** The whole configuration. The names of the settings are those of the file. */
+/** The whole configuration. The settings have the same names as in the configuration file. */
 export interface Configuration {
   /** The base path of all paths of the specification. */
   readonly basePath: string;
-  /** The address of the pages. Absent: at the service itself. */
+  /** The base address of the pages. Absent: the address of the service itself. */
   readonly checkoutUrl?: string | undefined;
   readonly merchants: Readonly<Record<string, Merchant>>;
   readonly acquirers: Readonly<Record<string, Acquirer>>;
   readonly methods: Readonly<Record<string, Method>>;
-  /** In minor units. A smaller amount needs no authentication. */
+  /** By currency, in minor units. A payment below the limit of its currency needs no authentication. */
   readonly lowValueLimits: Readonly<Record<string, number>>;
   readonly keyLifetimeSeconds: number;
   readonly unknownFields: 'refuse' | 'ignore';
@@ -88,10 +86,10 @@ export interface Configuration {
   readonly refundWhilePartlyCaptured: boolean;
   readonly authorizationLifetimeSeconds: number;
   readonly expiredCancel: 'fails' | 'succeeds';
-  /** The time in which the acquirer confirms the reversal of a failed immediate capture. */
+  /** The time until the acquirer confirms the reversal after a failed immediate capture. */
   readonly reversalSeconds: number;
   readonly webhookTimeoutSeconds: number;
-  /** The pauses before each repetition. The last one repeats for a day. */
+  /** The pause before each repeated delivery. Later repetitions use the last pause, until a day after the first delivery. */
   readonly webhookRetrySeconds: readonly number[];
 }
 

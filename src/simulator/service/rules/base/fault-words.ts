@@ -1,16 +1,13 @@
-/** The faults of the service: their names, where each strikes, and the amounts that play it. */
+/** The faults of the service: the name of each fault, the place where it occurs, and the amounts that trigger it. */
 
-/**
- * The place of a fault: the transmission of a request, the response of acquirer or issuer, or the transmission of a
- * webhook.
- */
+/** Where a fault occurs: in the transmission of a request, in the response of acquirer or issuer, or in the transmission of a webhook. */
 export type FaultPlace = 'request' | 'outcome' | 'webhook';
 
 /** One fault. */
 export interface Fault {
   readonly word: string;
   readonly place: FaultPlace;
-  /** The last two digits of an amount in minor units that play it. */
+  /** The last two digits of an amount, in minor units, that trigger the fault. */
   readonly ending: string;
   readonly says: string;
 }
@@ -43,10 +40,10 @@ export const faults = [
 /** The name of a fault. */
 export type FaultWord = (typeof faults)[number]['word'];
 
-/** The names of the faults of a place. */
+/** The names of the faults that occur at a place. */
 export type FaultOf<Place extends FaultPlace> = Extract<(typeof faults)[number], { readonly place: Place }>['word'];
 
-/** True if a fault strikes at this place. */
+/** True if the fault occurs at this place. */
 export function strikesAt<Place extends FaultPlace>(word: FaultWord, place: Place): word is FaultOf<Place> {
   return faults.some((fault) => fault.word === word && fault.place === place);
 }

@@ -1,4 +1,4 @@
-/** Identifiers, made of a given time and given random bytes. */
+/** Creates identifiers from a given time and given random bytes. */
 
 /** Returns `count` random bytes. */
 export type RandomBytes = (count: number) => readonly number[];
@@ -7,7 +7,7 @@ function hex(bytes: readonly number[]): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns a UUID of version 7 (RFC 9562). It uses whole milliseconds, even of a clock with fractions. */
+/** Returns a UUID of version 7 (RFC 9562). Fractions of a millisecond are dropped. */
 export function uuid7(nowMs: number, random: RandomBytes): string {
   const time = Math.floor(nowMs).toString(16).padStart(12, '0');
   const [first = 0, second = 0, third = 0, ...rest] = random(10);
@@ -18,7 +18,7 @@ export function uuid7(nowMs: number, random: RandomBytes): string {
 
 const uuid7Form = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** True if a text is a UUID of version 7, in either case. */
+/** True if a text is a UUID of version 7, in upper or lower case. */
 export function isUuid7(text: string): boolean {
   return uuid7Form.test(text);
 }

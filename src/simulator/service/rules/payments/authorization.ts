@@ -1,4 +1,4 @@
-/** An authorization: the response of acquirer and issuer, its entries in the history, and the end of the session. */
+/** An authorization: the response of acquirer and issuer, the entries in the history, and the end of the session. */
 
 import { cardNamed } from '../base/cards.js';
 import { strike } from '../records/faults.js';
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly captureFails: boolean;
 }
 
-/** Asks acquirer and issuer. `request` is the name that a fault on cue refers to. */
+/** Asks acquirer and issuer. Fault cues refer to requests by their name, here `request`. */
 export function verdictOf(
   world: World,
   request: string,
@@ -37,7 +37,7 @@ export function verdictOf(
   return { answer: answer(), expires: fault === 'expired', captureFails: fault === 'capture-failed' };
 }
 
-/** Writes a verdict and its consequences into the history. Stores the payment. */
+/** Writes a verdict and its consequences into the history, and stores the payment. */
 export function applyVerdict(world: World, before: Payment, means: Means, verdict: Verdict): Payment {
   const payment: Payment = { ...before, means };
   switch (verdict.answer) {
@@ -58,7 +58,7 @@ export function applyVerdict(world: World, before: Payment, means: Means, verdic
   }
 }
 
-/** Records a failed attempt. The last one ends the session; otherwise the shopper may try again. Stores the payment. */
+/** Records a failed attempt and stores the payment. If no attempt is left, the session ends; otherwise the shopper may try again. */
 export function declined(world: World, payment: Payment): Payment {
   const attempts = payment.attempts + 1;
   const { attemptsMax } = world.configuration;
@@ -97,7 +97,7 @@ function approved(world: World, before: Payment, means: Means, { expires, captur
   return kept(world, payment);
 }
 
-/** Captures immediately. If the capture fails, adds a reversal that the acquirer confirms later. */
+/** Captures at once. If the capture fails, adds a pending reversal, which the acquirer confirms later. */
 function capturedAtOnce(world: World, payment: Payment, fails: boolean): Payment {
   const { amount, currency } = payment.request.amount;
   if (!fails) return withOperation(world, payment, 'CAPTURE', 'COMPLETED', { amount, currency });
@@ -106,7 +106,7 @@ function capturedAtOnce(world: World, payment: Payment, fails: boolean): Payment
   return { ...reversed, reversalAtMs: world.nowMs + world.configuration.reversalSeconds * 1_000 };
 }
 
-/** Returns the payment after the acquirer confirmed a reversal. */
+/** Returns the payment after the acquirer has confirmed its reversal. */
 export function reversalConfirmed(payment: Payment): Payment {
   const { reversalAtMs: _, ...rest } = withEnded(payment, 'CANCEL', 'COMPLETED');
   return rest;
@@ -124,7 +124,7 @@ function authorizationDetails({ merchantId, request }: Payment, means: Means): O
   return { amount, currency, acquirer: means.acquirer, scheme: means.scheme, ...shopper, ...instrument };
 }
 
-/** Returns the reference of the agreement that this payment begins or uses. */
+/** Returns the reference of the recurring agreement that this payment begins or uses. */
 function recurringReference(world: World, { merchantId, request }: Payment, begun: string | undefined) {
   const { merchantShopperId, paymentInstrumentReference } = request;
   const used =

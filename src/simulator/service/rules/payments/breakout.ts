@@ -1,7 +1,4 @@
-/**
- * Breakouts: reasons why an embedded flow cannot finish inside its iframe, and the address to continue in the whole
- * window.
- */
+/** Breakouts: an embedded payment that cannot finish inside its iframe gets an address at which it continues in the whole window. */
 
 import { cardNamed, type ChallengeCause } from '../base/cards.js';
 import type { RedirectCause } from '../base/configuration.js';
@@ -10,7 +7,7 @@ import { methodsOf } from './payment-means.js';
 import type { Breakout, Payment } from '../records/payment.js';
 import { kept, type World } from '../records/world.js';
 
-/** The reason in the message for each cause. */
+/** The reason that the breakout message states for each cause. */
 const reasons = {
   '3DS_CHALLENGE': 'AUTHENTICATION_REQUIRED',
   BANKID_APP_SWITCH: 'AUTHENTICATION_REQUIRED',
@@ -23,23 +20,20 @@ const reasons = {
 
 const lifetimeMs = 600_000;
 
-/** Returns the place where the issuer authenticates the shopper. */
+/** Returns where the issuer authenticates the shopper. */
 export function challengeCause({ means }: Payment): ChallengeCause {
   return cardNamed(means?.card)?.challenge ?? '3DS_CHALLENGE';
 }
 
-/** Gives an embedded payment an address for the whole window, valid for one action and ten minutes. */
+/** Gives an embedded payment an address for the whole window. The address is valid for one action and for ten minutes. */
 export function withBreakout(world: World, payment: Payment, cause: Breakout['cause'], method: string): Payment {
   if (payment.request.embedOrigin === undefined) return payment;
-  // The first half identifies the payment; the second half is valid once.
+  // The first half of the token identifies the payment. The second half makes it valid only once.
   const token = `${payment.token}-${secretToken(world.random)}`;
   return { ...payment, breakout: { token, endsAtMs: world.nowMs + lifetimeMs, cause, method } };
 }
 
-/**
- * Continues in the whole window: for a method that needs it, or for a challenge. Returns the reason if that is not
- * possible.
- */
+/** Moves the payment to the whole window, either for a method that needs it or for a challenge. Returns the reason if this is not possible. */
 export function breakOut(world: World, payment: Payment, method: string | undefined): Payment | string {
   if (payment.request.embedOrigin === undefined) return 'the session is not embedded';
   if (payment.session === 'challenged')
@@ -58,7 +52,7 @@ export function brokenOut({ books, nowMs }: World, token: string): Payment | und
   return breakout?.token === token && nowMs < breakout.endsAtMs ? payment : undefined;
 }
 
-/** Returns the message of a page that cannot finish; undefined without a valid breakout. */
+/** Returns the message by which the embedded page asks for the whole window, or undefined without a valid breakout. */
 export function breakoutMessage({ checkoutUrl, nowMs }: World, { breakout, pspReference }: Payment) {
   if (breakout === undefined || nowMs >= breakout.endsAtMs) return undefined;
   return {
@@ -71,7 +65,7 @@ export function breakoutMessage({ checkoutUrl, nowMs }: World, { breakout, pspRe
   };
 }
 
-/** Returns the message of a finished page. It does not contain the outcome. */
+/** Returns the message of an embedded page that has finished. The message does not contain the outcome. */
 export function completionMessage({ pspReference }: Payment, redirectUrl: string) {
   return { type: 'psp.checkout.completed', sessionId: pspReference, redirectUrl };
 }

@@ -1,6 +1,6 @@
 /**
- * Cancel: the remaining authorization or a part of it, by the service's reference, or by the merchant's if the former
- * was lost.
+ * Cancels the remaining authorization or a part of it. The request names the service's reference or, if that reference was lost, the merchant's
+ * reference.
  */
 
 import { type Answer, isRefusal, refuse } from '../requests/answer.js';
@@ -11,7 +11,7 @@ import { isAuthorizationExpired, isAuthorized, stateOf } from '../records/state.
 import { queueWebhook } from './webhook.js';
 import { type Caller, kept, type World } from '../records/world.js';
 
-/** Cancels. */
+/** Cancels an authorization or a part of it. */
 export function cancel(world: World, payment: Payment, { amount }: OperationRequest, request = 'cancel'): Answer {
   const closed = closedSession(world, payment);
   if (closed !== undefined) return closed;
@@ -47,7 +47,7 @@ export function cancelByReference(world: World, { merchantId }: Caller, request:
   return { ...answer, body: { ...answer.body, pspReference: payment.pspReference } };
 }
 
-/** Ends a session without authorization, if so configured. */
+/** Ends a session that has no authorization, if the configuration allows it. Returns undefined if this rule does not apply. */
 function closedSession(world: World, payment: Payment): Answer | undefined {
   const isOpen = payment.session === 'waits' || payment.session === 'challenged';
   if (!isOpen || !world.configuration.cancelClosesSessions) return undefined;
@@ -60,7 +60,7 @@ function closedSession(world: World, payment: Payment): Answer | undefined {
     declinedAs: 'cancel-failed',
   });
   const present = world.books.payment(payment.pspReference);
-  // A failed cancel leaves the link unchanged.
+  // A failed cancel leaves the payment link open.
   if (isRefusal(answer) || present === undefined) return answer;
   const closed = kept(world, { ...present, session: 'closed' });
   queueWebhook(world, closed, '1');

@@ -7,7 +7,7 @@ import { balanceOf, type Payment } from '../records/payment.js';
 import { isAuthorizationExpired, isAuthorized, stateOf } from '../records/state.js';
 import type { World } from '../records/world.js';
 
-/** Captures. */
+/** Captures an authorization or a part of it. */
 export function capture(world: World, payment: Payment, { amount }: OperationRequest): Answer {
   const { remaining } = balanceOf(payment);
   const wanted = amount?.amount ?? remaining;
@@ -32,7 +32,6 @@ function wrongState(world: World, payment: Payment): Answer | undefined {
       return refuse('already-cancelled', 'Nothing is left to capture.', pspReference);
     case 'captured':
     case 'refunded':
-      // The reason for refusing a second partial capture without split shipment is given below.
       return captured < authorized && !payment.request.splitShipment
         ? undefined
         : refuse('already-captured', 'All is captured. Refund what is too much.', pspReference);

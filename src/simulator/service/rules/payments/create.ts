@@ -1,4 +1,4 @@
-/** Create, Authorize, Create MIT and Authorize MIT: their refusals, and new payments. */
+/** Create, Authorize, Create MIT and Authorize MIT: their error responses, and the payments that they begin. */
 
 import { type Answer, type Refusal, refuse, success } from '../requests/answer.js';
 import { applyVerdict, verdictOf } from './authorization.js';
@@ -11,7 +11,7 @@ import { availability, notConfigured, offered, purposeOf } from './methods.js';
 import type { Means, Payment } from '../records/payment.js';
 import { type Caller, kept, type World, withOperation } from '../records/world.js';
 
-/** Begins a payment. With a stored instrument it is authorized at once if no authentication is needed. */
+/** Begins a payment. A payment with a stored card is authorized at once if it needs no authentication. */
 export function create(world: World, caller: Caller, request: CreateRequest): Answer {
   const refused = impossible(world, caller, request);
   if (refused !== undefined) return refused;
@@ -20,7 +20,7 @@ export function create(world: World, caller: Caller, request: CreateRequest): An
   return { status: 200, body: { responseInfo: success, sessionInfo: sessionInfo(world, payment) } };
 }
 
-/** Refuses an impossible request. */
+/** Returns the error response to an impossible request, or undefined. */
 function impossible(world: World, { merchantId, merchant }: Caller, request: CreateRequest): Refusal | undefined {
   const { configuration } = world;
   const { whitelist, splitShipment, storing, storesVerified, storedOnly, merchantShopperId } = request;
@@ -55,8 +55,8 @@ function begun(world: World, { merchantId }: Caller, request: CreateRequest): Pa
 }
 
 /**
- * Begins a payment with a stored instrument: by the merchant, below the low-value limit, or with authentication by the
- * shopper.
+ * Begins a payment with a stored card. The service authorizes it at once if the merchant starts it or the amount is below the low-value limit.
+ * Otherwise the shopper authenticates.
  */
 function withInstrument(world: World, caller: Caller, request: CreateRequest): Answer {
   const instrument = storedFor(world, caller, request);
@@ -71,7 +71,7 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   if (!found.ok) return notConfigured(found.missing);
   const { paymentInstrumentReference, card } = instrument;
   const means: Means = { method: 'CARD', ...found.acquired, card, paymentInstrumentReference, isStored: false };
-  // If declines end a session, one decline is enough for a stored card.
+  // With a stored card only one decline is left, if declines end a session at all.
   const attempts = Math.max(0, world.configuration.attemptsMax - 1);
   const payment = { ...begun(world, caller, request), attempts };
   if (request.kind !== 'mit-authorize' && !isLowValue(world, request)) {
@@ -80,9 +80,9 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   }
   const verdict = verdictOf(world, request.kind, payment, means, 'none');
   const isMit = request.kind === 'mit-authorize';
-  // No shopper takes part who could authenticate.
+  // In a payment by the merchant no shopper can authenticate, so a soft decline is final.
   const answer = isMit && verdict.answer === 'soft-declined' ? 'declined' : verdict.answer;
-  // After a soft decline the shopper authenticates on a page. Otherwise there is no page for another try.
+  // After a soft decline the shopper authenticates on a page. After any other decline there is no page for another attempt.
   const tried = answer === 'soft-declined' ? payment : { ...payment, isLastAttempt: true as const };
   const authorized = applyVerdict(world, tried, means, { ...verdict, answer });
   if (answer === 'declined')
@@ -104,7 +104,7 @@ function isLowValue({ configuration }: World, { amount }: CreateRequest): boolea
   return limit !== undefined && amount.amount < limit;
 }
 
-/** Returns the session of a response. The address is empty if no shopper is needed. */
+/** Returns the session part of a response. The address is empty if the shopper has nothing to do. */
 function sessionInfo({ checkoutUrl }: World, { pspReference, token, session, request }: Payment) {
   const url = session === 'waits' ? `${checkoutUrl}/${token}` : '';
   const capabilities = { embedSupported: true, breakoutMayBeRequired: true };

@@ -7,14 +7,14 @@ import { isUuid7, uuid7 } from '../base/ids.js';
 import type { Payment } from '../records/payment.js';
 import type { Caller, World } from '../records/world.js';
 
-/** Returns the service's own reference of a shopper. An id that the service assigned is its own reference (S78). */
+/** Returns the service's own reference of a shopper. If the service assigned the id, the id itself is this reference (S78). */
 export function pspShopperId(merchantId: string, merchantShopperId: string): string {
   return isUuid7(merchantShopperId) ? merchantShopperId : `${merchantId}:${merchantShopperId}`;
 }
 
 /**
- * Stores the card of a payment for the reason that its request gives. A recurring payment begins an agreement of its own. If the request names no shopper,
- * the service assigns an identifier, and later requests name it as `merchantShopperId`.
+ * Stores the card of a payment, with the reason that its request implies. A recurring payment begins an agreement of its own. If the request names no
+ * shopper, the service assigns an identifier. Later requests send this identifier as `merchantShopperId`.
  */
 export function store(world: World, { merchantId, request }: Payment, name: string): Instrument | undefined {
   const { recurring } = request;
@@ -52,7 +52,7 @@ export function instrumentOf(
     .find(({ paymentInstrumentReference }) => paymentInstrumentReference === reference);
 }
 
-/** Returns the instruments stored for convenience. The list and the pages show only these. */
+/** Returns the cards that were stored for convenience. The list and the pages show only these cards. */
 export function convenient({ books }: World, merchantId: string, merchantShopperId: string): readonly Instrument[] {
   return books
     .instruments(merchantId, merchantShopperId)
@@ -65,7 +65,7 @@ export function shownNumber({ card: name }: Pick<Instrument, 'card'>): string {
   return card === undefined ? '' : maskedPan(card);
 }
 
-/** Returns the list of a shopper. It is empty for an unknown shopper. */
+/** Returns the list of a shopper's stored cards. The list is empty for an unknown shopper. */
 export function listInstruments(world: World, { merchantId }: Caller, merchantShopperId: string): Answer {
   const paymentInstruments = convenient(world, merchantId, merchantShopperId).map((one) => ({
     paymentInstrumentReference: one.paymentInstrumentReference,
@@ -79,7 +79,7 @@ export function listInstruments(world: World, { merchantId }: Caller, merchantSh
   return { status: 200, body: { responseInfo: success, paymentInstruments } };
 }
 
-/** Deletes one instrument of a shopper, whatever the reason for storing it. */
+/** Deletes a stored card of a shopper, whatever the reason for which it was stored. */
 export function deleteInstrument(
   world: World,
   { merchantId }: Caller,

@@ -1,4 +1,4 @@
-/** The methods that a merchant accepts, and the missing configuration for the others. */
+/** The payment methods that a merchant can use. If a method is not available, the reason is the missing configuration. */
 
 import { type Refusal, refuse } from '../requests/answer.js';
 import type { Acquirer, AcquirerOperation, Configuration, Merchant } from '../base/configuration.js';
@@ -10,7 +10,7 @@ export interface Acquired {
   readonly scheme: string;
 }
 
-/** The purpose for which a method is needed. */
+/** The request for which a method is needed. */
 export interface Purpose {
   readonly service: 'ECOMMERCE' | 'MIT';
   readonly operation: AcquirerOperation;
@@ -18,7 +18,7 @@ export interface Purpose {
   readonly scheme?: string | undefined;
 }
 
-/** The acquirer of a method, or the missing configuration in plain words. */
+/** The acquirer of a method, or a description of the missing configuration. */
 export type Availability =
   | { readonly ok: true; readonly acquired: Acquired }
   | { readonly ok: false; readonly missing: string };
@@ -75,12 +75,12 @@ export function purposeOf(request: CreateRequest, scheme?: string): Purpose {
   return { service, operation: request.amount.amount === 0 ? 'VERIFICATION' : 'AUTHORIZATION', scheme };
 }
 
-/** True if the payment must be paid with a card: a card is verified or stored, an agreement begins, or only stored cards are allowed (S44). */
+/** True if only a card can pay: the payment verifies or stores a card, begins an agreement, or allows only stored cards (S44). */
 function needsCard({ amount, recurring, storing, storedOnly }: CreateRequest): boolean {
   return amount.amount === 0 || recurring !== undefined || storing === 'MANDATED' || storedOnly;
 }
 
-/** Returns the methods that the page of a payment offers, or refuses it if none is left. */
+/** Returns the methods that the page of a payment offers, or an error response if no method is available. */
 export function offered(
   configuration: Configuration,
   merchant: Merchant,
@@ -99,14 +99,14 @@ export function offered(
   return notConfigured(first === undefined || first.ok ? 'a method' : first.missing);
 }
 
-/** Refuses a request for missing configuration. */
+/** Returns the error response for missing configuration. */
 export function notConfigured(what: string): Refusal {
   return refuse('not-configured', `Not configured: ${what}. Change the service's configuration.`);
 }
 
 /**
- * True if the acquirer of a payment supports this operation. A method without a configured acquirer supports every
- * operation that the method itself allows.
+ * True if the acquirer of a payment supports this operation. App wallets and the deferred method have no configured acquirer, so every operation is
+ * supported.
  */
 export function takesOperation({ acquirers }: Configuration, acquirer: string, operation: AcquirerOperation): boolean {
   return acquirers[acquirer]?.operations.includes(operation) ?? true;

@@ -1,4 +1,4 @@
-/** Shared parts of capture, cancel, update and refund: guards, faults, and the response. */
+/** The shared parts of capture, cancel, update and refund: the checks, the faults, and the response. */
 
 import { type Answer, type ProblemCode, type Refusal, refuse } from '../requests/answer.js';
 import type { AcquirerOperation } from '../base/configuration.js';
@@ -8,17 +8,17 @@ import type { Money } from '../base/money.js';
 import type { OperationType, Payment } from '../records/payment.js';
 import { kept, type World, withOperation } from '../records/world.js';
 
-/** An operation for acquirer and issuer. */
+/** An operation to be sent to acquirer and issuer. */
 export interface Asked {
-  /** The name of the request, which a fault on cue refers to. */
+  /** The name of the request. Fault cues refer to it. */
   readonly request: string;
   readonly type: 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
   readonly money: Money;
-  /** True if the request named the amount. Only then can it be a magic amount. */
+  /** True if the request named the amount. Only a named amount can trigger a fault. */
   readonly isNamed: boolean;
-  /** The problem code of a decline. */
+  /** The problem code that reports a decline. */
   readonly declinedAs: ProblemCode;
-  /** True to decline it without asking the acquirer. */
+  /** True if the operation is declined without asking the acquirer. */
   readonly isDeclined?: boolean;
 }
 
@@ -29,26 +29,26 @@ const amountNames = {
   REFUND: 'refundedAmount',
 } as const satisfies Partial<Record<OperationType, string>>;
 
-/** Refuses another currency than the payment's. */
+/** Returns an error response if the currency differs from the payment's. */
 export function otherCurrency({ request, pspReference }: Payment, money: Money | undefined): Refusal | undefined {
   const { currency } = request.amount;
   if (money === undefined || money.currency === currency) return undefined;
   return refuse('currency-mismatch', `The payment is in ${currency}.`, pspReference);
 }
 
-/** Refuses an amount above the maximum. */
+/** Returns an error response if the amount is above the maximum. */
 export function tooHigh({ pspReference }: Payment, amount: number, amountMax: number): Refusal | undefined {
   if (amount <= amountMax) return undefined;
   return refuse('amount-too-high', `At most ${amountMax} is left.`, pspReference);
 }
 
-/** Refuses an operation for which the acquirer is not configured. */
+/** Returns an error response if the acquirer is not configured for the operation. */
 export function notTaken(world: World, { means }: Payment, operation: AcquirerOperation): Refusal | undefined {
   if (means === undefined || takesOperation(world.configuration, means.acquirer, operation)) return undefined;
   return notConfigured(`the operation ${operation} of ${means.acquirer}`);
 }
 
-/** Asks acquirer and issuer, writes their response into the history, and answers. */
+/** Asks acquirer and issuer, writes the result into the history, and returns the response. */
 export function ask(world: World, payment: Payment, asked: Asked): Answer {
   const { type, money } = asked;
   const magic = asked.isNamed && world.hasMagicAmounts ? money.amount : undefined;

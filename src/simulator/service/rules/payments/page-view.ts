@@ -13,7 +13,7 @@ import type { World } from '../records/world.js';
 
 /** A stored card to choose. */
 export interface ShownCard {
-  /** Absent for the only card of a payment that began with it. */
+  /** Absent if the payment began with this card, which is then the only choice. */
   readonly reference?: string;
   readonly scheme: string;
   readonly maskedPan: string;
@@ -27,7 +27,7 @@ export interface ShownMethod extends Pick<Method, 'kind' | 'redirect'> {
 /** The payment choices. */
 export interface PaymentChoices {
   readonly shows: 'choices';
-  /** The card that the payment began with. It is then the only choice. */
+  /** The card that the payment began with. If present, it is the only choice. */
   readonly only: ShownCard | undefined;
   readonly stored: readonly ShownCard[];
   /** True if a card can be entered. */
@@ -44,7 +44,7 @@ export type PageView =
   | { readonly shows: 'challenge'; readonly cause: ChallengeCause }
   | { readonly shows: 'end'; readonly state: PaymentState; readonly returnUrl: string | undefined };
 
-/** Returns the payment data of each page. */
+/** Returns the payment data that every page shows. */
 export function paymentShown({ merchantId, request }: Payment): {
   readonly merchantId: string;
   readonly merchantReference: string;
@@ -68,7 +68,7 @@ export function pageView(world: World, payment: Payment): PageView {
   }
 }
 
-/** Returns the browser's target after a session has ended. It proves nothing. */
+/** Returns the address that the browser opens after a session has ended. Opening it does not prove a payment. */
 function returnUrlOf(payment: Payment): string | undefined {
   const { request, session, operations } = payment;
   const captures = operations.filter(({ type }) => type === 'CAPTURE');

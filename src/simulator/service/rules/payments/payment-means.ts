@@ -17,7 +17,7 @@ export interface PayWith {
   readonly store: boolean;
 }
 
-/** The chosen means, and the card if it is one. */
+/** The chosen means of payment, and the card if a card pays. */
 export interface Chosen {
   readonly means: Means;
   readonly card: Card | undefined;
@@ -26,7 +26,7 @@ export interface Chosen {
 /** Returns the chosen means, or the reason why they cannot be used. */
 export function chosenMeans(world: World, payment: Payment, payWith: PayWith): Chosen | string {
   const { request, merchantId } = payment;
-  // A payment that began with a stored card accepts no other.
+  // A payment that began with a stored card accepts no other means.
   if (request.paymentInstrumentReference !== undefined && payment.means !== undefined)
     return { means: payment.means, card: cardNamed(payment.means.card) };
   const method = payWith.method ?? 'CARD';
@@ -68,7 +68,7 @@ function isOptional(world: World, payment: Payment, { store }: PayWith): boolean
   return store && storing(world, payment) === 'optional';
 }
 
-/** Returns if an entered card is stored: always, by the shopper's choice, or never. */
+/** Returns whether an entered card is stored: always (`mandated`), if the shopper chooses so (`optional`), or never. */
 export function storing({ configuration }: World, { request, merchantId }: Payment): 'mandated' | 'optional' | 'none' {
   const isEnabled = configuration.merchants[merchantId]?.storing === true;
   if (!isEnabled) return 'none';

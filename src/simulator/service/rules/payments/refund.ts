@@ -7,7 +7,7 @@ import { balanceOf, type Payment } from '../records/payment.js';
 import { isAuthorizationExpired, stateOf } from '../records/state.js';
 import type { World } from '../records/world.js';
 
-/** Refunds. */
+/** Refunds the captured amount or a part of it. */
 export function refund(world: World, payment: Payment, { amount }: OperationRequest): Answer {
   const { refundable } = balanceOf(payment);
   const wanted = amount?.amount ?? refundable;
@@ -29,8 +29,7 @@ function wrongState(world: World, payment: Payment): Answer | undefined {
   if (captured > 0 && refunded >= captured)
     return refuse('already-refunded', 'All that was captured went back.', pspReference);
   if (state === 'captured') return undefined;
-  // An expired authorization cannot be captured further, so it stays `partly-captured`. Its captured amount can be
-  // refunded.
+  // The rest of an expired authorization can no longer be captured, so the payment stays `partly-captured`. Its captured amount can then be refunded.
   const isFinal = world.configuration.refundWhilePartlyCaptured || isAuthorizationExpired(payment, world.nowMs);
   if (state === 'partly-captured' && isFinal) return undefined;
   return refuse('not-captured', 'Only a captured payment is refunded. Cancel what is authorized.', pspReference);

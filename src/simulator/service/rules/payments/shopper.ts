@@ -36,7 +36,7 @@ export function act(world: World, payment: Payment, wanted: ShopperAct): Acted {
       return typeof broken === 'string' ? no(broken) : { ok: true, payment: broken };
     }
     case 'leave':
-      // Leaving is no decline: nothing is recorded, and the link can still be paid.
+      // Leaving does not decline the payment: nothing is recorded, and the link can still be paid.
       return { ok: true, payment };
     case 'expire':
       return expire(world, payment);
@@ -50,7 +50,7 @@ function expire(world: World, payment: Payment): Acted {
   return { ok: true, payment: sessionExpired(world, payment) };
 }
 
-/** Ends a session that had no shopper in time. Stores the payment. */
+/** Ends a session whose time is over, and stores the payment. */
 export function sessionExpired(world: World, payment: Payment): Payment {
   const expired: Payment = { ...withEnded(payment, 'AUTHENTICATION', 'FAILED'), session: 'expired' };
   queueWebhook(world, expired, '1');
@@ -70,7 +70,7 @@ function pay(world: World, payment: Payment, payWith: PayWith, isDeclined: boole
   const isAuthenticated = card === undefined ? isByWallet(world, means) : card.issuer !== 'soft-decline';
   const authentication: Authentication = isAuthenticated ? 'frictionless' : 'none';
   const verdict = verdictOf(world, 'pay', payment, means, authentication);
-  // If the issuer refuses an exemption, no authentication precedes it.
+  // A soft decline means that the issuer demands authentication. No completed authentication is recorded then.
   const before =
     isAuthenticated && verdict.answer !== 'soft-declined'
       ? withOperation(world, payment, 'AUTHENTICATION', 'COMPLETED', { eci: '05' })
@@ -79,7 +79,7 @@ function pay(world: World, payment: Payment, payWith: PayWith, isDeclined: boole
   return { ok: true, payment: verdict.answer === 'soft-declined' ? challenge(world, after, means) : after };
 }
 
-/** True if authentication happens in a wallet app. The deferred method has none. */
+/** True if a wallet app authenticates the shopper. The deferred method has no authentication. */
 function isByWallet({ configuration }: World, { method }: Means): boolean {
   return configuration.methods[method]?.kind !== 'deferred';
 }

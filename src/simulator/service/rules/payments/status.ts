@@ -3,7 +3,7 @@
 import { type Answer, success } from '../requests/answer.js';
 import type { Payment } from '../records/payment.js';
 
-/** Answers with the history. */
+/** Returns the history as a response. */
 export function status({ operations }: Payment): Answer {
   const operationList = operations.map(({ id, type, status: how, details }) => ({ id, type, status: how, details }));
   return { status: 200, body: { responseInfo: success, operationList } };

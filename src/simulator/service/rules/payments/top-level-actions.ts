@@ -5,13 +5,13 @@ import { act, type Acted, type ShopperAct } from './shopper.js';
 import { kept, type World } from '../records/world.js';
 
 /**
- * Applies an action and consumes the token. A flow that continues gets a new one. An impossible action leaves the token
+ * Applies an action and consumes the breakout token. If the payment continues, it gets a new token. If the action is not possible, the token stays
  * valid.
  */
 export function actAfterBreakout(world: World, token: string, wanted: ShopperAct): Acted {
   const found = brokenOut(world, token);
   if (found?.breakout === undefined) return { ok: false, error: 'the address is no longer good' };
-  // Leaving records nothing, also here.
+  // Leaving records nothing here either.
   if (wanted.act === 'leave') return { ok: true, payment: found };
   const { breakout, ...payment } = found;
   const acted = act(world, payment, wanted);

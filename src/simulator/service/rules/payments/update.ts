@@ -7,7 +7,7 @@ import { balanceOf, type Payment } from '../records/payment.js';
 import { isAuthorizationExpired, isAuthorized, stateOf } from '../records/state.js';
 import type { World } from '../records/world.js';
 
-/** Updates an authorization. An extension begins a whole lifetime from now. */
+/** Updates an authorization. An extension gives it a whole new lifetime, starting now. */
 export function update(world: World, payment: Payment, { amount }: OperationRequest): Answer {
   const { remaining } = balanceOf(payment);
   const isIncrease = amount !== undefined && amount.amount > remaining;

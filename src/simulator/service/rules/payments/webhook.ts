@@ -9,7 +9,7 @@ import type { World } from '../records/world.js';
 const dayMs = 86_400_000;
 const lateSeconds = 30;
 
-/** Queues the webhook of a session that has ended, if the merchant gave an address. Status `0` means authorized. */
+/** Queues the webhook of a session that has ended, if the merchant gave an address. Status `0` means authorized, `1` not authorized. */
 export function queueWebhook(world: World, payment: Payment, status: '0' | '1'): void {
   const { books, nowMs, random } = world;
   const url = payment.request.webhookUrl;
@@ -51,8 +51,8 @@ function eventOf({ pspReference, request, means }: Payment, status: '0' | '1') {
 }
 
 /**
- * Returns a webhook after a response (null without one in time). Any 2xx acknowledges it; otherwise it is repeated for
- * a day.
+ * Returns the webhook after a delivery. `status` is null if no response arrived in time. Any 2xx acknowledges the webhook; otherwise it is repeated
+ * for a day.
  */
 export function answered(
   webhook: Webhook,

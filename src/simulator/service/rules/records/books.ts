@@ -3,7 +3,7 @@
 import type { FaultWord } from '../base/fault-words.js';
 import type { Payment } from './payment.js';
 
-/** A stored response for repeated requests. */
+/** A stored response, for requests that repeat an idempotency key. */
 export interface KeptAnswer {
   /** The method, path and body of the request, byte by byte. */
   readonly request: string;
@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly atMs: number;
 }
 
-/** A stored card, for one reason. */
+/** A stored card of a shopper, with the reason for storing it. */
 export interface Instrument {
   readonly merchantId: string;
   readonly merchantShopperId: string;
@@ -43,7 +43,7 @@ export interface Webhook {
   readonly pspReference: string;
   readonly url: string;
   readonly body: string;
-  /** `behind` waits until the merchant's next webhook is queued. */
+  /** `behind`: the webhook waits until the next webhook of the merchant is queued. */
   readonly state: 'due' | 'behind' | 'never' | 'acknowledged' | 'given-up';
   readonly dueAtMs: number;
   readonly firstAtMs: number;

@@ -1,15 +1,15 @@
-/** The fault for a request: the first matching cue, or that of its amount. */
+/** Selects the fault for a request: the first matching cue, or the fault that its amount triggers. */
 
 import { type FaultOf, type FaultPlace, faults, strikesAt } from '../base/fault-words.js';
 import type { Books } from './books.js';
 
-/** A fault that strikes now. */
+/** A fault that occurs now. */
 export interface Struck<Place extends FaultPlace> {
   readonly fault: FaultOf<Place>;
   readonly seconds: number | undefined;
 }
 
-/** Returns the fault for this request: the first matching cue, which it consumes, or that of the amount. */
+/** Returns the fault for this request. The first matching cue comes first and is used up; otherwise the amount decides. */
 export function strike<Place extends FaultPlace>(
   books: Pick<Books, 'cues' | 'setCues'>,
   place: Place,
@@ -27,7 +27,7 @@ export function strike<Place extends FaultPlace>(
   return magicAmount === undefined ? undefined : magic(place, magicAmount);
 }
 
-/** Returns the fault that an amount plays. */
+/** Returns the fault that an amount triggers. */
 export function magic<Place extends FaultPlace>(place: Place, amount: number): Struck<Place> | undefined {
   const ending = String(amount % 100).padStart(2, '0');
   const word = faults.find((fault) => fault.ending === ending)?.word;

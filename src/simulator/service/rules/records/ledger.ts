@@ -1,6 +1,4 @@
-/**
- * The service's own ledger: each payment with its state, its totals and its history. The control interface shows it.
- */
+/** The service's own ledger: each payment with its state, its totals and its history. Read it through the control interface. */
 
 import { balanceOf, type Payment } from './payment.js';
 import { stateOf } from './state.js';

@@ -57,12 +57,12 @@ export interface Payment {
   readonly request: CreateRequest;
   /** Unguessable: the end of `checkoutUrl`. */
   readonly token: string;
-  /** `waits`: for the shopper. `challenged`: for the end of a challenge. `ended`: the webhook was queued. */
+  /** `waits`: for the shopper. `challenged`: for the result of a challenge. `ended`: a final result exists, and the webhook is queued. */
   readonly session: 'waits' | 'challenged' | 'pending' | 'ended' | 'expired' | 'closed';
   readonly sessionEndsAtMs?: number;
   /** The means of payment, once known. */
   readonly means?: Means;
-  /** The authentication that a payment without a page needs. Absent for a payment with a page. */
+  /** The authentication that a payment with a stored card needs. Absent for other payments. */
   readonly authentication?: 'frictionless' | 'challenge';
   /** The current breakout. Absent after its use. */
   readonly breakout?: Breakout;
@@ -109,7 +109,7 @@ function added(sum: Balance, operation: Operation, { splitShipment }: CreateRequ
       return { ...sum, authorized: sum.authorized + done, remaining: sum.remaining + done };
     case 'CAPTURE': {
       const captured = sum.captured + done;
-      // Without split shipment there is one capture, and the rest of the authorization is released.
+      // Without split shipment a payment has only one capture, so the rest of the authorization is released.
       const remaining = splitShipment ? sum.remaining - amount : 0;
       return { ...sum, captured, remaining, refundable: sum.refundable + done };
     }

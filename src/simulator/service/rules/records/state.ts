@@ -1,4 +1,4 @@
-/** The state of a payment, derived from its history and the time. It appears only in the ledger, not in responses. */
+/** Derives the state of a payment from its history and the time. Only the ledger shows the state; responses do not. */
 
 import { balanceOf, type Payment } from './payment.js';
 

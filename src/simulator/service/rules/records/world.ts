@@ -1,4 +1,4 @@
-/** The parameters of every rule: books, configuration, time and randomness. */
+/** The parameters that every rule receives: books, configuration, time and randomness. */
 
 import type { Books } from './books.js';
 import type { Configuration, Merchant } from '../base/configuration.js';
@@ -9,11 +9,11 @@ import type { Operation, OperationStatus, OperationType, Payment } from './payme
 export interface World {
   readonly books: Books;
   readonly configuration: Configuration;
-  /** Without a slash at its end. */
+  /** The base address of the pages, without a slash at its end. */
   readonly checkoutUrl: string;
   readonly nowMs: number;
   readonly random: RandomBytes;
-  /** True if amounts play faults. */
+  /** True if amounts can trigger faults. */
   readonly hasMagicAmounts: boolean;
 }
 
@@ -31,7 +31,7 @@ export function withOperation(
   status: OperationStatus,
   details: Operation['details'],
 ): Payment {
-  // The ids of a history ascend, even within a millisecond.
+  // The ids of a history must ascend, even within one millisecond.
   const atMs = Math.max(world.nowMs, (payment.operations.at(-1)?.atMs ?? 0) + 1);
   const operation = { id: ulid(atMs, world.random), type, status, details, atMs };
   return { ...payment, operations: [...payment.operations, operation] };

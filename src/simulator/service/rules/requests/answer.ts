@@ -6,14 +6,14 @@ export interface Answer {
   readonly body: unknown;
   /** The value of `Retry-After` in seconds. */
   readonly retryAfterSeconds?: number;
-  /** The methods of the path, for `Allow`. */
+  /** The methods that the path supports, for the `Allow` header. */
   readonly allow?: string;
 }
 
 /** An error of one field of a request. */
 export interface FieldProblem {
   readonly code: 'unknown-field' | 'missing-field' | 'bad-value';
-  /** JSON Pointer into the body. */
+  /** A JSON Pointer to the field in the body. */
   readonly pointer: string;
   readonly detail: string;
 }
@@ -67,7 +67,7 @@ export const problems = {
 /** A problem code. */
 export type ProblemCode = keyof typeof problems;
 
-/** A problem (RFC 9457). Its `instance`, the path of the request, is added when it is sent. */
+/** A problem (RFC 9457). `instance`, the path of the request, is added when the problem is sent. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -82,14 +82,14 @@ export interface Refusal extends Answer {
   readonly body: Problem;
 }
 
-/** Refuses with this code. `pspReference` is included if the payment is known. */
+/** Returns an error response with this code. Pass `pspReference` if the payment is known. */
 export function refuse(code: ProblemCode, detail: string, pspReference?: string): Refusal {
   const { status, title } = problems[code];
   const reference = pspReference === undefined ? {} : { pspReference };
   return { status, body: { type: `urn:psp:problem:${code}`, title, status, detail, ...reference } };
 }
 
-/** Refuses a body for its fields, with the code of the first error. */
+/** Returns an error response for invalid fields of a body. Its code is that of the first error. */
 export function refuseFields(first: FieldProblem, all: readonly FieldProblem[]): Refusal {
   const refusal = refuse(first.code, `${first.pointer}: ${first.detail}.`);
   return { ...refusal, body: { ...refusal.body, errors: all.map(({ pointer, detail }) => ({ pointer, detail })) } };
@@ -100,5 +100,5 @@ export function isRefusal(answer: Answer): answer is Refusal {
   return answer.status >= 400;
 }
 
-/** The beginning of responses with a session, a status, a list or a deletion. */
+/** The first members of a response with a session, a status, a list or a deletion. */
 export const success = { responseCode: 0, responseText: 'Success' };

@@ -2,7 +2,7 @@
 
 import type { Money } from '../base/money.js';
 
-/** The requests with the envelope. */
+/** The requests whose body is an envelope of header and content. */
 export type EnvelopeRequest = 'create' | 'authorize' | 'mit-create' | 'mit-authorize';
 
 /** The return addresses of the browser. */
@@ -12,7 +12,7 @@ export interface ReturnUrls {
   readonly error: string;
 }
 
-/** The agreement on later payments. Model and frequency are stored and never read. */
+/** The agreement on later payments. With a frequency the card is stored as `SCHEDULED`, without one as `UNSCHEDULED`. The model is not used. */
 export interface Recurring {
   readonly model: number | undefined;
   readonly frequency: number | undefined;
@@ -31,7 +31,7 @@ export interface CreateRequest {
   readonly amount: Money;
   readonly immediateCapture: boolean;
   readonly splitShipment: boolean;
-  /** True for a verification whose card must be stored, and that must authenticate. */
+  /** True for a card verification that requires storing the card and authenticating the shopper. */
   readonly storesVerified: boolean;
   readonly merchantShopperId: string | undefined;
   readonly paymentInstrumentReference: string | undefined;

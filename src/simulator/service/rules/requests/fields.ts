@@ -8,14 +8,14 @@ export const lengths = { reference: 64, note: 255, url: 2_048 } as const;
 
 const amountMax = 999_999_999_999;
 
-/** One object of a body. An absent or invalid field reads as `undefined`, and the error is recorded. */
+/** One object of a body. An absent or invalid field is returned as `undefined`; an error is recorded for it if necessary. */
 export class Fields {
   readonly #members: ReadonlyMap<string, unknown>;
   readonly #pointer: string;
   readonly #notes: FieldProblem[];
   readonly #known = new Set<string>();
 
-  /** `value` is the value at `pointer`. All parts of a body share `notes`. */
+  /** Reads `value`, which is at `pointer` in the body. All parts of a body record their errors in the same `notes`. */
   constructor(value: unknown, pointer: string, notes: FieldProblem[]) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     this.#members = new Map(isObject ? Object.entries(value) : []);
@@ -42,7 +42,7 @@ export class Fields {
     return this.#members.get(name);
   }
 
-  /** A text of at least one character. */
+  /** Returns a text of at least one character. */
   text(name: string, lengthMax: number, isRequired = false): string | undefined {
     const value = this.#take(name, isRequired);
     if (value === undefined) return undefined;
@@ -50,7 +50,7 @@ export class Fields {
     return this.note('bad-value', name, `a text of 1 to ${lengthMax} characters is expected`);
   }
 
-  /** One of these words. */
+  /** Returns the member if it is one of these words. */
   word<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
     const value = this.#take(name, false);
     if (value === undefined) return undefined;
@@ -58,7 +58,7 @@ export class Fields {
     return found ?? this.note('bad-value', name, `one of these texts is expected: ${words.join(', ')}`);
   }
 
-  /** True or false; absent is false. */
+  /** Returns a boolean. An absent member is false. */
   flag(name: string): boolean {
     const value = this.#take(name, false);
     if (value === undefined || typeof value === 'boolean') return value === true;
@@ -66,7 +66,7 @@ export class Fields {
     return false;
   }
 
-  /** A whole number from 0. */
+  /** Returns a whole number, 0 or above. */
   whole(name: string, isRequired = false): number | undefined {
     const value = this.#take(name, isRequired);
     if (value === undefined) return undefined;
@@ -74,14 +74,14 @@ export class Fields {
     return this.note('bad-value', name, `a whole number from 0 to ${amountMax} is expected`);
   }
 
-  /** An address of http or https without user information. */
+  /** Returns an http or https address without user information. */
   url(name: string, isRequired = false): string | undefined {
     const value = this.text(name, lengths.url, isRequired);
     if (value === undefined || /^https?:\/\/[^\s/@]+(?:\/\S*|\?\S*)?$/.test(value)) return value;
     return this.note('bad-value', name, 'an address of http or https is expected');
   }
 
-  /** A list of texts. */
+  /** Returns a list of texts. */
   texts(name: string): readonly string[] | undefined {
     const value = this.#take(name, false);
     if (value === undefined) return undefined;
@@ -90,7 +90,7 @@ export class Fields {
     return this.note('bad-value', name, 'a list of texts is expected');
   }
 
-  /** `amountDetails`. */
+  /** Returns an amount with its currency (`amountDetails`). */
   money(name: string, isRequired = false): Money | undefined {
     const part = this.part(name, isRequired);
     const amount = part?.whole('amount', true);
@@ -101,7 +101,7 @@ export class Fields {
     return this.note('bad-value', `${name}/currency`, 'three capital letters of ISO 4217 are expected');
   }
 
-  /** A nested object; undefined if absent. */
+  /** Returns a nested object, or undefined if it is absent. */
   part(name: string, isRequired = false): Fields | undefined {
     const value = this.#take(name, isRequired);
     return value === undefined ? undefined : new Fields(value, `${this.#pointer}/${name}`, this.#notes);

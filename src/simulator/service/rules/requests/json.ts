@@ -1,18 +1,15 @@
-/**
- * Reads JSON more strictly than the platform: refuses repeated members, and distinguishes whole numbers from those with
- * fraction or exponent.
- */
+/** Reads JSON more strictly than the platform: rejects repeated members, and distinguishes whole numbers from numbers with a fraction or exponent. */
 
-/** The JSON value of a text, or the reason why it has none. `value` is never undefined. */
+/** The JSON value of a text, or the reason why the text has none. `value` is never undefined. */
 export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
 
 const depthMax = 32;
 const token = /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?[\d][\d.eE+-]*)|(true|false|null)|$)/y;
 
-/** Reads a whole text. Numbers that are not written as whole numbers become `NaN`. */
+/** Reads a whole text. A number that is not written as a whole number becomes `NaN`. */
 export function readJson(text: string): Read {
   try {
-    // The platform checks if it is JSON; the stricter rules are checked below.
+    // JSON.parse checks the syntax. The reader then checks the stricter rules.
     JSON.parse(text);
   } catch {
     return { ok: false, why: 'It is not JSON' };

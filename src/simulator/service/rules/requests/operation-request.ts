@@ -9,16 +9,16 @@ import { type ReadBody, readWith } from './read-create-request.js';
 export interface OperationRequest {
   /** Absent: the whole available amount. */
   readonly amount: Money | undefined;
-  /** For a partial cancel. */
+  /** Required for a partial cancel. */
   readonly merchantId: string | undefined;
-  /** For the cancel by merchant reference. */
+  /** Required for a cancel by the merchant's reference. */
   readonly merchantReference: string | undefined;
 }
 
 /** The requests with this body. */
 export type OperationKind = 'capture' | 'cancel' | 'update' | 'refund' | 'cancel-by-reference';
 
-/** Reads the body of one of these requests; undefined means no body. */
+/** Reads the body of one of these requests. `body` is undefined if the request has none. */
 export function readOperationRequest(
   body: unknown,
   kind: OperationKind,

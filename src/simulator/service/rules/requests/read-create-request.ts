@@ -9,7 +9,7 @@ export type ReadBody<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Ends the reading of a body: refuses it if an error was recorded. */
+/** Ends the reading of a body. Returns the error response if an error was recorded. */
 export function readWith<Value>(
   value: Value,
   notes: readonly FieldProblem[],
@@ -56,7 +56,7 @@ function merchantPart(content: Fields, kind: EnvelopeRequest) {
   const ui = info?.part('ui');
   const mode = ui?.word('mode', ['EMBED']);
   const embedOrigin = ui?.url('origin', mode === 'EMBED');
-  // The value goes into a header of the page, so a text other than a plain origin could change its meaning.
+  // The origin goes into a header of the page. A text that is not a plain origin could change the meaning of that header.
   if (embedOrigin !== undefined && !/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(embedOrigin))
     ui?.note('bad-value', 'origin', 'an origin without a path is expected');
   ui?.end();
@@ -115,8 +115,7 @@ function profilePart(content: Fields, transaction: ReturnType<typeof transaction
   const merchantShopperId = shopper ?? named;
   if (shopper !== undefined && named !== undefined && shopper !== named)
     profile?.note('bad-value', 'merchantShopperId', 'it is another one than in transactionData');
-  // A request that stores a first card needs no shopper, because the service assigns one. Stored cards belong to a
-  // known shopper.
+  // A stored card belongs to a known shopper. A request that stores a first card may leave the shopper out, because the service assigns one.
   if (merchantShopperId === undefined && storedOnly)
     content.note('missing-field', 'paymentInstrumentsProfileData/merchantShopperId', 'a shopper is required');
   profile?.end();

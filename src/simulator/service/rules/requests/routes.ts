@@ -1,6 +1,6 @@
-/** The paths, and the name of each request. */
+/** The paths of the service, and the name of the request at each path. */
 
-/** The name of a request, also for faults on cue. */
+/** The name of a request. Fault cues use these names. */
 export type RequestName =
   | 'create'
   | 'authorize'
@@ -18,9 +18,9 @@ export type RequestName =
 /** An existing route. */
 export interface Route {
   readonly name: RequestName;
-  /** The values in its path: a payment, or a shopper and an instrument. */
+  /** The values in the path: a payment, or a shopper and a stored card. */
   readonly named: readonly string[];
-  /** The place of its idempotency key. */
+  /** Where the request carries its idempotency key. */
   readonly key: 'none' | 'header' | 'envelope';
 }
 
