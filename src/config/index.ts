@@ -1,7 +1,4 @@
-/**
- * Configuration: one TOML file, overridden by `TENDERD_*` variables, overridden by flags; reports every mistake at
- * once.
- */
+/** The configuration: one TOML file, overridden by `TENDERD_*` variables, overridden by flags. All mistakes are reported at once. */
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -50,19 +47,14 @@ export { secretsIn } from './secrets/secrets-in.js';
 export { isServerName } from './addresses/server-name.js';
 export { TwoDataDirectories } from './data-directory/two-directories.js';
 
-/**
- * Returns the file that `--config` or `TENDERD_CONFIG` names, or else the first existing default file; undefined if
- * there is none.
- */
+/** Returns the file that `--config` or `TENDERD_CONFIG` names. If neither names one, returns the first default file that exists, or undefined. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {
   const named = input.file ?? input.environment['TENDERD_CONFIG'];
   if (named !== undefined && named !== '') return resolve(named);
   return configurationFiles(input.environment, input.home).find((file) => existsSync(file));
 }
 
-/**
- * Reads, checks and completes the configuration, secrets included. Throws ConfigurationError with every mistake found.
- */
+/** Reads the configuration and its secrets, checks it and completes it. Throws ConfigurationError with all mistakes. */
 export async function loadConfiguration(input: ConfigurationInput): Promise<LoadedConfiguration> {
   const file = findConfigurationFile(input);
   if (file === undefined) {
@@ -70,12 +62,12 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
     const text = configFiles.noFile(places);
     throw new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path: '', text }]);
   }
-  // Loading the schema library is the slowest part of a start. Clients and --help do not need it.
+  // Loading the schema library is the slowest part of a start, so clients and --help do without it.
   const [{ completeConfiguration }, document] = await Promise.all([import('./load/loader.js'), readDocument(file)]);
   return completeConfiguration(document, input);
 }
 
-/** The data directory of a daemon and its configured port. */
+/** Where a daemon keeps its data, and the port that is configured for its API. */
 export interface DaemonPlace {
   readonly dataDir: string;
   readonly port: number;
@@ -84,9 +76,8 @@ export interface DaemonPlace {
 }
 
 /**
- * Finds the data of a running daemon, even if the rest of the configuration has mistakes. With `simulate`, or without
- * any file, it is the daemon of `run --simulate`. Throws ConfigurationError only for a file that cannot be read, and
- * TwoDataDirectories.
+ * Finds the data directory and port of a daemon, even if other settings have mistakes. With `simulate`, or if there is no file, returns those of `run
+ * --simulate`. Throws ConfigurationError only if the file cannot be read, and TwoDataDirectories.
  */
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
   const file = simulate ? undefined : findConfigurationFile(input);
@@ -95,8 +86,8 @@ export async function locateDaemon(input: ConfigurationInput, simulate: boolean)
 }
 
 /**
- * Like `locateDaemon` for a file that is not TOML: counts the lines before its first mistake, where the data directory
- * usually is. Without any usable line it is the usual place.
+ * Finds the data directory and port although the file is not valid TOML. Uses the lines before the first mistake, which usually contain the data
+ * directory. Without any usable line, returns the defaults.
  */
 export async function locateDespiteMistake(input: ConfigurationInput, file: string): Promise<DaemonPlace> {
   return placeOf(await readBeforeMistake(file), input);
@@ -115,7 +106,7 @@ function placeOf(document: Document, input: ConfigurationInput): DaemonPlace {
   };
 }
 
-/** The gateway and terminals of `run --simulate`. */
+/** The simulated gateway and terminals of `run --simulate`. */
 export interface SimulatedGateway {
   readonly url: string;
   readonly poiListUrl: string;
@@ -123,8 +114,8 @@ export interface SimulatedGateway {
 }
 
 /**
- * Returns the configuration of `run --simulate`. It has no file and no secrets, and its data directory is separate from
- * real money unless one is named. Variables and flags apply as usual.
+ * Returns the configuration of `run --simulate`, which has no file and no secrets. Unless another data directory is named, it is separate from that
+ * of real money. Variables and flags apply as usual.
  */
 export async function simulatedConfiguration(
   input: ConfigurationInput,

@@ -1,39 +1,41 @@
-/** The fault scenarios as data: the events, the behaviour of a good register, and the reason. */
+/** The fault scenarios as data. For each scenario: its events, the behaviour of a good register, and the reason for it. */
 
-/** One step of a scenario. Seconds are those of the simulated terminal. */
+/** One step of a scenario. Times in seconds follow the clock of the simulated terminal. */
 export type Act =
-  /** Another register takes a payment: of its own sale, or of the sale that the register under test will get. */
+  /** Another register takes a payment, either for a sale of its own or for the sale that the register under test will get next. */
   | { readonly do: 'pay-elsewhere'; readonly sale: 'its-own' | 'the-same'; readonly until: 'running' | 'paid' }
-  /** The cashier presses the key: the rehearsal starts the register's program. */
+  /** The cashier presses the payment key: the rehearsal starts the register's program. */
   | { readonly do: 'press' }
-  /** Starts the register's program again for the same key press, unless it still runs. */
+  /** Starts the register's program again for the same key press. Has no effect if the program still runs. */
   | { readonly do: 'start-again' }
-  /** Waits until a terminal has the register's payment, or until the register ended. */
+  /** Waits until a terminal has received the register's payment, or until the register's program has ended. */
   | { readonly do: 'until-running' }
   /**
-   * Waits until the register ended. With `orUnresolved`, stops waiting for a register that keeps asking after the
-   * daemon said `unresolved`.
+   * Waits until the register's program has ended. With `orUnresolved`, also stops waiting if the program keeps asking after the daemon reported
+   * `unresolved`.
    */
   | { readonly do: 'until-ended'; readonly orUnresolved?: true }
   | { readonly do: 'kill-register' }
-  /** `kill -9`. */
+  /** Kills the daemon with `kill -9`. */
   | { readonly do: 'kill-daemon' }
-  /** The daemon gets the request to stop, answers `stopping` with Retry-After, and ends. */
+  /** Asks the daemon to stop. The daemon answers `stopping` with Retry-After, and ends. */
   | { readonly do: 'stop-daemon' }
   | { readonly do: 'start-daemon' }
-  /** Drops this number of responses with an outcome between daemon and register. */
+  /** Drops this number of responses that carry an outcome, on their way from the daemon to the register. */
   | { readonly do: 'lose-outcomes'; readonly count: number }
   /** The operator finds out that the unresolved payment was approved, and resolves it. */
   | { readonly do: 'resolve' }
-  /** Waits until the register has the address of a link, or until the register ended. */
+  /** Waits until the register has received the address of a link, or until the register's program has ended. */
   | { readonly do: 'until-link' }
-  /** The customer pays on the page of the link: now, or at the moment when the register withdraws it. */
+  /** The customer pays on the page of the link, either now or at the moment when the register withdraws the link. */
   | { readonly do: 'pay-link'; readonly card: 'approved' | 'declined'; readonly when: 'now' | 'withdrawn' };
 
 /**
- * The expected end of a run. known: the register books the amount that the terminals moved, and may charge again if the
- * daemon says so. unknown: it calls the operator. refused: the sale is already paid, and the register stops there.
- * not-taken: the request was refused before anything was sent, and may come again in another form.
+ * The expected end of a run:
+ * - `known`: the register books the amount that the terminals moved. It may charge again if the daemon says so.
+ * - `unknown`: the register calls the operator.
+ * - `refused`: the sale is already paid, and the register does not charge again.
+ * - `not-taken`: the request was rejected before anything was sent. The register may send it again in another form.
  */
 export type Ending = 'known' | 'unknown' | 'refused' | 'not-taken';
 
@@ -44,34 +46,32 @@ export interface ServiceFault {
   readonly times: number;
 }
 
-/** The link part of a scenario. A register that creates no links skips the scenario. */
+/** The part of a scenario that concerns a payment link. If a register creates no links, the rehearsal skips the scenario. */
 export interface LinkDay {
-  /** `at-terminal`: the sale starts with a card, and continues with a link after the card is given up. */
+  /** `at-terminal`: the sale starts with a card, and continues with a link after the card payment was given up. */
   readonly begins: 'by-link' | 'at-terminal';
   readonly faults: readonly ServiceFault[];
 }
 
 /** One fault scenario. */
 export interface Day {
-  /** For `--only`. */
+  /** The name for `--only`. */
   readonly name: string;
   readonly title: string;
   readonly happens: string;
   readonly good: string;
-  /** The promise in the README that a register relies on. */
+  /** The promise of the README on which the register relies in this scenario. */
   readonly promise: string;
-  /** The simulator's behaviour, in the words of `tenderd simulate --help`; '' for the default. */
+  /** The behaviour of the simulated terminal, in the words of `tenderd simulate --help`. Empty for the default behaviour. */
   readonly terminal: string;
   readonly acts: readonly Act[];
-  /** The expected ends of the last runs, without the killed ones. */
+  /** The expected ends of the last runs. Runs that the scenario kills are not counted. */
   readonly endings: readonly Ending[];
-  /** True if the terminal asks a question that the register answers. */
+  /** True if the terminal asks the cashier a question, which the register must answer. */
   readonly asksCashier?: true;
-  /**
-   * The number of seconds after which the cashier gives up a shown payment or link, so that the register withdraws it.
-   */
+  /** The number of seconds after which the cashier gives up a payment or link that is shown. The register then withdraws it. */
   readonly giveUpAfterS?: number;
-  /** The acquirer data of the payment. A register that sends none skips the scenario. */
+  /** The acquirer data of the payment. If a register sends none, the rehearsal skips the scenario. */
   readonly acquirerData?: string;
   readonly link?: LinkDay;
 }
@@ -94,7 +94,7 @@ const runsStill =
 const paidOnce =
   'One `sale` is paid once. A second payment of it needs the review of a named operator, which a register never sends by itself.';
 
-/** All scenarios, easy ones first. The payment is 12.50 EUR in each. */
+/** All scenarios, easy ones first. Every payment is 12.50 EUR. */
 export const days: readonly Day[] = [
   {
     name: 'approved',

@@ -1,4 +1,4 @@
-/** The judge of a register in a fault scenario: one function for each rule, over the record of the run. Pure. */
+/** Judges a register in a fault scenario. Each rule is one function over the record of the run. Pure. */
 
 import { amount, type Day, type Ending } from './days.js';
 import type { ReceivedRequest, Belief, Observed, Run } from './observed.js';
@@ -21,36 +21,36 @@ export type Rule =
   | 'asks-without-hurry'
   | 'honours-retry-after';
 
-/** A rule that was broken. */
+/** A rule that the register has broken. */
 export interface Finding {
   readonly rule: Rule;
-  /** True if money can be charged twice, lost or given away. */
+  /** True if the fault can charge money twice, lose money or give it away. */
   readonly isMoney: boolean;
-  /** The observed behaviour. */
+  /** The behaviour that was observed. */
   readonly saw: string;
-  /** The reason why it matters. */
+  /** Why the behaviour matters. */
   readonly because: string;
   readonly advice: string;
 }
 
-/** The allowed number of requests in any second. A register that waits with `Prefer: wait=25` needs one. */
+/** The maximum number of requests in any one second. A register that waits with `Prefer: wait=25` sends one request in 25 seconds. */
 const requestsPerSecondMax = 10;
-/** Tolerance for a register whose clock runs a little fast. */
+/** Tolerance for a register whose clock is a little fast. */
 const earlyShare = 0.9;
 
-/** True if the scenario needs a link but the register requested none: it does not support links, or failed earlier. */
+/** True if the scenario needs a link, but the register requested none. Either it does not support links, or it failed earlier. */
 export function asksForNoLink({ link }: Day, { asked }: Observed): boolean {
   return link !== undefined && !asked.some(({ starts }) => starts?.service !== undefined);
 }
 
-/** True if the scenario needs acquirer data but the register started payments without any. */
+/** True if the scenario needs acquirer data, but the register started its payments without such data. */
 export function sendsNoData({ acquirerData }: Day, { asked }: Observed): boolean {
   if (acquirerData === undefined) return false;
   const started = asked.flatMap(({ starts }) => starts ?? []);
   return started.length > 0 && started.every((one) => one.acquirerData === undefined);
 }
 
-/** Returns all findings, money first; empty for a correct register. `words` are those of the register's interface. */
+/** Returns all findings, those about money first. The list is empty for a correct register. `words` are the words of the register's interface. */
 export function judge(day: Day, observed: Observed, words: InterfaceWords = apiWords): readonly Finding[] {
   const last = shown(observed.runs.at(-1)?.lastLine);
   if (!observed.asked.some(({ starts }) => starts !== undefined)) {
@@ -108,8 +108,8 @@ function chargesOnce({ endings }: Day, { moved }: Observed, words: InterfaceWord
 }
 
 /**
- * Checks the ids of a key press. A second id is allowed after the first ended with retry `safe`, for the rest of a
- * partly approved payment, or to replace the open transaction.
+ * Checks the ids that a register uses for one key press. A second id is allowed in three cases: the first transaction ended with retry `safe`, it was
+ * partly approved, or the second one replaces it (`insteadOf`).
  */
 function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {
@@ -144,7 +144,7 @@ function standing(asked: readonly ReceivedRequest[], id: string, atMs: number): 
   return told.result === null ? 'still ran' : `was ${told.result}, retry "${told.retry}"`;
 }
 
-/** Returns the last state of the transaction that the register had received by then. */
+/** Returns the last report about the transaction that the register had received at this time. */
 function lastReported(asked: readonly ReceivedRequest[], id: string, atMs: number) {
   return asked.findLast(({ told, answeredAtMs }) => told?.transactionId === id && answeredAtMs <= atMs)?.told;
 }
@@ -265,7 +265,7 @@ function chargesAgainWrongly(
   const rule = 'charges-again-only-when-safe';
   if (ending === 'not-taken') return [];
   const last = observed.kept.findLast(({ transactionId }) => isUntil(run, transactionId, observed));
-  // A refused payment that was never recorded has no `retry` of its own. A paid sale must not be charged again.
+  // An expected end other than `known` never allows another charge: a paid sale must not be charged again, and an unknown result may be a charge.
   const isSafe = ending === 'known' && last?.retry === 'safe';
   if (belief.mayChargeAgain === isSafe) return [];
   if (isSafe) {
@@ -291,7 +291,7 @@ function chargesAgainWrongly(
   ];
 }
 
-/** True if the transaction was requested during this run's key press or an earlier one. */
+/** True if the register requested the transaction during the key press of this run, or during an earlier one. */
 function isUntil({ press }: Run, transactionId: string, { kept }: Observed): boolean {
   return kept.some((one) => one.transactionId === transactionId && one.press <= press);
 }
@@ -340,7 +340,7 @@ function withdraws({ giveUpAfterS }: Day, { asked }: Observed, words: InterfaceW
   ];
 }
 
-/** Checks that a register that sends acquirer data sends those of the scenario, byte for byte. */
+/** Checks that every payment carries the acquirer data of the scenario, byte for byte. */
 function sendsTheData({ acquirerData }: Day, { asked }: Observed): readonly Finding[] {
   const other = asked.find(({ starts }) => starts !== undefined && starts.acquirerData !== acquirerData)?.starts;
   if (acquirerData === undefined || other === undefined) return [];
@@ -356,7 +356,7 @@ function sendsTheData({ acquirerData }: Day, { asked }: Observed): readonly Find
   ];
 }
 
-/** True if the request names `insteadOf`. tenderd itself stops the named transaction. */
+/** True if the request names `insteadOf`. tenderd itself then stops the named transaction. */
 function isHandOver({ starts }: ReceivedRequest): boolean {
   return starts?.insteadOf !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The fault scenarios for a register that speaks nexo: the shared ones in the words of nexo, and some of its own. */
+/** The fault scenarios for a register that uses the nexo interface: the common scenarios in nexo's words, and some more. */
 
 import { type Act, type Day, days } from './days.js';
 
@@ -11,7 +11,7 @@ const failuresAreSafe =
   'A Failure is never said for silence: while the end is not certain there is no answer, however long that takes.';
 const sameSale = 'SaleID, TransactionID and TimeStamp are one payment, under whatever ServiceID they come.';
 
-/** The nexo texts of a scenario, by its name. */
+/** The nexo texts of each scenario, by its name. */
 const inNexo: Readonly<Record<string, Pick<Day, 'good' | 'promise'>>> = {
   approved: { good: 'It books the AuthorizedAmount of the answer: 12.50 EUR.', promise: ownAnswer },
   declined: { good: 'It books nothing and offers to charge again.', promise: failuresAreSafe },
@@ -119,8 +119,8 @@ const own: readonly Day[] = [
 ];
 
 /**
- * All scenarios for nexo. Links, prompts of the terminal and the sale of another register have no equivalent in nexo
- * and are left out.
+ * All scenarios for nexo. Scenarios with links, with prompts of the terminal, or with the sale of another register are left out, because nexo has no
+ * equivalent.
  */
 export const nexoDays: readonly Day[] = [
   ...days.flatMap((day) => {

@@ -1,94 +1,89 @@
 /** The record of a register's behaviour in one fault scenario. The judge uses only this record. */
 
-/** The belief that a register states in the last line of its output. */
+/** What the register believes at the end, as the last line of its output states it. */
 export interface Belief {
   /**
-   * The amount that it books for the sale in minor units, 0 for none. Null if it does not know and calls the operator.
+   * The amount that the register books for the sale, in minor units; 0 for none. Null if the register does not know the result and calls the
+   * operator.
    */
   readonly charged: number | null;
-  /** True if it would let the cashier charge this sale again. */
+  /** True if the register would let the cashier charge this sale again. */
   readonly mayChargeAgain: boolean;
 }
 
 /** One run of the register's program, from its start to its end. */
 export interface Run {
-  /**
-   * The index of the cashier's key press, from 0. A register that is started again after a crash keeps the same press.
-   */
+  /** The index of the cashier's key press, starting with 0. A program that is started again after a crash belongs to the same key press. */
   readonly press: number;
-  /** late: the rehearsal ended it, because it did not end by itself. killed: the scenario killed it. */
+  /** `late`: the rehearsal ended the program, because it did not end by itself. `killed`: the scenario killed the program. */
   readonly end: 'exited' | 'killed' | 'late';
   readonly exitCode: number | null;
-  /** Absent if the last line states no belief. */
+  /** Absent if the last line of output states no belief. */
   readonly belief: Belief | undefined;
-  /** The last line of its output, for the report. */
+  /** The last line of the program's output, for the report. */
   readonly lastLine: string;
 }
 
-/** The daemon's report about a transaction in one response. */
+/** The state of a transaction, as one response of the daemon reported it. */
 export interface ReportedAnswer {
   readonly transactionId: string;
   readonly result: string | null;
   readonly retry: string;
-  /** The payment page of a link, while it can be paid. */
+  /** The payment page of a link. Absent when the link can no longer be paid. */
   readonly checkoutUrl?: string | undefined;
 }
 
 /** The transaction that a request starts. */
 export interface Start {
   readonly transactionId: string;
-  /** The transaction that the request names in `reviewed`. */
+  /** The transaction that the request names as reviewed. */
   readonly reviewed?: string | undefined;
-  /** The transaction that this one replaces after it ended without a charge. */
+  /** The transaction that this one replaces (`insteadOf`). */
   readonly insteadOf?: string | undefined;
   readonly service?: string | undefined;
-  /** The acquirer data, as received. */
+  /** The acquirer data, exactly as received. */
   readonly acquirerData?: string | undefined;
 }
 
-/** One request of the register to the daemon. Times are milliseconds of one monotonic clock. */
+/** One request of the register to the daemon. All times are milliseconds of the same monotonic clock. */
 export interface ReceivedRequest {
-  /** Index of the run. */
+  /** The index of the run. */
   readonly run: number;
   readonly press: number;
   readonly atMs: number;
   readonly method: string;
   /** The path without the query. */
   readonly path: string;
-  /**
-   * The transaction that the request starts, with its `reviewed` and `insteadOf`, and the payment service of a link.
-   */
+  /** The transaction that the request starts, if it starts one. */
   readonly starts: Start | undefined;
-  /** True if the request asks to end something. */
+  /** True if the request asks to end a transaction. */
   readonly withdraws: boolean;
-  /** The status that reached the register; 0 for no response. */
+  /** The HTTP status that reached the register; 0 if no response reached it. */
   readonly status: number;
   readonly answeredAtMs: number;
   readonly retryAfterS: number | undefined;
-  /** Only if the response reached the register. */
+  /** The reported transaction. Absent if the response did not reach the register. */
   readonly told: ReportedAnswer | undefined;
 }
 
-/** The final state of a transaction in the daemon's journal. */
+/** The final state of a transaction, as the daemon's journal has it. */
 export interface Kept extends ReportedAnswer {
   readonly press: number;
   readonly acknowledged: boolean;
   readonly revision: number;
 }
 
-/** The complete record. Amounts are minor units. */
+/** The complete record of a scenario. Amounts are in minor units. */
 export interface Observed {
   readonly runs: readonly Run[];
   readonly asked: readonly ReceivedRequest[];
-  /** The register's own transactions, oldest first. */
+  /** The transactions of the register under test, oldest first. */
   readonly kept: readonly Kept[];
-  /**
-   * The amounts moved by terminals and payment service for the register's transactions, one entry for each movement.
-   */
+  /** The amounts that terminals and the payment service moved for the register's transactions. Each movement has one entry. */
   readonly moved: readonly { readonly transactionId: string; readonly amount: number }[];
 }
 
-/** Reads the last line of a register's output. Returns undefined if it does not match `belief` in the README. */
+/** Reads the last line of a register's output. Returns undefined if the line is not a JSON object with a valid `charged` and `mayChargeAgain`. */
 export function readBelief(line: string): Belief | undefined {
   let value: unknown;
   try {

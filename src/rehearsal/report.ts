@@ -1,4 +1,4 @@
-/** The report of a rehearsal: lines for people, a document for programs, JUnit XML for a CI. Pure. */
+/** The report of a rehearsal: lines for people, a document for programs, and JUnit XML for a CI system. Pure. */
 
 import type { Day } from './days.js';
 import type { Finding } from './judge.js';
@@ -8,11 +8,11 @@ export interface Judged {
   readonly day: Day;
   readonly findings: readonly Finding[];
   readonly seconds: number;
-  /** The reason for skipping it: the register does not support its subject. */
+  /** Why the scenario was skipped: the register does not support its subject. */
   readonly leftOut: string | undefined;
 }
 
-/** A line of the report and its tone. */
+/** A line of the report, and the tone in which it is shown. */
 export interface ReportLine {
   readonly text: string;
   readonly tone: 'good' | 'careful' | 'bad' | 'quiet' | 'plain';
@@ -23,7 +23,7 @@ const width = 110;
 /** The width of the column with the scenario's name. */
 const nameWidth = 16;
 
-/** Returns the lines of one scenario: its mark, and the findings below. */
+/** Returns the lines of one scenario: its result, followed by its findings. */
 export function dayLines({ day, findings, seconds, leftOut }: Judged): readonly ReportLine[] {
   if (leftOut !== undefined)
     return [{ text: `left   ${day.name.padEnd(nameWidth)} ${day.title}: left out, ${leftOut}`, tone: 'quiet' }];

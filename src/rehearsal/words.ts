@@ -1,25 +1,25 @@
-/** Advice for a register, in the words of its interface. */
+/** The advice to a register developer, in the words of the register's interface. */
 
-/** The words of one interface for the findings of the judge. */
+/** The texts that the judge's findings use for one interface. */
 export interface InterfaceWords {
-  /** The way to request a payment. */
+  /** How a register requests a payment. */
   readonly asks: string;
   readonly chargesOnce: string;
   readonly sameId: string;
   readonly ends: string;
-  /** The reason why the result is unknown, and the consequence. */
+  /** Why the result is unknown, and what follows. */
   readonly unknown: string;
   readonly handleUnexpectedCall: string;
   readonly goesOn: string;
   readonly books: string;
-  /** The reason why a register may not charge again: the payment's state that it received. */
+  /** Why a register may not charge again: the `retry` value that the register has received. */
   readonly heard: (retry: string) => string;
   readonly heardSafe: string;
   readonly readsSafe: string;
   readonly onlySafe: string;
   readonly withdraws: string;
   readonly withoutHurry: string;
-  /** True if outcomes are acknowledged. Otherwise the response itself completes the delivery. */
+  /** True if a register acknowledges outcomes. Otherwise the response itself completes the delivery. */
   readonly acknowledges: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Classifies numeric addresses by their network. Pure. */
+/** Classifies numeric IP addresses by their network. Pure. */
 
 import { BlockList, isIP } from 'node:net';
 
@@ -13,8 +13,8 @@ inStore.addSubnet('192.168.0.0', 16, 'ipv4');
 inStore.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Returns `machine` for an address of this machine and `store` for one of a private network. Returns `other` for a
- * public address and for a text that is not a numeric address.
+ * Returns `machine` for an address of this machine, and `store` for an address of a private network. Returns `other` for a public address, and also
+ * for a text that is not a numeric address.
  */
 export function networkOf(address: string): 'machine' | 'store' | 'other' {
   const version = isIP(address);

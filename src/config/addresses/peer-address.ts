@@ -1,16 +1,15 @@
-/** Compares addresses that are spelled differently. Pure. */
+/** Compares addresses that may be spelled differently. Pure. */
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Returns the same text for all addresses of one host, port and path, as far as that is known without a network. It
- * ignores capitals, a dot after the name, the default port, a slash at the end, and the different names of this
- * machine. It also ignores the scheme, because one port has one listener. Returns undefined for a value that is not an
- * address.
+ * Returns the same text for all spellings of one host, port and path, as far as that is possible without a network. Ignored are capitals, a dot after
+ * the host name, the default port, a slash at the end, and the different names of this machine. The scheme is ignored too, because a port has only
+ * one listener. Returns undefined for a value that is not an address.
  */
 export function peerOf(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
-  // The parser normalises hosts only for http and https.
+  // The URL parser normalises hosts only for http and https, so replace other schemes.
   const plain = url
     .trim()
     .replace(/^(?:wss|tls):/i, 'https:')
@@ -26,7 +25,7 @@ function hostOf(hostname: string): string {
   return thisMachine.has(host) ? 'localhost' : host;
 }
 
-/** A connection to an unspecified address reaches this machine. */
+/** A connection to an unspecified address (0.0.0.0) reaches this machine. */
 const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0', '[::]']);
 
 const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;

@@ -1,4 +1,4 @@
-/** Finds addresses that lead over a network without encryption. Pure. */
+/** Finds addresses that are reached over a network without encryption. Pure. */
 
 import { isLoopback } from '../problems/path.js';
 
@@ -9,12 +9,12 @@ export function unencryptedGateways(
   return gateways.filter(({ url, simulated }) => !simulated && isPlain(url)).map(({ name }) => name);
 }
 
-/** True if the address leads over a network without encryption. */
+/** True if the address is reached over a network without encryption. An address of this machine is not. */
 export function isPlain(url: string): boolean {
   return /^(?:ws|http|tcp):/i.test(url) && !isLoopback(url);
 }
 
-/** Returns the scheme for the same address with TLS. */
+/** Returns the scheme that reaches the address with TLS. */
 export function secureOf(url: string): string {
   if (url.startsWith('tcp')) return 'tls://';
   return url.startsWith('ws') ? 'wss://' : 'https://';

@@ -1,16 +1,16 @@
-/** Selects the wire by the scheme of an address. Pure. */
+/** Derives the wire (WebSocket, HTTP or TCP) from the scheme of an address. Pure. */
 
 /** A kind of wire. */
 export type WireKind = 'ws' | 'http' | 'tcp';
 
-/** The schemes of each wire, for messages. */
+/** The schemes of each wire, as messages show them. */
 export const begins: Readonly<Record<WireKind, string>> = {
   ws: 'ws:// or wss://',
   http: 'http:// or https://',
   tcp: 'tcp:// or tls://',
 };
 
-/** Returns the wire of an address. Returns undefined for any other value; the schema reports it. */
+/** Returns the wire of an address. Returns undefined for any other value, which the schema reports. */
 export function wireOf(url: unknown): WireKind | undefined {
   if (typeof url !== 'string') return undefined;
   if (/^https?:/i.test(url)) return 'http';

@@ -1,4 +1,4 @@
-/** The default paths of configuration and data. Pure. */
+/** The default paths of the configuration file and the data directory. Pure. */
 
 import { join } from 'node:path';
 
@@ -11,15 +11,12 @@ export function defaultDataDir(environment: Environment, home: string): string {
   return join(state !== undefined && state.startsWith('/') ? state : join(home, '.local', 'state'), 'tenderd');
 }
 
-/**
- * Returns the data directory of `run --simulate`. Practice money has a journal of its own, so it never mixes with real
- * payments.
- */
+/** Returns the data directory of `run --simulate`. Practice payments have a journal of their own, so they never mix with real payments. */
 export function practiceDataDir(environment: Environment, home: string): string {
   return join(defaultDataDir(environment, home), 'simulated');
 }
 
-/** Returns the files to try, in this order, if neither `--config` nor `TENDERD_CONFIG` names one. */
+/** Returns the configuration files to try, in this order, if neither `--config` nor `TENDERD_CONFIG` names a file. */
 export function configurationFiles(environment: Environment, home: string): readonly string[] {
   const config = environment['XDG_CONFIG_HOME'];
   return [

@@ -1,4 +1,4 @@
-/** Checks the permissions of the data directory. The journal and the tokens are only as safe as its permissions. */
+/** Checks the permissions of the data directory. The journal and the tokens in it are only as safe as these permissions. */
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { userName } from '../../platform/user-name.js';
 
 /** A problem of the data directory. */
 export interface DirectoryFinding {
-  /** True if the start is refused, because another user controls the directory. False for a warning. */
+  /** True if tenderd refuses to start, because another user controls the directory. False for a warning. */
   readonly isRefused: boolean;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ const groupWrites = 0o020;
 const othersOrGroupRead = 0o055;
 const sticky = 0o1000;
 
-/** Returns what another user could do to an existing directory. Returns undefined on Windows, which has no modes. */
+/** Returns a finding if another user could read or change an existing directory. Returns undefined on Windows, which has no file modes. */
 export function directoryFinding(path: string): DirectoryFinding | undefined {
   const self = process.geteuid?.();
   if (process.platform === 'win32' || self === undefined) return undefined;
@@ -44,16 +44,13 @@ export function directoryFinding(path: string): DirectoryFinding | undefined {
   return undefined;
 }
 
-/**
- * The files and directories that tenderd opens in its data directory, and their drafts. All other files belong to the
- * operator.
- */
+/** Matches the files and directories that tenderd opens in its data directory, and their drafts. All other files there belong to the operator. */
 const ours = /^(?:token|registers|webhook\.key|nexo-seals|endpoint\.json|journal\.sqlite)/;
 
 /**
- * Returns each file of the data directory that another user could have changed, or that is a link, with the command
- * that repairs it. Call it before opening any of them, after `directoryFinding`: other users then have no access to the
- * directory, and cannot exchange a file later.
+ * Returns a finding for each file of the data directory that is a link or that another user could have changed. Each finding names the command that
+ * repairs the file. Call this after `directoryFinding` and before opening any of the files. At that time other users have no access to the directory,
+ * so they cannot exchange a file later.
  */
 export function fileFindings(dataDir: string): readonly { readonly file: string; readonly text: string }[] {
   if (process.platform === 'win32') return [];
@@ -91,8 +88,8 @@ function quoted(path: string): string {
 }
 
 /**
- * Creates the data directory if it is missing. Throws ConfigurationError if the directory or a file in it is refused.
- * Returns the warning about it, if there is one.
+ * Creates the data directory if it is missing. Returns a warning about its permissions, or undefined. Throws ConfigurationError if the directory or a
+ * file in it is not safe.
  */
 export function makeDataDirectory(dataDir: string): string | undefined {
   try {

@@ -1,6 +1,4 @@
-/**
- * The endpoint file of a running daemon in its data directory: the address of its API, and whether its money is real.
- */
+/** The file by which commands find a running daemon. It is in the data directory, and names the address of the API and whether money is real. */
 
 import {
   closeSync,
@@ -16,14 +14,14 @@ import {
 import { join } from 'node:path';
 import { isTable } from '../problems/path.js';
 
-/** The content of the file. It may be stale after a crash, so a reader must still connect to find out. */
+/** The content of the file. After a crash the content may be outdated, so a reader must connect to find out whether the daemon runs. */
 export interface Endpoint {
-  /** `http://127.0.0.1:8741`. */
+  /** The address of the API, for example `http://127.0.0.1:8741`. */
   readonly url: string;
-  /** The Unix socket of the same API; absent if there is none. */
+  /** The Unix socket of the API. Absent if there is none. */
   readonly unixSocket?: string;
   readonly pid: number;
-  /** True if every gateway is a simulator. Then no money is real. */
+  /** True if every gateway is a simulator, so that no money is real. */
   readonly simulated: boolean;
   /** The listeners that terminals call. */
   readonly terminalListeners?: readonly { readonly gateway: string; readonly url: string }[];
@@ -31,27 +29,27 @@ export interface Endpoint {
   readonly unencrypted?: readonly string[];
 }
 
-/** Returns the path of the operator's token. */
+/** Returns the path of the operator's token file. */
 export function tokenPath(dataDir: string): string {
   return join(dataDir, 'token');
 }
 
-/** Returns the path of a register's token, unless the configuration names another file. */
+/** Returns the path of a register's token file. The configuration may name another file instead. */
 export function registerTokenPath(dataDir: string, register: string): string {
   return join(dataDir, 'registers', `${register}.token`);
 }
 
-/** Returns the path of the secret that seals webhook addresses. */
+/** Returns the path of the secret with which webhook addresses are sealed. */
 export function webhookKeyPath(dataDir: string): string {
   return join(dataDir, 'webhook.key');
 }
 
-/** Returns the path of the record of seals that the nexo interface has received. */
+/** Returns the path of the file that records the seals received by the nexo interface. */
 export function nexoSealsPath(dataDir: string): string {
   return join(dataDir, 'nexo-seals');
 }
 
-/** Returns the path of the journal. */
+/** Returns the path of the journal database. */
 export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
@@ -60,16 +58,12 @@ function endpointPath(dataDir: string): string {
   return join(dataDir, 'endpoint.json');
 }
 
-/**
- * The file is padded to a multiple of this length, so that the content of a later daemon fits in place, whatever its
- * port and pid.
- */
+/** The file is padded to a multiple of this length. So the content of a later daemon has the same length, and can overwrite the file in place. */
 const lengthStep = 512;
 
 /**
- * Writes the file, completely or not at all. On a full disk it overwrites the existing file in place, which needs no
- * space; a reader may then see half of it. Returns why the file could not be written, instead of throwing: only the
- * commands of this machine need it, so it does not prevent a start.
+ * Writes the file completely or not at all. If the disk is full, overwrites the existing file in place, which needs no space; a reader may then see
+ * half of the content. Returns an error message instead of throwing, because only commands on this machine need the file and a start must not fail.
  */
 export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | undefined {
   const content = JSON.stringify(endpoint, (_, value) =>
@@ -78,7 +72,7 @@ export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | und
   const text = `${content.padEnd(Math.ceil((content.length + 1) / lengthStep) * lengthStep - 1)}\n`;
   const draft = `${endpointPath(dataDir)}.new`;
   try {
-    // Removes the draft of a crashed process, or a link in its place. The target of a link is not touched.
+    // Remove the draft of a crashed process first. If a link has this name, only the link is removed, not its target.
     rmSync(draft, { force: true });
     const descriptor = openSync(draft, 'wx', 0o600);
     try {
@@ -94,7 +88,7 @@ export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | und
   }
 }
 
-/** Overwrites a file of the same length. Returns false if that is not possible. */
+/** Overwrites the file if its length stays the same. Returns false if this is not possible. */
 function overwrite(path: string, text: string): boolean {
   try {
     const file = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW);
@@ -113,19 +107,19 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Removes the file, unless another daemon has written it since. */
+/** Removes the file, unless another daemon has overwritten it in the meantime. */
 export function removeEndpoint(dataDir: string, pid: number): void {
   if (readEndpoint(dataDir)?.pid === pid) rmSync(endpointPath(dataDir), { force: true });
 }
 
-/** Returns the content of the file, or undefined if there is none that can be read. */
+/** Returns the content of the file, or undefined if the file is missing or cannot be read. */
 export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
     const content: unknown = JSON.parse(readFileSync(endpointPath(dataDir), 'utf8'));
     if (!isTable(content)) return undefined;
     const { url, unixSocket, pid, simulated, unencrypted, terminalListeners } = content;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
-    // Any value other than true means that money may be real.
+    // If the value is not exactly true, assume that money is real.
     const names = textsIn(unencrypted);
     return {
       url,
@@ -136,7 +130,7 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
       ...listenersIn(terminalListeners),
     };
   } catch {
-    // The file is missing, unreadable or incomplete, so the configured address is used.
+    // The file is missing, unreadable or incomplete. The caller then uses the configured address.
     return undefined;
   }
 }

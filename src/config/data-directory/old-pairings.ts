@@ -1,13 +1,10 @@
-/** The pairings that earlier versions stored in the data directory. They are no longer read. */
+/** Finds the pairings that earlier versions stored in the data directory. This version no longer reads them. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFiles } from '../../messages/en.js';
 
-/**
- * Returns the directory of old pairings with the advice for the operator, or undefined if it has none. The text
- * contains no secret.
- */
+/** Returns the directory of old pairings and an advice for the operator, or undefined if there are none. The text contains no secret. */
 export function oldPairings(dataDir: string): { readonly directory: string; readonly text: string } | undefined {
   const directory = join(dataDir, 'pairings');
   const files = namesIn(directory).filter((name) => name.endsWith('.json'));

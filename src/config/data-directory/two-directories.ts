@@ -1,17 +1,14 @@
-/**
- * Rejects two contradicting data directories. Two directories are two daemons, and tenderd does not guess which one is
- * meant.
- */
+/** The error for two contradicting data directories. Each directory belongs to a daemon of its own, so tenderd does not guess which one is meant. */
 
 import { realpathSync } from 'node:fs';
 import { configFiles } from '../../messages/en.js';
 
-/** The file of `--config` names one data directory, and TENDERD_DATA_DIR names another. */
+/** The file of `--config` names one data directory, and TENDERD_DATA_DIR names another one. */
 export class TwoDataDirectories extends Error {
   override readonly name = 'TwoDataDirectories';
   readonly code = 'two-data-directories';
   readonly file: string;
-  /** Absolute paths. */
+  /** The data directory of the file, as an absolute path. */
   readonly ofFile: string;
   readonly ofVariable: string;
 
@@ -23,7 +20,7 @@ export class TwoDataDirectories extends Error {
   }
 }
 
-/** True if two absolute paths lead to one directory, through any links. */
+/** True if two absolute paths lead to the same directory, also through links. */
 export function isSameDirectory(one: string, other: string): boolean {
   return one === other || real(one) === real(other);
 }

@@ -10,16 +10,16 @@ import { ConfigurationError, type Origin } from '../problems/problem.js';
 import { locateKeys, type Place } from '../problems/toml-locator.js';
 import { isSameDirectory, TwoDataDirectories } from '../data-directory/two-directories.js';
 
-/** A value given by a flag. */
+/** A setting that a command-line flag overrides. */
 export interface FlagOverride {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly flag: string;
 }
 
-/** The sources of a configuration. */
+/** The sources of a configuration: file, environment and flags. */
 export interface ConfigurationInput {
-  /** `--config`. */
+  /** The value of `--config`. */
   readonly file?: string;
   readonly environment: Environment;
   /** The user's home directory. */
@@ -27,21 +27,21 @@ export interface ConfigurationInput {
   readonly flags: readonly FlagOverride[];
 }
 
-/** The content of a file, and the places of its keys. */
+/** The content of a configuration file, and the line and column of each key. */
 export interface Document {
   readonly file: string;
   readonly raw: Record<string, unknown>;
   readonly places: ReadonlyMap<string, Place>;
-  /** A warning that another user could change the file. */
+  /** A warning. Present if another user could change the file. */
   readonly exposed?: string;
 }
 
-/** Returns a document without a file. */
+/** Returns a document that has no file. */
 export function builtIn(raw: Record<string, unknown>): Document {
   return { file: 'built-in', raw, places: new Map() };
 }
 
-/** Reads a file. Throws ConfigurationError if it cannot be read or is not TOML. */
+/** Reads a configuration file. Throws ConfigurationError if the file cannot be read or is not TOML. */
 export async function readDocument(file: string): Promise<Document> {
   const { parse, TomlError } = await import('smol-toml');
   let text: string;
@@ -75,14 +75,15 @@ export async function readDocument(file: string): Promise<Document> {
   }
 }
 
-/** Reads the lines of a file before its first mistake of TOML. A file that cannot be read has none. */
+/** Reads the lines of a file before the first TOML mistake. The result is empty if the file cannot be read. */
 export async function readBeforeMistake(file: string): Promise<Document> {
   const { parse, TomlError } = await import('smol-toml');
   const read = (lines: readonly string[]): Record<string, unknown> => {
     try {
       return parse(lines.join('\n'), { unsafeKeyBehaviour: 'throw' });
     } catch (error) {
-      // A mistake may be found after the line that it begins on, so the part before it may still have one.
+      // The parser may report a mistake on a later line than the one where it begins. So the lines before the report may still contain the mistake;
+      // read again without them.
       return error instanceof TomlError && lines.length > 0 ? read(lines.slice(0, Math.max(0, error.line - 1))) : {};
     }
   };
@@ -94,9 +95,8 @@ export async function readBeforeMistake(file: string): Promise<Document> {
 }
 
 /**
- * Returns a warning if another user could change the file. The file decides which terminals are trusted, so a file that
- * every user may write is refused with ConfigurationError. A group or another owner may be intended: administrators
- * share `/etc`, and many systems create files with mode 0664.
+ * Returns a warning if the group or another owner could change the file. That may be intended: administrators share `/etc`, and many systems create
+ * files with mode 0664. Throws ConfigurationError if every user may write the file, because the file decides which terminals are trusted.
  */
 function exposureOf(file: string): string | undefined {
   const self = process.geteuid?.();
@@ -112,11 +112,11 @@ function exposureOf(file: string): string | undefined {
   return undefined;
 }
 
-/** A document after variables and flags were applied. */
+/** A document to which variables and flags have been applied. */
 export interface Overlaid {
   readonly document: Document;
   readonly raw: Record<string, unknown>;
-  /** The origins of overridden values, by formatted path. */
+  /** The origin of each overridden value, by its formatted path. */
   readonly origins: ReadonlyMap<string, Origin>;
   readonly unknown: ReturnType<typeof readEnvironment>['unknown'];
 }
@@ -138,8 +138,8 @@ export function overlay(document: Document, input: ConfigurationInput): Overlaid
 }
 
 /**
- * Returns the data directory. A path of a variable or flag is relative to the process, a path of the file is relative
- * to the file. Throws TwoDataDirectories if the file of `--config` and the variable contradict each other.
+ * Returns the data directory. A relative path in a variable or flag starts at the working directory of the process; one in the file starts at the
+ * file's directory. Throws TwoDataDirectories if the file of `--config` and the variable contradict each other.
  */
 export function dataDirOf({ document, raw, origins }: Overlaid, input: ConfigurationInput): string {
   const written = raw['dataDir'];
@@ -156,8 +156,8 @@ export function dataDirOf({ document, raw, origins }: Overlaid, input: Configura
 }
 
 /**
- * Returns the absolute path of a setting. A path of a variable or flag is relative to the process, a path of the file
- * is relative to the file.
+ * Returns the absolute path of a setting. A relative path in a variable or flag starts at the working directory of the process; one in the file
+ * starts at the file's directory.
  */
 export function resolvedPath(
   { document, origins }: Pick<Overlaid, 'document' | 'origins'>,
@@ -167,10 +167,7 @@ export function resolvedPath(
   return origins.has(formatPath(setting)) ? resolve(written) : fromFile(document, written);
 }
 
-/**
- * Returns the absolute path for a path in the file. A relative path starts at the directory of the file, in any working
- * directory.
- */
+/** Returns the absolute form of a path in the file. A relative path starts at the file's directory, not at the working directory. */
 export function fromFile(document: Document, path: string): string {
   return document.file === 'built-in' ? resolve(path) : resolve(document.file, '..', path);
 }

@@ -3,7 +3,7 @@
 import { nearest } from '../problems/nearest.js';
 import { isTable } from '../problems/path.js';
 
-/** A value that overrides the one in the file. */
+/** A value from a variable that overrides the value in the file. */
 export interface Override {
   readonly path: readonly string[];
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface Override {
 
 type Shape = 'text' | 'number' | 'boolean' | 'list';
 
-/** The variables of settings outside of named tables. */
+/** The variables for settings that are not in a named table (gateway, terminal or service). */
 const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   TENDERD_DATA_DIR: [['dataDir'], 'text'],
   TENDERD_API_PORT: [['api', 'port'], 'number'],
@@ -39,8 +39,8 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
 };
 
 /**
- * The endings after `TENDERD_GATEWAY_<NAME>_`; below, those after `TENDERD_TERMINAL_<NAME>_` and
- * `TENDERD_SERVICE_<NAME>_`. NAME is the name in the file, in capitals and with `_` in place of `-`.
+ * The settings after `TENDERD_GATEWAY_<NAME>_`. The next tables have those after `TENDERD_TERMINAL_<NAME>_` and `TENDERD_SERVICE_<NAME>_`. NAME is
+ * the name in the file, in capitals and with `_` instead of `-`.
  */
 const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   URL: [['url'], 'text'],
@@ -78,13 +78,10 @@ const serviceSettings: Readonly<Record<string, readonly [readonly string[], Shap
   WEBHOOK_PUBLIC_URL: [['webhook', 'publicUrl'], 'text'],
 };
 
-/** Variables that other modules read: the path of the file, and settings for tests with simulated terminals. */
+/** Variables that other modules read: the path of the configuration file, and settings for tests with simulated terminals. */
 const others = ['TENDERD_CONFIG', 'TENDERD_SPEED', 'TENDERD_KILL_AT', 'TENDERD_UNREDACTED'];
 
-/**
- * Variables of registers (the examples, `tenderd rehearse`). A daemon that is started in a register's shell ignores
- * them.
- */
+/** Variables for registers (the examples, `tenderd rehearse`). The daemon ignores them, because it may be started in a register's shell. */
 const registerVariables = [
   'TENDERD_URL',
   'TENDERD_TOKEN',
@@ -98,15 +95,15 @@ const registerVariables = [
   'TENDERD_TRANSACTION_ID',
 ];
 
-/** The overrides in the environment, and its unknown variables, each with a similar known one if there is one. */
+/** The overrides in the environment, and the variables that are unknown. `likely` is a known variable with a similar name. */
 export interface EnvironmentReading {
   readonly overrides: readonly Override[];
   readonly unknown: readonly { readonly variable: string; readonly likely?: string }[];
 }
 
 /**
- * Reads the `TENDERD_*` variables for a file with the content `file`. Variables for a gateway, terminal or service are
- * known only if the file has that table. Ignores variables that the file names as the place of a secret.
+ * Reads the `TENDERD_*` variables for a file with the content `file`. A variable for a gateway, terminal or service is known only if the file has its
+ * table. Variables in which the file expects a secret are ignored.
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -161,9 +158,7 @@ function secretVariables(file: unknown): ReadonlySet<string> {
   return found;
 }
 
-/**
- * Converts a text to the shape of its setting. A text without that shape stays a text, so that the schema rejects it.
- */
+/** Converts a text to the type of its setting. A text that cannot be converted is returned unchanged, and the schema rejects it. */
 function shaped(value: string, shape: Shape): unknown {
   if (shape === 'number') return /^-?\d+$/.test(value) ? Number(value) : value;
   if (shape === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

@@ -2,24 +2,21 @@
 
 import type { OwnKeyTable } from '../schema/security-schema.js';
 
-/** The settings of a terminal that replace those of its gateway. */
+/** The settings of a terminal that override those of its gateway. */
 export interface OwnAddress {
   readonly url?: string | undefined;
-  /** The name that its certificate must have. */
+  /** The name that the terminal's certificate must have. */
   readonly expect?: string | undefined;
-  /** The parts of its key that differ from the gateway's. */
+  /** The parts of the terminal's key that differ from the gateway's key. */
   readonly security?: OwnKeyTable | undefined;
 }
 
-/** Returns the name of the connection to a terminal with an address of its own. */
+/** Returns the name of the connection to a terminal that has an address of its own. */
 export function ownAddress(gateway: string, terminal: string): string {
   return `${gateway}/${terminal}`;
 }
 
-/**
- * Returns the addresses of a gateway and its terminals, with their paths in the file. The address of a single terminal
- * has no terminal list.
- */
+/** Returns the addresses of a gateway and its terminals, each with the path of its setting. A terminal's own address has no terminal list. */
 export function addressesOf(
   gateway: string,
   url: string | undefined,
@@ -48,9 +45,7 @@ export function addressesOf(
   return [...common, ...own];
 }
 
-/**
- * Returns the default address of the terminal list: the gateway's own host for a WebSocket, undefined for other wires.
- */
+/** Returns the default address of the terminal list. It is on the gateway's host if the wire is a WebSocket; other wires have no default. */
 export function poiListUrl(gatewayUrl: string): string | undefined {
   if (!gatewayUrl.startsWith('ws')) return undefined;
   const url = new URL('/poi-list', gatewayUrl);

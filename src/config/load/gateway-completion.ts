@@ -1,6 +1,4 @@
-/**
- * Completes a gateway: reads its secrets and certificates, and collects everything that each of its addresses needs.
- */
+/** Completes the configuration of a gateway: reads its secrets and certificates, and collects the settings for each of its addresses. */
 
 import { dialects } from '../../../protocol/index.js';
 import { defaultProfile, profiles } from '../../core/index.js';
@@ -20,8 +18,8 @@ import { completeTls } from './tls-completion.js';
 type GatewayTable = FileConfiguration['gateways'][string];
 
 /**
- * Returns the completed gateway, and one entry for each of its terminals with an address of its own. Adds problems of
- * files and secrets to `found`. `nowMs` is wall time.
+ * Returns the completed gateway, followed by an entry for each terminal that has an address of its own. Adds problems with files and secrets to
+ * `found`. `nowMs` is wall time.
  */
 export function completeGateway(
   name: string,
@@ -120,7 +118,7 @@ function settingsOf({
   };
 }
 
-/** Warns that keys or messages leave for this address unencrypted. Returns nothing for an encrypted address. */
+/** Warns if credentials or messages are sent to this address without encryption. */
 function unencryptedWarnings(
   { url, path }: { readonly url: string; readonly path: readonly string[] },
   { simulated, security }: GatewayTable,
@@ -128,7 +126,7 @@ function unencryptedWarnings(
 ): readonly Finding[] {
   if (!isPlain(url)) return [];
   const secure = secureOf(url);
-  // A sealed message cannot be read or forged. checkVendors warns about the parts that the seal leaves open.
+  // A program on the network cannot read or forge an encrypted message. checkVendors warns about the messages that are not encrypted.
   const isOpen = !simulated && security?.kind !== 'nexo-blob';
   return [
     ...(sendsKeys ? [{ path, text: configGateways.plainKeys(secure) }] : []),

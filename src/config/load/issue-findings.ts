@@ -1,4 +1,4 @@
-/** Converts the issues of the schema to findings. Pure. */
+/** Converts the issues that the schema reports to findings. Pure. */
 
 import type { z } from 'zod';
 import { configExpected as texts, configFiles } from '../../messages/en.js';
@@ -6,18 +6,18 @@ import { nearest } from '../problems/nearest.js';
 import { isTable, valueAt } from '../problems/path.js';
 import { knownKeys } from '../schema/schema.js';
 
-/** A mistake at a path, which may contain list indexes. */
+/** A mistake at a path. The path may contain list indexes. */
 interface IssueFinding {
   readonly path: readonly PropertyKey[];
   readonly text: string;
 }
 
-/** Returns the mistakes of one issue that the schema found in the raw file. */
+/** Returns the findings for one issue that the schema reported about the raw file. */
 export function issueFindings(issue: z.core.$ZodIssue, schema: z.ZodType, raw: unknown): readonly IssueFinding[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...path, key], text: unknownKey(path, key, schema) }));
-  // For a rejected key, the text of the rule is one level down.
+  // If the schema rejects a key, the message of the rule is in the nested issue.
   if (issue.code === 'invalid_key')
     return [{ path, text: texts.unusableName(issue.issues[0]?.message ?? issue.message) }];
   const value = valueAt(raw, path);
@@ -32,7 +32,7 @@ function unknownKey(path: readonly PropertyKey[], key: string, schema: z.ZodType
   return texts.unknownKey(known, nearest(key, known));
 }
 
-/** Returns the present name or the replacement of a setting of earlier versions, as the end of a sentence. */
+/** Returns the replacement for a setting of an earlier version, as the end of a message. Returns undefined if the setting was not renamed. */
 function renamed([section, , table]: readonly PropertyKey[], key: string): string | undefined {
   if (section !== 'gateways') return undefined;
   if (key === 'ca') return texts.caIsPartOfTls;
@@ -40,7 +40,7 @@ function renamed([section, , table]: readonly PropertyKey[], key: string): strin
   return table === 'security' && key === 'paired' ? configFiles.pairingSetting : undefined;
 }
 
-/** Settings whose values are secrets. */
+/** Settings that may contain a secret, so that their value must not be shown. */
 const secretParts: ReadonlySet<PropertyKey> = new Set([
   'headers',
   'bearer',
@@ -53,12 +53,12 @@ const secretParts: ReadonlySet<PropertyKey> = new Set([
   'key',
 ]);
 
-/** Returns the value as it is written, or only its type if it may be a secret. */
+/** Returns the value as it is written in the file. If it may be a secret, returns only its type. */
 function shown(path: readonly PropertyKey[], value: unknown): string {
   if (isTable(value)) return texts.kindOfValue('table');
   if (path.some((part) => secretParts.has(part)))
     return texts.kindOfValue(Array.isArray(value) ? 'list' : typeof value);
   const text = JSON.stringify(value);
-  // An address may contain a password before its host.
+  // An address may contain a user name and password before its host.
   return /url$/i.test(String(path.at(-1))) ? text.replace(/\/\/[^/@"]*@/, '//***@') : text;
 }

@@ -1,6 +1,4 @@
-/**
- * Completes the listener for a gateway's terminals: reads its certificate and key, and collects the permitted callers.
- */
+/** Completes the listener that a gateway's terminals call: reads its certificate and key, and collects the callers that it permits. */
 
 import { configListeners } from '../../messages/en.js';
 import type { GatewayConfiguration, ListenerConfiguration } from '../model/configuration.js';
@@ -10,12 +8,12 @@ import { networkOf, numberIn } from '../addresses/network-address.js';
 import type { SecretFindings, SecretPlaces } from '../secrets/secret.js';
 import { completeIdentity } from './tls-completion.js';
 
-/** Returns the settings of the listener that the gateway's addresses need. */
+/** Returns the listener settings that each address of the gateway needs. */
 export function callsOf({ callbackUrl, follow }: ListenTable): NonNullable<GatewayConfiguration['calls']> {
   return { ...(callbackUrl === undefined ? {} : { callbackUrl }), ...(follow ? { follows: true } : {}) };
 }
 
-/** Returns the listeners of all gateways; see `completeListener`. */
+/** Returns the completed listeners of all gateways. */
 export function completeListeners(
   gateways: Readonly<Record<string, { readonly listen?: ListenTable | undefined }>>,
   all: readonly GatewayConfiguration[],
@@ -31,8 +29,8 @@ export function completeListeners(
 }
 
 /**
- * Returns a completed listener. `addresses` are those of the gateway and its terminals. Adds problems of certificate
- * and key to `found`. `nowMs` is wall time.
+ * Returns a completed listener. `addresses` are the addresses of the gateway and its terminals. Adds problems with the certificate and key to
+ * `found`. `nowMs` is wall time.
  */
 function completeListener(
   gateway: string,
@@ -74,8 +72,8 @@ function completeListener(
 }
 
 /**
- * Returns the permitted callers: for each caller address, the names of the gateway's addresses whose terminals may call
- * from it. These are the numeric address of the terminal itself and, for all terminals, the listed addresses.
+ * Returns the permitted callers: for each IP address, the names of the connections whose terminals may call from it. A terminal may call from its own
+ * numeric address. All terminals may call from the listed addresses.
  */
 function peersOf(
   addresses: readonly GatewayConfiguration[],

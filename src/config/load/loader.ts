@@ -1,7 +1,4 @@
-/**
- * Checks a document and completes it to a configuration. Collects the problems of all checks before it rejects the
- * document.
- */
+/** Checks a document and completes it to a configuration. If there are mistakes, all checks run before the document is rejected. */
 
 import type {
   ApiConfiguration,
@@ -47,13 +44,13 @@ import { readSecret, SecretFindings, type SecretPlaces } from '../secrets/secret
 import { proxyWarnings } from '../schema/proxy-schema.js';
 import { checkVendors } from '../rules/vendor-check.js';
 
-/** A usable configuration and its warnings. */
+/** A valid configuration, and the warnings about it. */
 export interface LoadedConfiguration {
   readonly configuration: Configuration;
   readonly warnings: readonly Problem[];
 }
 
-/** Checks a document, reads its secrets and completes it. Throws ConfigurationError with every mistake. */
+/** Checks a document, reads its secrets and completes it. Throws ConfigurationError with all mistakes. */
 export function completeConfiguration(document: Document, input: ConfigurationInput): LoadedConfiguration {
   return new Loader(overlay(document, input), input).load();
 }
@@ -81,7 +78,7 @@ class Loader {
   }
 
   load(): LoadedConfiguration {
-    // The schemas check one file and are then released, so compiling them would cost more than it saves.
+    // The schemas check only one file, so compiling them (JIT) would cost more time than it saves.
     const schemas = fileSchemas();
     const result = schemas.file.safeParse(this.raw, { jitless: true });
     for (const issue of result.error?.issues ?? [])
@@ -110,7 +107,7 @@ class Loader {
       ...checkPolling(this.raw),
     ]);
     if (!result.success) {
-      // Well-formed gateways are completed anyway, so that their missing secrets are reported in the same run.
+      // Complete the gateways that are valid, so that their missing secrets are reported together with the other mistakes.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
         const gateway = schemas.gateway.safeParse(table);
         if (gateway.success) this.gateway(name, gateway.data, new Map());
@@ -133,7 +130,7 @@ class Loader {
   private add(to: Problem[], findings: readonly Finding[]): void {
     for (const { path, text, missing, exposedFile } of findings) {
       const name = formatPath(path);
-      // Terminals of one gateway share its files, so the same problem can occur several times.
+      // The terminals of a gateway share its files, so the same problem may be found several times. Report it once.
       if (to.some((one) => one.path === name && one.text === text)) continue;
       to.push({
         origin: this.originOf(path),
@@ -145,7 +142,7 @@ class Loader {
     }
   }
 
-  /** Returns the origin of the value, or of the innermost enclosing table that is in the file. */
+  /** Returns the origin of the value. If the value itself is not written anywhere, returns the origin of the innermost enclosing table. */
   private originOf(path: readonly PropertyKey[]): Origin {
     for (let length = path.length; length > 0; length -= 1) {
       const name = formatPath(path.slice(0, length));
@@ -237,7 +234,7 @@ class Loader {
     const complete = completeGateway(name, gateway, terminals, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    // A message that must be sealed is never sent plain.
+    // If a key is incomplete, reject it: messages that must be sealed are never sent without a seal.
     const open = gateway.security === undefined ? undefined : complete.find(({ security }) => security === undefined);
     if (open !== undefined && this.problems.length === 0)
       this.problem(['gateways', name, 'security'], configSecrets.incompleteKey(open.name));
@@ -286,7 +283,7 @@ class Loader {
   }
 }
 
-/** A shorter token could be found by trying, because the API answers thousands of requests a second. */
+/** The form of a token. A shorter token could be found by trial, because the API answers thousands of requests per second. */
 const tokenPattern = /^[\w-]{43,256}$/;
 
 function placeOf(url: string | undefined, follows = false): Pick<TerminalConfiguration, 'place'> {
@@ -308,12 +305,12 @@ function promptsOf({
   return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
 }
 
-/** Returns the line of a problem. Problems without a line come last. */
+/** Returns the line of a problem, for sorting. Problems without a line come last. */
 function lineOf({ origin }: Problem): number {
   return origin.type === 'file' ? (origin.place?.line ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
 }
 
-/** The longest socket path that all systems support. Some systems silently truncate longer paths. */
+/** The longest path of a Unix socket that all systems support. Some systems silently truncate longer paths. */
 const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;

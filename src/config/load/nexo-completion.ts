@@ -1,4 +1,4 @@
-/** Completes the nexo interface: reads its secrets, its certificate and its key, and reports their problems. */
+/** Completes the nexo interface: reads its secrets, certificate and key, and reports problems with them. */
 
 import { dialects } from '../../../protocol/index.js';
 import { whyNoPassphrase } from '../../security/index.js';
@@ -12,9 +12,7 @@ import { completeSecurity, isPublicKek } from './security-completion.js';
 import type { SecurityTable } from '../schema/security-schema.js';
 import { completeIdentity } from './tls-completion.js';
 
-/**
- * Returns the completed interface, or undefined if it is not enabled. Adds problems to `found`. `nowMs` is wall time.
- */
+/** Returns the completed interface, or undefined if the interface is not enabled. Adds problems to `found`. `nowMs` is wall time. */
 export function completeNexo(
   {
     enabled,
@@ -80,15 +78,17 @@ export function completeNexo(
   };
 }
 
-/** Returns the key that registers use. A weak key is a mistake here, because a program that guesses it could pay. */
+/**
+ * Returns the key that registers share with the interface. A weak key is a mistake here, because a program that guesses the key could start payments.
+ */
 function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings): SecurityConfiguration | undefined {
   const path = ['nexo', 'security'];
   const own = new SecretFindings();
-  // The gateway of a register's payments is not known here, and neither is whether its money is real.
+  // It is not known here through which gateway a register will pay. So assume practice money; the strength of the key is checked below.
   const secured = { security: table, simulated: true };
   const key = completeSecurity({ gateway: path, terminal: path }, secured, undefined, places, own);
   found.mistakes.push(...own.mistakes);
-  // Without a complete key the interface is not served at all. `checkSecurity` reports the missing part.
+  // Without a complete key the interface is not served. `checkSecurity` reports the part that is missing.
   if (key === undefined || own.mistakes.length > 0) return undefined;
   const [part, why] =
     key.kind === 'mac' ? ['kek', whyWeakKek(key.kek)] : ['passphrase', whyNoPassphrase(key.passphrase)];

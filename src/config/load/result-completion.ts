@@ -1,7 +1,4 @@
-/**
- * Completes the address to which a register's results are sent: reads its secret and its certificates, and reports
- * their problems.
- */
+/** Completes the address that receives a register's results: reads its secret and certificates, and reports problems with them. */
 
 import { configListeners, configSecrets } from '../../messages/en.js';
 import type { ResultAddressConfiguration } from '../model/configuration.js';
@@ -10,9 +7,9 @@ import type { NexoTable } from '../schema/nexo-schema.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from '../secrets/secret.js';
 import { completeTls } from './tls-completion.js';
 
-/** The sources for the completion of an address. */
+/** The sources that the completion of an address uses. */
 interface ResultPlaces {
-  /** The registers with a token of their own. */
+  /** The registers that have a token of their own. */
   readonly registers: readonly string[];
   readonly places: SecretPlaces;
   readonly found: SecretFindings;
@@ -20,7 +17,7 @@ interface ResultPlaces {
   readonly nowMs: number;
 }
 
-/** Returns the completed address. Adds problems to `found`; they never contain a secret. */
+/** Returns the completed address. Adds problems to `found`. The problems never contain a secret. */
 export function completeResultAddress(
   saleId: string,
   { url, register, authorization, tls }: NexoTable['async'][string],

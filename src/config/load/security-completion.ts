@@ -1,4 +1,4 @@
-/** Completes the security of an address: reads its key, and reports its problems. */
+/** Completes the security of an address: reads its key, and reports problems with the key. */
 
 import { macKeyNames, whyNoKek, whyNoPassphrase } from '../../security/index.js';
 import { configSecrets } from '../../messages/en.js';
@@ -6,32 +6,32 @@ import type { SecurityConfiguration } from '../model/configuration.js';
 import { readSecretText, type SecretFindings, type SecretReference, type SecretPlaces } from '../secrets/secret.js';
 import type { OwnKeyTable, SecurityTable } from '../schema/security-schema.js';
 
-/** The paths of the security tables of a gateway, and of a terminal with a key of its own. */
+/** The paths of the `security` tables of a gateway and of a terminal that has a key of its own. */
 interface SecurityPaths {
   readonly gateway: readonly string[];
   readonly terminal: readonly string[];
 }
 
-/** The settings of a gateway that the completion of its security needs. */
+/** The gateway settings that are needed to complete its security. */
 interface Secured {
   readonly security?: SecurityTable | undefined;
   readonly simulated: boolean;
 }
 
-/** Published keys, in capitals: the key of `tenderd simulate`, and the key of the vendor's own tests. */
+/** Keys that are published: that of `tenderd simulate`, and that of the vendor's own tests. In capitals. */
 const publicKeks: readonly string[] = [
   '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567',
   '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694',
 ];
 
-/** True if the key is published. Any program that has it can seal messages. */
+/** True if the key is published. Any program could seal messages with a published key. */
 export function isPublicKek(text: string): boolean {
   return publicKeks.includes(text.toUpperCase());
 }
 
 /**
- * Returns the completed security. Returns undefined if there is none, or if a part of the key is missing, which
- * `checkSecurity` reports. Adds problems of the key to `found`; they never contain the key.
+ * Returns the completed security. Returns undefined if none is configured, or if a part of the key is missing, which `checkSecurity` reports. Adds
+ * problems with the key to `found`. The problems never contain the key.
  */
 export function completeSecurity(
   paths: SecurityPaths,

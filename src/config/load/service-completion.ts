@@ -1,4 +1,4 @@
-/** Completes a payment service: reads its secrets, and reports their problems. */
+/** Completes a payment service: reads its secrets, and reports problems with them. */
 
 import type { ServicePromises } from '../../core/index.js';
 import type { ServiceConfiguration, TokenConfiguration } from '../model/configuration.js';
@@ -7,7 +7,7 @@ import { readSecret, type SecretFindings, type SecretPlaces, type SecretReferenc
 import { completeTls } from './tls-completion.js';
 import type { ServiceTable } from '../schema/service-schema.js';
 
-/** Returns the completed service. Adds problems of its secrets to `found`. */
+/** Returns the completed service. Adds problems with its secrets to `found`. */
 export function completeService(
   name: string,
   { baseUrl, merchantId, apiKey, token, managementMs, profile, promises, simulated, ca, proxy, webhook }: ServiceTable,
@@ -35,7 +35,7 @@ export function completeService(
   };
 }
 
-/** Returns the configured promises, without undefined members. */
+/** Returns the promises that are configured, without undefined members. */
 function definedPromises({
   sessionEndsMs,
   attemptsMax,
@@ -62,7 +62,7 @@ function tokenOf(
     return { type: 'client-credentials', url, id, secret: take(['token', 'clientCredentials', 'secret'], secret) };
   }
   const value = take(['token'], { file, env });
-  // The daemon reads the file again while it runs, because another program may renew the token in it.
+  // Another program may renew the token in the file, so the daemon reads the file again while it runs.
   return file === undefined ? { type: 'fixed', value } : { type: 'file', path: places.pathOf(file) };
 }
 

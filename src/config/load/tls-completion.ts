@@ -1,4 +1,4 @@
-/** Completes the TLS of a gateway: reads its files, and reports problems of the certificates in them. */
+/** Completes the TLS settings of a gateway: reads the files, and reports problems with their certificates. */
 
 import { X509Certificate } from 'node:crypto';
 import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity, type UnusableTls } from '../../net/index.js';
@@ -14,13 +14,10 @@ import {
 import type { TlsTable } from '../schema/tls-schema.js';
 
 const fileSettings = ['ca', 'certificate', 'key'] as const;
-/** A certificate that expires within this time gets a warning. */
+/** If a certificate expires within this time, a warning is given. */
 const soonMs = 30 * 86_400_000;
 
-/**
- * Returns the completed TLS, with a function that reads its files again. Adds problems to `found`. `nowMs` is wall
- * time.
- */
+/** Returns the completed TLS settings, with a function that reads their files again. Adds problems to `found`. `nowMs` is wall time. */
 export function completeTls(
   path: readonly string[],
   table: TlsTable,
@@ -79,7 +76,7 @@ function readFiles(
   };
 }
 
-/** Returns the TLS identity of a listener. Adds problems of its certificate or key to `found`. `nowMs` is wall time. */
+/** Returns the certificate and key of a listener. Adds problems with them to `found`. `nowMs` is wall time. */
 export function completeIdentity(
   path: readonly string[],
   { certificate, key }: { readonly certificate: string; readonly key: SecretReference },
@@ -102,8 +99,8 @@ export function completeIdentity(
 }
 
 /**
- * Returns a warning for each certificate in the file that is expired, not yet valid or soon expired. Each text follows
- * the name of the setting.
+ * Returns a warning for each certificate in the file that has expired, is not valid yet, or expires soon. Each text is the continuation of the
+ * setting's name.
  */
 export function certificateWarnings(file: string, pem: string, nowMs: number): readonly string[] {
   return read(pem).flatMap((certificate) => {
@@ -116,8 +113,8 @@ export function certificateWarnings(file: string, pem: string, nowMs: number): r
 }
 
 /**
- * Returns the names of a single server certificate that is used in place of an authority, if `expect` is not one of
- * them.
+ * Returns the names of a server certificate that is configured instead of an authority, if `expect` is not one of these names. Otherwise returns
+ * undefined.
  */
 function otherNames(pem: string, expect: string): string | undefined {
   const [only, ...more] = read(pem);

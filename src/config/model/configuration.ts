@@ -1,4 +1,4 @@
-/** The configuration of a daemon: complete, checked, and with its secrets. */
+/** The complete and checked configuration of a daemon, including its secrets. */
 
 import type { Dialect, Encoding } from '../../../protocol/index.js';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '../../core/index.js';
 import type { ProxySettings, TlsIdentity, UnusableTls } from '../../net/index.js';
 
-/** The security of messages. `passphrase` and `kek` are secrets. */
+/** The security of messages. The members `passphrase` and `kek` are secrets. */
 export type SecurityConfiguration =
   | {
       readonly kind: 'nexo-blob';
@@ -22,12 +22,12 @@ export type SecurityConfiguration =
   | {
       readonly kind: 'mac';
       readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
-      /** If absent, the time of the start. */
+      /** The version of the key. Absent: the time at which the daemon started. */
       readonly keyVersion?: string;
       readonly kek: string;
     };
 
-/** The source of a gateway's tokens. `clientSecret` is a secret. */
+/** How a gateway's access tokens are fetched. The member `clientSecret` is a secret. */
 export interface OauthConfiguration {
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -35,98 +35,97 @@ export interface OauthConfiguration {
   readonly scope?: string;
 }
 
-/** The TLS settings of a gateway, with the content of its files. `key` is a secret. */
+/** The TLS settings of a gateway, with the content of the files. The member `key` is a secret. */
 export interface TlsConfiguration {
-  /** PEM of the trusted authorities. They replace the system's, or add to them if `system` is true. */
+  /** The trusted authorities, in PEM form. They replace the authorities of the system, unless `system` is true. */
   readonly ca?: string;
   readonly system?: boolean;
-  /** The name that the certificate must have, if it differs from the address. */
+  /** The name that the peer's certificate must have. Absent: the host name of the address. */
   readonly expect?: string;
-  /** PEM of our own certificate and its key, for a gateway that requires them. */
+  /** The certificate and key with which tenderd identifies itself, in PEM form. Some gateways require them. */
   readonly certificate?: string;
   readonly key?: string;
-  /** Reads the files again. Returns the new settings, without this member, or the file that cannot be used now. */
+  /** Reads the files again. Returns the new settings, or the file that cannot be used now. */
   readonly again?: () => TlsConfiguration | UnusableTls;
 }
 
-/** One gateway, or one terminal with an address of its own. */
+/** The connection to a gateway, or to a terminal that has an address of its own. */
 export interface GatewayConfiguration {
-  /** The name in the file, or `GATEWAY/TERMINAL` for a terminal with an address of its own. */
+  /** The name of the gateway in the file, or `GATEWAY/TERMINAL` for a terminal that has an address of its own. */
   readonly name: string;
-  /** The scheme selects the wire: WebSocket, HTTP or TCP. */
+  /** The address. Its scheme selects the wire: WebSocket, HTTP or TCP. */
   readonly url: string;
   readonly dialect: Dialect;
   readonly encoding: Encoding;
   readonly profile: Profile;
-  /** The values are secrets and are never printed or logged. */
+  /** The HTTP headers. Their values are secrets, which are never printed or logged. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Reads the headers again. Returns undefined if one of their files cannot be used now. */
+  /** Reads the headers again. Returns undefined if a file with a header value cannot be used now. */
   readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
-  /** The HTTP proxy for the gateway, its terminal list and its tokens. */
+  /** The HTTP proxy through which the gateway, its terminal list and its token server are reached. */
   readonly proxy?: ProxySettings;
-  /** If absent, no token is fetched. */
+  /** How access tokens are fetched. Absent: the gateway needs none. */
   readonly oauth2?: OauthConfiguration;
-  /** If absent, the system's authorities and the name of the address are used. Verification cannot be disabled. */
+  /** The TLS settings. Absent: the authorities of the system and the host name of the address are used. Verification cannot be disabled. */
   readonly tls?: TlsConfiguration;
-  /** If absent, messages are plain. */
+  /** The security of messages. Absent: messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** The address of the terminal list. If absent, only the Login shows that a terminal is reachable. */
+  /** The address of the terminal list. Absent: only a Login shows whether a terminal is reachable. */
   readonly poiListUrl?: string;
-  /** The dotted path of the list inside the answer; absent if the answer itself is the list. */
+  /** The dotted path of the list in the response. Absent: the response itself is the list. */
   readonly poiListPath?: string;
-  /** The identity of the register in a Login. If absent, it is that of tenderd. */
+  /** The identity of the register in a Login. Absent: the identity of tenderd. */
   readonly login?: LoginFields;
-  /** The conditions of each payment that only the gateway's dialect has. */
+  /** Conditions that are sent with each payment and that only the gateway's dialect has. */
   readonly conditions?: OwnConditions;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   /**
-   * Present if its terminals call the listener of their gateway. `callbackUrl` is sent with each request, so that they
-   * know the address.
+   * Present if the terminals call the listener of their gateway. `callbackUrl` is sent with each request, so that the terminals know where to call.
    */
   readonly calls?: { readonly callbackUrl?: string; readonly follows?: true };
-  /** The interval of empty frames over TCP. If absent, none are sent. */
+  /** The interval of empty frames over TCP. Absent: no empty frames are sent. */
   readonly keepAliveMs?: number;
-  /** True if it is declared to be a simulator on this machine. Then no money is real. */
+  /** True if the gateway is declared to be a simulator on this machine, so that no money is real. */
   readonly simulated: boolean;
 }
 
-/** The listener for the terminals of a gateway. */
+/** The listener that the terminals of a gateway call. */
 export interface ListenerConfiguration {
   readonly gateway: string;
   readonly host: string;
   readonly port: number;
-  /** The encoding of calls and answers. */
+  /** The encoding of the calls and their answers. */
   readonly encoding: Encoding;
-  /** If absent, the listener has no TLS. */
+  /** The identity for TLS. Absent: the listener has no TLS. */
   readonly tls?: TlsIdentity;
-  /** For each caller address, the names of the gateway's addresses whose terminals may call from it. */
+  /** The permitted callers: for each IP address, the names of the connections whose terminals may call from it. */
   readonly peers: ReadonlyMap<string, readonly string[]>;
-  /** True if terminals with an address of their own are followed to a new address. */
+  /** True if the daemon follows a terminal that has an address of its own when that address changes. */
   readonly follows: boolean;
 }
 
-/** One terminal, with the settings of its lane. */
+/** One terminal, with the settings for its lane. */
 export interface TerminalConfiguration {
   readonly terminal: string;
   readonly poiId: string;
   readonly saleId?: string;
-  /** The name of its {@link GatewayConfiguration}. */
+  /** The name of the terminal's {@link GatewayConfiguration}. */
   readonly gateway: string;
   readonly managementMs: number;
-  /** Its own HTTP address, if it has one. `follows`: the daemon follows it to a new address. */
+  /** The terminal's own HTTP address, if it has one. `follows` is true if the daemon follows the terminal when that address changes. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** The policy for its prompts. If absent, they are not answered. */
+  /** How the terminal's prompts are answered. Absent: they are not answered. */
   readonly prompts?: PromptPolicy;
-  /** The columns of its receipts. If absent, 40. */
+  /** The number of columns of the terminal's receipts. Absent: 40. */
   readonly receiptWidth?: number;
 }
 
-/** The source of a service's bearer token. */
+/** The source of the bearer token for a payment service. */
 export type TokenConfiguration =
-  /** A secret. */
+  /** The token is a secret. */
   | { readonly type: 'fixed'; readonly value: string }
   | { readonly type: 'file'; readonly path: string }
-  /** `secret` is a secret. */
+  /** The member `secret` is a secret. */
   | { readonly type: 'client-credentials'; readonly url: string; readonly id: string; readonly secret: string };
 
 /** One payment service. */
@@ -134,59 +133,59 @@ export interface ServiceConfiguration {
   readonly name: string;
   readonly baseUrl: string;
   readonly merchantId: string;
-  /** A secret. */
+  /** The API key is a secret. */
   readonly apiKey: string;
-  /** Reads the API key again. Returns undefined if it cannot be used now. */
+  /** Reads the API key again. Returns undefined if the key cannot be read now. */
   readonly apiKeyAgain: () => string | undefined;
-  /** The promises of the service that replace those of its profile. */
+  /** The promises that replace those of the service's profile. */
   readonly promises: ServicePromises;
-  /** The name of a service profile. */
+  /** The name of the service's profile. */
   readonly profile: string;
   readonly token: TokenConfiguration;
-  /** The longest time for the answer to a request. */
+  /** The maximum time that a response of the service may take. */
   readonly managementMs: number;
-  /** True if it is declared to be a simulator on this machine. Then no money is real. */
+  /** True if the service is declared to be a simulator on this machine, so that no money is real. */
   readonly simulated: boolean;
-  /** The trusted authorities. If absent, the system's authorities. */
+  /** The TLS settings. Absent: the authorities of the system are trusted. */
   readonly tls?: TlsConfiguration;
-  /** The HTTP proxy for the service. */
+  /** The HTTP proxy through which the service is reached. */
   readonly proxy?: ProxySettings;
-  /** If absent, there is no listener, and the daemon only queries the service. */
+  /** The listener for webhooks. Absent: the daemon has no listener and only queries the service. */
   readonly webhook?: {
-    /** A port on 127.0.0.1. */
+    /** The port on 127.0.0.1. */
     readonly port: number;
-    /** The address under which the service reaches that port. */
+    /** The public address at which the service reaches that port. */
     readonly publicUrl: string;
-    /** The secret of webhook signatures. If absent, signatures are not checked. */
+    /** The secret for checking webhook signatures. Absent: signatures are not checked. */
     readonly secret?: string;
   };
 }
 
-/** One register with a token of its own. */
+/** One register that has a token of its own. */
 export interface RegisterConfiguration {
   readonly register: string;
   readonly rights: RegisterRights;
-  /** The columns of the receipts in its answers. If absent, those of the terminal. */
+  /** The number of columns of receipts in responses to this register. Absent: that of the terminal. */
   readonly receiptWidth?: number;
-  /** A secret. If absent, the daemon creates a token in its data directory. */
+  /** The token, a secret. Absent: the daemon creates a token in its data directory. */
   readonly token?: string;
 }
 
 /** The limits of the daemon. */
 export interface LimitsConfiguration {
-  /** The largest number of transactions that may wait for one terminal. */
+  /** The maximum number of transactions that may wait for one terminal. */
   readonly queueMax: number;
-  /** The largest body of a request. */
+  /** The maximum size of a request body. */
   readonly bodyBytes: number;
-  /** The largest number of open connections of registers. */
+  /** The maximum number of open connections of registers. */
   readonly connections: number;
   /** The time after which an idle connection is closed. */
   readonly keepAliveMs: number;
-  /** The longest wait for an outcome, in seconds. */
+  /** The maximum time in seconds that a request may wait for an outcome. */
   readonly waitMaxS: number;
-  /** The longest time that a stop waits for payments in progress. */
+  /** The maximum time for which a stopping daemon waits for payments in progress. */
   readonly stopMs: number;
-  /** The time zone (IANA) for the daily limits of registers. */
+  /** The time zone (IANA name) in which the daily limits of registers start. */
   readonly timeZone: string;
 }
 
@@ -194,16 +193,16 @@ export interface LimitsConfiguration {
 export interface ApiConfiguration {
   readonly port: number;
   readonly allowedOrigins: readonly string[];
-  /** The absolute path of the Unix socket; absent if there is none. */
+  /** The absolute path of the Unix socket. Absent: there is no Unix socket. */
   readonly unixSocket?: string;
 }
 
-/** The address for results for which a register does not wait. */
+/** The address that receives results for which a register does not wait. */
 export interface ResultAddressConfiguration {
   readonly url: string;
-  /** The only register whose results go there. If absent, results go there for callers without a register's token. */
+  /** The register whose results are sent there. Absent: the results of callers without a register's token. */
   readonly register?: string;
-  /** The value of the Authorization header of each POST. A secret. */
+  /** The value of the Authorization header of each POST, a secret. */
   readonly authorization?: string;
   readonly tls?: TlsConfiguration;
 }
@@ -211,32 +210,32 @@ export interface ResultAddressConfiguration {
 /** The settings of the nexo interface. */
 export interface NexoConfiguration {
   readonly dialect: Dialect;
-  /** The bearer token of this interface, a secret. If absent, the tokens of the API are valid. */
+  /** The bearer token of this interface, a secret. Absent: the tokens of the API are valid here. */
   readonly bearer?: string;
-  /** The secret in the Login of a register that cannot set a header. */
+  /** The secret that a register puts into its Login if it cannot set a header. */
   readonly login?: string;
-  /** The port of the TCP binding on 127.0.0.1; absent if it is not served. Requires `login` or `security`. */
+  /** The port of the TCP binding on 127.0.0.1, which requires `login` or `security`. Absent: TCP is not served. */
   readonly tcpPort?: number;
-  /** The merchant account in the paths of the device API; absent if they are not served. */
+  /** The merchant account in the paths of the device API. Absent: these paths are not served. */
   readonly merchantAccount?: string;
-  /** The security of all messages. If absent, messages are plain. */
+  /** The security of all messages. Absent: messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** The id that identifies a payment, by SaleID, with "*" for all others. If absent, the SaleTransactionID. */
+  /** The id that identifies a payment, for each SaleID; "*" stands for all others. Default: the SaleTransactionID. */
   readonly identity: ReadonlyMap<string, 'transaction' | 'service' | 'tender'>;
-  /** The addresses to which results are POSTed, by SaleID. */
+  /** The addresses to which results are POSTed, for each SaleID. */
   readonly async: ReadonlyMap<string, ResultAddressConfiguration>;
-  /** The port of WebSocket and HTTP over TLS on 127.0.0.1, and the server's identity; absent if they are not served. */
+  /** The port of WebSocket and HTTP over TLS on 127.0.0.1, and the server's identity. Absent: TLS is not served. */
   readonly tls?: { readonly port: number } & TlsIdentity;
 }
 
-/** The log levels, from most to fewest lines. */
+/** The log levels. `debug` writes the most lines, `error` the fewest. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** The configuration for `startDaemon`. */
+/** The configuration that `startDaemon` takes. */
 export interface Configuration {
-  /** The file, or `built-in` for `--simulate`. */
+  /** The path of the configuration file, or `built-in` for `--simulate`. */
   readonly source: string;
-  /** The directory of journal, witness, token and endpoint file. */
+  /** The directory of the journal, its rollback guard, the tokens and the endpoint file. */
   readonly dataDir: string;
   readonly api: ApiConfiguration;
   readonly limits: LimitsConfiguration;
@@ -246,15 +245,18 @@ export interface Configuration {
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;
-    /** True if a start compares this machine with the last one. A container is another machine at each start. */
+    /**
+     * True if a start checks that the journal was not copied from another machine. Set it to false for containers: each start there looks like
+     * another machine.
+     */
     readonly hostCheck: boolean;
   };
   readonly gateways: readonly GatewayConfiguration[];
-  /** Empty if no terminal calls the daemon. */
+  /** The listeners that terminals call. Empty if no terminal calls the daemon. */
   readonly listeners: readonly ListenerConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
   readonly services: readonly ServiceConfiguration[];
-  /** Empty if every register uses the operator's token. */
+  /** The registers that have a token of their own. Empty: every register uses the operator's token. */
   readonly registers: readonly RegisterConfiguration[];
   /** True if every gateway and service is declared simulated. */
   readonly simulated: boolean;

@@ -1,9 +1,9 @@
-/** Finds the known word that was probably meant. Pure. */
+/** Finds the known word that was probably meant by a misspelled word. Pure. */
 
 /**
- * Returns the known word with the fewest edits (insert, delete, replace, swap of neighbours; case is ignored); the
- * first one on a tie. Returns undefined if the edits are more than 3 or more than a third of the word's length, because
- * a wrong guess would mislead.
+ * Returns the known word with the fewest edits; on a tie, the first one. Edits are insertions, deletions, replacements, and swaps of neighbours; case
+ * is ignored. Returns undefined if more than 3 edits, or more than a third of the word's length, would be needed, because a wrong guess would
+ * mislead.
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -19,12 +19,12 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Makes `sale_id` and `saleID` the same word. */
+/** Makes `sale_id` and `saleID` equal. */
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/** Returns the optimal string alignment distance. */
+/** Returns the edit distance of two texts ("optimal string alignment"). */
 export function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

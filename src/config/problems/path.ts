@@ -1,8 +1,8 @@
-/** Paths of configuration values, in the form that people write. Pure. */
+/** Paths of configuration values, in the form in which people write them. Pure. */
 
 /**
- * Returns a path as text: `gateways.shop.headers.x-api-key`, `terminals."till 1"`, `api.allowedOrigins[0]`. Different
- * paths give different texts.
+ * Returns a path as text, for example `gateways.shop.headers.x-api-key`, `terminals."till 1"` or `api.allowedOrigins[0]`. Different paths give
+ * different texts.
  */
 export function formatPath(path: readonly PropertyKey[]): string {
   let text = '';
@@ -32,14 +32,14 @@ export function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** Returns the tables in a section. */
+/** Returns the members of a section that are tables. */
 export function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
   const found: Record<string, Record<string, unknown>> = {};
   for (const [key, inner] of Object.entries(isTable(value) ? value : {})) if (isTable(inner)) found[key] = inner;
   return found;
 }
 
-/** True if the literal host of an address is this machine. False for a text that is not an address. */
+/** True if an address names this machine literally. False for a text that is not an address. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -1,4 +1,4 @@
-/** A mistake in the configuration, in the form that is reported to the technician. Pure. */
+/** A mistake in the configuration, in the form in which technicians see it. Pure. */
 
 import type { MissingSecret } from './finding.js';
 import type { Place } from './toml-locator.js';
@@ -9,22 +9,19 @@ export type Origin =
   | { readonly type: 'environment'; readonly variable: string }
   | { readonly type: 'flag'; readonly flag: string };
 
-/** One mistake or warning. `path` is empty for the whole document. */
+/** One mistake or warning. `path` is empty if it concerns the whole document. */
 export interface Problem {
   readonly origin: Origin;
   readonly path: string;
-  /** The value found and the expected one, in one or two sentences. Contains no secret. */
+  /** The value that was found and the value that is expected, in one or two sentences. The text contains no secret. */
   readonly text: string;
-  /** Present if a secret could not be read at the place that the setting names. */
+  /** Present if a secret could not be read from the variable or file that the setting names. */
   readonly missing?: MissingSecret;
-  /** Present if other users can read the file of a secret. */
+  /** The file of a secret. Present if other users can read the file. */
   readonly exposedFile?: string;
 }
 
-/**
- * Returns a problem as text, in a form that editors and people can follow: `tenderd.toml:12:3:
- * terminals.till-1.managementMs: ...`.
- */
+/** Returns a problem as text that people and editors can follow to its place: `tenderd.toml:12:3: terminals.till-1.managementMs: ...`. */
 export function formatProblem(problem: Problem): string {
   const path = problem.path === '' ? '' : `${problem.path}: `;
   return `${formatOrigin(problem.origin)}: ${path}${problem.text}`;
@@ -36,7 +33,7 @@ function formatOrigin(origin: Origin): string {
   return origin.place === undefined ? origin.file : `${origin.file}:${origin.place.line}:${origin.place.column}`;
 }
 
-/** The configuration cannot be used. Lists every mistake, in the order of the file. The CLI exits with 78. */
+/** The configuration cannot be used. Contains all mistakes, in the order of the file. The CLI exits with code 78. */
 export class ConfigurationError extends Error {
   readonly code = 'configuration';
   readonly problems: readonly Problem[];

@@ -1,16 +1,16 @@
-/** Finds the places of keys in a TOML document, so that a mistake is reported with its line. Pure. */
+/** Finds the places of keys in a TOML document, so that a mistake can be reported with its line. Pure. */
 
 import { formatPath } from './path.js';
 
-/** A place in a text, both counted from 1; columns in UTF-16 units. */
+/** A place in a text. Line and column are counted from 1, columns in UTF-16 units. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Returns the places of all keys and array elements, by their path in the form of `formatPath`. For a document that the
- * TOML parser would reject, it finds as many as it can and never throws.
+ * Returns the places of all keys and array elements, by their formatted path. Never throws: if the TOML parser would reject the document, returns as
+ * many places as possible.
  */
 export function locateKeys(toml: string): ReadonlyMap<string, Place> {
   const scanner = new Scanner(toml);
@@ -41,7 +41,7 @@ class Scanner {
       const before = this.position;
       if (this.peek() === '[') table = this.header();
       else this.pair(table);
-      // Without progress the parser would reject the document: skip one character.
+      // No progress means that the TOML parser would reject the document. Skip one character.
       if (this.position === before) this.advance(1);
     }
   }
@@ -64,7 +64,7 @@ class Scanner {
     return path;
   }
 
-  /** Inserts the index of the newest element after each part of the path that names an array of tables. */
+  /** Returns the path with list indexes. If a part names an array of tables, the index of its newest element follows that part. */
   private resolve(keys: readonly string[]): readonly (string | number)[] {
     const path: (string | number)[] = [];
     keys.forEach((key, index) => {
@@ -140,7 +140,7 @@ class Scanner {
     }
   }
 
-  /** Reads a string with its quotes; a backslash escapes in double quotes only. */
+  /** Reads a string with its quotes. A backslash is an escape only between double quotes. */
   private quoted(quote: string): string {
     const start = this.position;
     this.advance(quote.length);
@@ -148,7 +148,7 @@ class Scanner {
       this.advance(quote.startsWith('"') && this.peek() === '\\' ? 2 : 1);
     }
     this.advance(quote.length);
-    // A multi-line string may end in up to two quotes of its own.
+    // The closing quotes of a multi-line string may follow one or two quotes that belong to the string.
     while (quote.length === 3 && this.peek() === quote.charAt(0)) this.advance(1);
     return this.text.slice(start, this.position);
   }
@@ -198,7 +198,7 @@ function unquote(text: string): string {
     const value: unknown = JSON.parse(text);
     return typeof value === 'string' ? value : inner;
   } catch {
-    // TOML has escapes that JSON does not have. The raw text is enough to find the line.
+    // TOML has escapes that JSON does not have. The raw text is good enough to find the line.
     return inner;
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Checks the parts of a configuration against each other. Works on an incomplete document too, so that all mistakes are
- * reported at once. Pure.
+ * Checks the sections of a configuration against each other. Also works on an incomplete document, so that all mistakes are reported at once. Pure.
  */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
@@ -9,7 +8,7 @@ import type { Finding } from '../problems/finding.js';
 import { nearest } from '../problems/nearest.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 
-/** Returns the findings on a raw document of any shape. The schema checks the shape itself. */
+/** Returns the findings on a raw document of any shape. The schema reports mistakes in the shape itself. */
 export function crossCheck(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -25,7 +24,7 @@ export function crossCheck(raw: unknown): readonly Finding[] {
   ];
 }
 
-/** Requires a gateway with a terminal, unless there is a payment service. */
+/** Requires at least one gateway with a terminal. A document with a payment service needs none. */
 function empty(raw: Record<string, unknown>): Finding[] {
   const sections = ['gateways', 'terminals'];
   const isOnline = isTable(raw['services']) && Object.keys(raw['services']).length > 0;
@@ -37,12 +36,12 @@ function empty(raw: Record<string, unknown>): Finding[] {
   });
 }
 
-/** Returns a name in comparable form. Environment variables and people cannot tell names with the same form apart. */
+/** Returns a name in comparable form. Names with the same comparable form look alike to people, and share their environment variables. */
 export function plainName(name: string): string {
   return name.toUpperCase().replaceAll('-', '_');
 }
 
-/** Reports names that cannot be told apart. */
+/** Reports names whose comparable forms are the same. */
 function alike(section: string, names: readonly string[]): Finding[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {

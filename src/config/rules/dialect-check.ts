@@ -1,4 +1,4 @@
-/** Checks the dialect of a gateway against its other settings. Pure. */
+/** Checks the dialect of each gateway against its other settings. Pure. */
 
 import {
   defaultDialect,
@@ -15,8 +15,8 @@ import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
 /**
- * Returns the findings on all gateways. A setting without a field in the dialect is a mistake. A dialect without
- * TransactionStatus is safe, but gets a warning if the profile promises nothing about its terminals.
+ * Returns the findings on all gateways. Mistake: the dialect has no field for a setting. Warning: the dialect has no TransactionStatus, and the
+ * profile is not for terminals that are reached directly. Payments are safe even then.
  */
 export function checkDialects(raw: unknown): {
   readonly mistakes: readonly Finding[];
@@ -38,12 +38,12 @@ function withoutStatus([name, { dialect, profile = 'default' }]: Gateway): Findi
   return [{ path: ['gateways', name, 'dialect'], text }];
 }
 
-/** True if the profile is for terminals that are reached directly. */
+/** True if the profile is for terminals that tenderd reaches directly, without a cloud. */
 function isDirect(profile: string): boolean {
   return profiles[profile]?.peer === 'terminal';
 }
 
-/** The settings that need a field in the dialect, with that field and its message. */
+/** The settings that need a field of the dialect: the setting, its field, and the message with this field. */
 const fields: readonly (readonly [readonly [string, string], FieldName, string])[] = [
   [['login', 'terminalEnvironment'], 'LoginRequest.SaleTerminalData', 'Login'],
   [['login', 'saleCapabilities'], 'LoginRequest.SaleTerminalData', 'Login'],
@@ -65,7 +65,7 @@ function withoutField([name, gateway]: Gateway): Finding[] {
   });
 }
 
-/** Requires both hosts, or neither: the vendor's library sends no Login without the server of the configuration. */
+/** Rejects an authorisation server without a configuration server, because the vendor's library then sends no Login. */
 function incompleteHosts([name, { login }]: Gateway): Finding[] {
   if (!isTable(login) || login['authorisationServer'] === undefined) return [];
   if (login['configurationServer'] !== undefined) return [];

@@ -1,4 +1,4 @@
-/** Checks a listener for terminals: its address, its permitted callers and its certificate. Pure. */
+/** Checks the listener that terminals call: its address, its permitted callers and its certificate. Pure. */
 
 import { configListeners as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
@@ -58,7 +58,7 @@ function identityFindings({ certificate, key, callbackUrl, port = 11_000 }: Tabl
   return findings;
 }
 
-/** Requires a list of callers if a terminal is reached by a name, because its address is then unknown. */
+/** Requires a list of callers if a terminal is configured by a host name. The IP address from which it calls is then not known. */
 function unknownCallers(
   { url }: Table,
   terminals: readonly (readonly [string, Table])[],
@@ -78,7 +78,7 @@ function callbackTwice({ headers }: Table, { callbackUrl }: Table, mistake: Mist
     : [];
 }
 
-/** Rejects `follow` if no terminal has a numeric address of its own that could change. */
+/** Rejects `follow` if no terminal has a numeric address of its own, because then no address can change. */
 function nothingToFollow(
   terminals: readonly (readonly [string, Table])[],
   { follow }: Table,

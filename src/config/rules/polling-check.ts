@@ -1,6 +1,6 @@
 /**
- * Checks gateways whose terminals have an HTTP path for each category. They need a profile with `byHttp` and plain
- * JSON, and with polling an address of their own. Pure.
+ * Checks gateways whose terminals have an HTTP path for each message category. Such a gateway needs a profile with `byHttp`, and plain JSON. With
+ * polling, each terminal also needs an address of its own. Pure.
  */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
@@ -9,13 +9,10 @@ import { configGateways as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
-/** The dialects of such terminals, with their profile. `checkVendors` reports a wrong profile of a real cloud. */
+/** The dialects with such paths, and the profile that each needs. If a real cloud has another profile, `checkVendors` reports it. */
 const profileOf: Readonly<Record<string, string>> = { 'marketpay-3.1': 'marketpay', 'verifone-3.1': 'verifone-cloud' };
 
-/**
- * Returns the findings on gateways whose terminals have such paths, or should have them. The schema reports mistakes of
- * shape.
- */
+/** Returns the findings on gateways that use such paths, or whose dialect requires them. The schema reports mistakes of shape. */
 export function checkPolling(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -41,10 +38,7 @@ export function checkPolling(raw: unknown): readonly Finding[] {
   });
 }
 
-/**
- * Reports settings that such a terminal does not support. `vendor-check.ts` checks real vendors, but not simulated
- * ones.
- */
+/** Reports settings that do not work with such paths. For real vendors, `vendor-check.ts` checks more. */
 function settingFindings(name: string, gateway: Record<string, unknown>): Finding[] {
   const { dialect = 'standard-3.1', encoding, listen, security, simulated } = gateway;
   const findings: Finding[] = [];
@@ -70,8 +64,8 @@ function settingFindings(name: string, gateway: Record<string, unknown>): Findin
 type Named = readonly (readonly [string, Record<string, unknown>])[];
 
 /**
- * Requires an address without a path for each terminal, because with polling an address holds the answer to the last
- * request of one terminal.
+ * Requires an address without a path for each terminal. With polling, the paths of an address hold the answer to the last request, so two terminals
+ * cannot share an address.
  */
 function addressFindings(name: string, { url: shared }: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];

@@ -1,4 +1,4 @@
-/** Checks that each listener has a port of its own. Pure. */
+/** Checks that no two listeners have the same port. Pure. */
 
 import { configListeners } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
@@ -11,8 +11,8 @@ interface ConfiguredPort {
 }
 
 /**
- * Returns the ports of webhooks and terminal listeners that another listener has. `completeNexo` compares the ports of
- * the API and the nexo interface.
+ * Returns a finding for each webhook or terminal listener whose port another listener has. `completeNexo` compares the ports of the API and the nexo
+ * interface.
  */
 export function checkPorts(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];

@@ -1,7 +1,4 @@
-/**
- * Finds terminals that are configured twice, as far as that is known without a network. One terminal must have one
- * lane. Pure.
- */
+/** Finds terminals that are configured twice, as far as that is possible without a network. Each terminal must have only one lane. Pure. */
 
 import { configGateways } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
@@ -9,19 +6,19 @@ import { isTable, tables } from '../problems/path.js';
 import { peerOf } from '../addresses/peer-address.js';
 import { vendorPaths } from './vendor-paths.js';
 
-/** A configured terminal, and the address of its requests. */
+/** A terminal as configured, with the address to which its requests are sent. */
 interface Written {
   readonly name: string;
   readonly poiId: string;
   readonly gateway: string;
-  /** Undefined without a gateway or a valid address. */
+  /** Undefined if the terminal has no gateway or no valid address. */
   readonly peer: string | undefined;
-  /** The vendor that assigns POIIDs, if each of its POIIDs is unique. */
+  /** The vendor that assigns the POIID. Present only if the vendor's POIIDs are unique. */
   readonly namedBy: string | undefined;
   readonly isSimulated: boolean;
 }
 
-/** Returns a mistake for each terminal that is configured twice, and a warning for each one that may be. */
+/** Returns a mistake for each terminal that is certainly configured twice, and a warning for each terminal that may be. */
 export function checkSameTerminals(raw: unknown): {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -63,10 +60,7 @@ function terminalsIn(raw: Record<string, unknown>): readonly Written[] {
   });
 }
 
-/**
- * Returns why two entries with one POIID are one terminal, as the text for the later one. Returns undefined if they may
- * be two terminals.
- */
+/** Returns why two entries with the same POIID are one terminal, as a message for the later entry. Returns undefined if they may be two terminals. */
 function whySame(first: Written, second: Written): string | undefined {
   const { sameTerminal } = configGateways;
   const { poiId, namedBy } = second;

@@ -1,4 +1,4 @@
-/** Checks the security of a gateway against the keys of its terminals and its other settings. Pure. */
+/** Checks the `security` of each gateway against the keys of its terminals and its other settings. Pure. */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
 import { macKeyNames, whyNoKeyVersion } from '../../security/index.js';
@@ -8,7 +8,7 @@ import { isTable, tables } from '../problems/path.js';
 
 const { seal } = configSecrets;
 
-/** For each kind of key: its required parts, the part of the other kind, and the check of its parts. */
+/** For each kind of key: the parts that it requires, the part that belongs to the other kind, and the check of its parts. */
 const kinds = {
   'nexo-blob': {
     needed: ['keyIdentifier', 'keyVersion', 'passphrase'],
@@ -31,7 +31,7 @@ function whyNoMacKey({ keyIdentifier, keyVersion }: Table): readonly [string, st
   return why === undefined ? undefined : ['keyVersion', seal.notAVersion(why)];
 }
 
-/** Returns the parts that are missing, unused or wrong. The schema reports mistakes of shape. */
+/** Returns the parts of keys that are missing, unused or wrong. The schema reports mistakes of shape. */
 export function checkSecurity(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -62,7 +62,7 @@ function kindOf({ kind }: Table): Kind | undefined {
   return kind === 'nexo-blob' || kind === 'mac' ? kinds[kind] : undefined;
 }
 
-/** Returns the parts of a key that do not belong to its kind. */
+/** Reports parts of a key that do not belong to its kind. */
 function partFindings(path: readonly string[], table: Table, kind: Kind | undefined): Finding[] {
   if (kind === undefined) return [];
   const named = kind === kinds.mac ? 'mac' : 'nexo-blob';

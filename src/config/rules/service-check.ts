@@ -1,4 +1,4 @@
-/** Checks payment services against the rest of a configuration. Pure. */
+/** Checks payment services against the other settings. Pure. */
 
 import { type ServiceProfile, serviceProfiles } from '../../core/index.js';
 import { configGateways, configServices as texts } from '../../messages/en.js';
@@ -7,8 +7,8 @@ import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 
 /**
- * Returns the findings on the services of a raw document of any shape. Trusting a real service with more than the
- * default is a warning.
+ * Returns the findings on the services of a raw document of any shape. A warning is given if a real service is trusted more than the default profile
+ * allows.
  */
 export function checkServices(raw: unknown): {
   readonly mistakes: readonly Finding[];
@@ -26,9 +26,7 @@ export function checkServices(raw: unknown): {
   };
 }
 
-/**
- * Warns about a practice profile of a real service. If the service breaks a promise of its profile, that costs money.
- */
+/** Warns if a real service has a practice profile. If the service then breaks a promise of that profile, money may be lost. */
 function practiceProfiles(name: string, service: Readonly<Record<string, unknown>>): Finding[] {
   const { simulated, profile } = service;
   const known = typeof profile === 'string' ? serviceProfiles[profile] : undefined;
@@ -57,7 +55,7 @@ function simulatedElsewhere(name: string, service: Readonly<Record<string, unkno
   return [{ path: ['services', name, 'simulated'], text: configGateways.simulatedElsewhere('service') }];
 }
 
-/** Reports a service with the name of a terminal. A request names either, and a listing shows both in one column. */
+/** Reports a service and a terminal with the same name. Requests name one of them, and listings show both in one column. */
 function sharedNames(services: readonly string[], terminals: readonly string[]): Finding[] {
   return services.flatMap((name) => {
     const terminal = terminals.find((one) => plainName(one) === plainName(name));

@@ -1,4 +1,4 @@
-/** Checks a vendor's profile against the other settings of its gateway (`vendor-paths.ts`). Pure. */
+/** Checks the profile of each vendor against the other settings of its gateway (`vendor-paths.ts`). Pure. */
 
 import { profiles } from '../../core/index.js';
 import { configVendors as texts } from '../../messages/en.js';
@@ -9,7 +9,7 @@ import { begins, wireOf } from '../addresses/url-scheme.js';
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** A configured gateway, its terminals, and all their addresses with their paths. */
+/** A configured gateway, with its terminals, and all addresses of both with the paths of their settings. */
 interface Gateway {
   readonly name: string;
   readonly table: Table;
@@ -18,7 +18,7 @@ interface Gateway {
   readonly addresses: readonly { readonly path: readonly string[]; readonly url: string }[];
 }
 
-/** Returns the combinations that cannot work, and the weak ones. A simulated gateway may have any combination. */
+/** Returns the combinations that cannot work (mistakes) and the weak ones (warnings). A simulated gateway may have any combination. */
 export function checkVendors(raw: unknown): {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -48,7 +48,7 @@ function gatewaysIn(raw: Table): readonly Gateway[] {
 function mistakesOf(gateway: Gateway): Finding[] {
   const elsewhere = hostFindings(gateway);
   const path = vendorPaths[gateway.profile];
-  // The other checks would compare with the wrong profile.
+  // The profile is wrong, so the other checks would compare with wrong settings.
   if (elsewhere.length > 0) return elsewhere;
   if (path === undefined) return [...tokenFindings(gateway, path), ...cloudDialectFindings(gateway)];
   return [
@@ -79,18 +79,15 @@ function warningsOf(gateway: Gateway): Finding[] {
   return [...ofPath, ...unsealedRefusals(gateway)];
 }
 
-/**
- * Rejects `unavailableMeansUndelivered` for a cloud. A cloud that reports itself unavailable may have delivered the
- * request.
- */
+/** Rejects `unavailableMeansUndelivered` for a cloud. A cloud may have delivered a request although it answers that it is unavailable. */
 function cloudsAsProof({ name, profile, table }: Gateway): Finding[] {
   if (profiles[profile]?.peer !== 'cloud' || table['unavailableMeansUndelivered'] !== true) return [];
   return [{ path: ['gateways', name, 'unavailableMeansUndelivered'], text: texts.cloudCannotProve(profile) }];
 }
 
 /**
- * Requires the profile of the cloud for its hosts. Otherwise the cloud's own answers would be believed as the
- * terminal's, and the cloud could pass a request on later than the daemon waits.
+ * Requires the cloud's profile if an address is one of the cloud's hosts. With another profile, tenderd would take the cloud's own answers for
+ * answers of the terminal. The cloud could also deliver a request after tenderd has stopped waiting.
  */
 function hostFindings({ name, profile, addresses }: Gateway): Finding[] {
   for (const { url } of addresses) {
@@ -110,7 +107,7 @@ function tokenFindings({ name, profile, table, addresses }: Gateway, path: Vendo
   return [{ path: at, text: texts.tokensWithoutCloud(profile) }];
 }
 
-/** Requires the profile of a cloud for a dialect that only clouds use. */
+/** Requires a cloud's profile if the dialect is used only by clouds. */
 function cloudDialectFindings({ name, profile, table }: Gateway): Finding[] {
   const spoken = Object.entries(vendorPaths).filter(([, { dialects }]) =>
     dialects.some((one) => one === table['dialect']),
@@ -133,7 +130,7 @@ function credentialFindings({ name, table: { oauth2, headers } }: Gateway, { cre
   return [{ path: ['gateways', name, 'headers'], text: texts.headerMissing(credential) }];
 }
 
-/** Requires the fields of a Login that the vendor registers for each register. */
+/** Requires the Login fields that the vendor registers for each register. */
 function loginFindings({ name, profile, table: { login } }: Gateway, { login: wanted = [] }: VendorPath): Finding[] {
   const missing = wanted.filter((field) => !isTable(login) || login[field] === undefined);
   if (missing.length === 0) return [];
@@ -143,14 +140,14 @@ function loginFindings({ name, profile, table: { login } }: Gateway, { login: wa
 function wireFindings({ profile, addresses }: Gateway, { wires }: VendorPath): Finding[] {
   return addresses.flatMap(({ path, url }) => {
     const wire = wireOf(url);
-    // The schema reports a terminal with a WebSocket address.
+    // If the terminal's own address is a WebSocket, the schema already reports that.
     if (wire === undefined || wires.includes(wire) || (path[0] === 'terminals' && wire === 'ws')) return [];
     const used = wires.map((one) => begins[one]);
     return [{ path, text: texts.wrongWire(new URL(url).protocol, profile, used) }];
   });
 }
 
-/** A mistake, or a warning if `isWeak`. */
+/** A finding that is a warning if `isWeak` is true, otherwise a mistake. */
 type WeighedFinding = Finding & { readonly isWeak: boolean };
 
 function dialectFindings({ name, profile, table: { dialect } }: Gateway, { dialects }: VendorPath): WeighedFinding[] {
@@ -180,8 +177,8 @@ function securityFindings(
 }
 
 /**
- * Checks the addresses of Adyen's cloud: the path decides whether the answer is the response, and in its newer form it
- * names the terminal.
+ * Checks the addresses of Adyen's cloud. The path decides whether the answer comes in the response. In the newer form, the path also names the
+ * terminal.
  */
 function deviceFindings({ profile, table, terminals, addresses }: Gateway): Finding[] {
   if (profile !== 'adyen-cloud') return [];
@@ -197,12 +194,12 @@ function deviceFindings({ profile, table, terminals, addresses }: Gateway): Find
   return [...elsewhere, ...others];
 }
 
-/** The paths of Adyen's cloud that send the answer in the response to the request. */
+/** The paths of Adyen's cloud that return the answer in the response to the request. */
 const syncPath = /^(?:\/v1\/merchants\/[^/]+\/devices\/[^/]+)?\/sync$/;
 
 /**
- * Returns why a request to this address of Adyen's cloud would get no answer. For other hosts, such as a proxy before
- * it, only the end of the path is checked.
+ * Returns why a request to this address of Adyen's cloud would get no answer. If the host is another one, for example a proxy, only the end of the
+ * path is checked.
  */
 function whyNoSync({ hostname, pathname, search }: URL): string | undefined {
   if (/\/async\/?$/.test(pathname)) return texts.answersElsewhere('/async');
@@ -214,7 +211,7 @@ function isHostOf(profile: string, hostname: string): boolean {
   return vendorPaths[profile]?.hosts?.test(hostname.replace(/\.$/, '')) === true;
 }
 
-/** The name that the certificate of a terminal must have, and the path of that setting. */
+/** The name that a terminal's certificate must have, and the path of that setting. */
 interface CertificateName {
   readonly path: readonly string[];
   readonly poiId: string;
@@ -222,7 +219,7 @@ interface CertificateName {
   readonly domain: string;
 }
 
-/** Returns the certificate names of terminals whose certificate is for their POIID. */
+/** Returns the required certificate names, for terminals whose certificates contain their POIID. */
 function namesOf(
   { name, table, terminals }: Gateway,
   { certificates: domain }: VendorPath,
@@ -259,23 +256,21 @@ function isLegacy(label: string): boolean {
   return label === 'legacy-terminal-certificate';
 }
 
-/** Warns about an address without a path. A vendor's terminal does not answer there, but a proxy before it may. */
+/** Warns if an address has no path. The vendor's terminals do not answer there, but a proxy in front of them may. */
 function pathFindings({ profile, addresses }: Gateway, { path: due }: VendorPath): Finding[] {
   if (due === undefined) return [];
   const bare = addresses.filter(({ url }) => new URL(url).pathname === '/');
   return bare.map(({ path }) => ({ path, text: texts.pathMissing(profile, due) }));
 }
 
-/** Warns if the vendor's own root certificate is not configured, because no system trusts it by default. */
+/** Warns if the vendor's root certificate is not configured. No system trusts that certificate by default. */
 function rootFindings({ name, profile, table: { tls }, addresses }: Gateway, { certificates }: VendorPath): Finding[] {
   const isDue = certificates !== undefined && addresses.some(({ url }) => url.startsWith('https:') && !isLoopback(url));
   if (!isDue || (isTable(tls) && tls['ca'] !== undefined)) return [];
   return [{ path: ['gateways', name, 'tls'], text: texts.rootMissing(profile) }];
 }
 
-/**
- * Warns about seals without TLS. A refusal is never sealed, so any program on the network can forge it over plain HTTP.
- */
+/** Warns about sealed messages without TLS. A refusal is never sealed, so over plain HTTP any program on the network could forge one. */
 function unsealedRefusals({ table: { security }, addresses }: Gateway): Finding[] {
   if (!isTable(security) || security['kind'] !== 'nexo-blob') return [];
   return addresses

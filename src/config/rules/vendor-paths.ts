@@ -1,37 +1,31 @@
-/** The settings that belong together for each vendor's profile. Pure data. */
+/** For each vendor's profile: the settings that fit it. Pure data. */
 
 import type { DialectName } from '../../../protocol/index.js';
 import type { WireKind } from '../addresses/url-scheme.js';
 
-/**
- * The settings that belong to a vendor's profile. The operator's manual has the same table:
- * docs/operate/configuration.md.
- */
+/** The settings that fit a vendor's profile. docs/operate/configuration.md has the same table for operators. */
 export interface VendorPath {
   readonly wires: readonly WireKind[];
   readonly dialects: readonly DialectName[];
   /** The message security that the vendor supports. */
   readonly security?: 'nexo-blob' | 'mac';
-  /** The use of plain messages: usual, for test terminals only, or refused. */
+  /** Whether plain messages are usual, allowed only for test terminals, or rejected. */
   readonly plain: 'usual' | 'tests' | 'refused';
-  /**
-   * The credential of a cloud. A vendor with a credential is a cloud, and its own answers are not answers of the
-   * terminal.
-   */
+  /** The credential that a cloud requires. Only clouds have one. A cloud's own answers do not come from the terminal. */
   readonly credential?: 'oauth2' | 'x-api-key' | 'authorization' | 'code';
-  /** The fields of a Login that the vendor registers for each register and requires. */
+  /** The Login fields that the vendor registers for each register, and therefore requires. */
   readonly login?: readonly ('providerIdentification' | 'applicationName' | 'softwareVersion' | 'certificationCode')[];
-  /** The hosts of this cloud, and their subdomains. */
+  /** Matches the hosts of this cloud and their subdomains. */
   readonly hosts?: RegExp;
-  /** The end of the names in terminals' certificates, which are the POIID, `test` or `live`, and this domain. */
+  /** The domain at the end of the names in terminals' certificates. A name consists of the POIID, `test` or `live`, and this domain. */
   readonly certificates?: string;
-  /** The HTTP path of its terminals, each at its own address. */
+  /** The HTTP path at which the terminals answer. Each terminal has an address of its own. */
   readonly path?: string;
-  /** The vendor that gives each terminal a unique POIID. The same POIID in two of its profiles is one terminal. */
+  /** The vendor, if it assigns each POIID only once. If two of its profiles have the same POIID, both mean one terminal. */
   readonly poiIdsOf?: string;
 }
 
-/** The vendors' settings, by profile. Any other profile accepts all settings. */
+/** The fitting settings of each vendor, by profile. Any other profile accepts all settings. */
 export const vendorPaths: Readonly<Record<string, VendorPath>> = {
   'swedbank-lan': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', path: '/EPASSaleToPOI/3.1' },
   'swedbank-cloud': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', credential: 'oauth2' },

@@ -1,14 +1,11 @@
-/** Checks the address of a gateway or terminal, which selects the wire, against its other settings. Pure. */
+/** Checks the addresses of gateways and terminals against the other settings. The scheme of an address selects the wire. Pure. */
 
 import { configGateways as texts } from '../../messages/en.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 import { begins, type WireKind, wireOf } from '../addresses/url-scheme.js';
 
-/**
- * Returns the settings that do not fit the wire of an address, and the missing addresses. The schema reports mistakes
- * of shape.
- */
+/** Returns the settings that do not fit the wire of an address, and the addresses that are missing. The schema reports mistakes of shape. */
 export function checkWires(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -43,7 +40,7 @@ function addressFindings(name: string, gateway: Record<string, unknown>, termina
   return findings;
 }
 
-/** The wires that use a setting of a gateway, and why other wires do not. */
+/** For each gateway setting: the wires that use it, and why the other wires do not. */
 const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; readonly why: string }>> = {
   heartbeat: { wires: ['ws'], why: texts.unusedBecause.heartbeat },
   keepAliveMs: { wires: ['tcp'], why: texts.unusedBecause.keepAliveMs },
@@ -53,7 +50,7 @@ const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; rea
   listen: { wires: ['http'], why: texts.unusedBecause.listen },
 };
 
-/** Reports settings that no address of the gateway uses, and addresses with superfluous parts. */
+/** Reports settings that no address of the gateway uses, and addresses with parts that their wire does not use. */
 function settingFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
   const places: [readonly string[], unknown][] = [
@@ -85,8 +82,8 @@ function settingFindings(name: string, gateway: Record<string, unknown>, termina
 }
 
 /**
- * Reports TLS settings without effect: an address without TLS has no certificate, and a terminal at its gateway's
- * address has the gateway's.
+ * Reports TLS settings that have no effect. An address without TLS has no certificate. A terminal without an address of its own uses the certificate
+ * settings of its gateway.
  */
 function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];

@@ -25,7 +25,7 @@ export function apiSchema() {
   );
 }
 
-/** Returns the schema of the limits, which protect the daemon and its callers from overload. */
+/** Returns the schema of the limits. The limits protect the daemon and its callers from overload. */
 export function limitsSchema() {
   return z.strictObject(
     {

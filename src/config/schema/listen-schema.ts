@@ -1,4 +1,4 @@
-/** The schema of the listener for the terminals of a gateway. */
+/** The schema of the listener that the terminals of a gateway call. */
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -38,5 +38,5 @@ export function listenSchema(secret: SecretSchema) {
   );
 }
 
-/** The parsed table. */
+/** The `listen` table after parsing. */
 export type ListenTable = z.infer<ReturnType<typeof listenSchema>>;

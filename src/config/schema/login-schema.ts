@@ -1,4 +1,4 @@
-/** The schema of a gateway's Login: the register's identity for its terminals. */
+/** The schema of a gateway's Login, which identifies the register to the terminals. */
 
 import { z } from 'zod';
 import { terminalEnvironments } from '../../../protocol/index.js';
@@ -8,19 +8,19 @@ import { expected, oneOf } from './schema-parts.js';
 
 const { login } = texts;
 
-/** Returns the schema of one line that all encodings can carry. */
+/** Returns the schema of one line of text that every encoding can represent. */
 function line(what: string) {
   const error = expected(login.line(what));
   return z.string(error).regex(/^[\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]{1,128}$/, error);
 }
 
-/** Returns the schema of a host of the vendor that is sent to the terminal. */
+/** Returns the schema of a vendor's server, whose address is sent to the terminal. */
 function server(what: string) {
   const error = expected(what);
   return z.string(error).regex(/^(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}$/, error);
 }
 
-/** Returns the schema of the fields of a Login. Tenderd's own value replaces a missing field. */
+/** Returns the schema of the Login fields. For a missing field, tenderd sends its own value. */
 export function loginSchema() {
   return z.strictObject(
     {

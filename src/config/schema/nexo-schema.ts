@@ -12,10 +12,10 @@ const { common, nexo } = texts;
 
 const port = () => integer(0, 65_535, common.port);
 
-/** The ids that identify a payment of a register at this interface. */
+/** The ids that can identify a payment of a register at the nexo interface. */
 export const paymentIdentities = ['transaction', 'service', 'tender'] as const;
 
-/** The address to which results are sent for which the register does not wait. */
+/** The schema of an address that receives results for which the register does not wait. */
 const resultAddressSchema = (secret: SecretSchema) =>
   z.strictObject(
     {
@@ -67,5 +67,5 @@ export function nexoSchema(secret: SecretSchema) {
   );
 }
 
-/** The parsed table. */
+/** The `nexo` table after parsing. */
 export type NexoTable = z.infer<ReturnType<typeof nexoSchema>>;

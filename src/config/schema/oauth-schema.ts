@@ -1,4 +1,4 @@
-/** The tokens of a gateway: their schema, the check against other settings, and their completion. */
+/** The settings for a gateway's access tokens: their schema, the check against other settings, and their completion. */
 
 import { z } from 'zod';
 import { configExpected as texts, configGateways } from '../../messages/en.js';
@@ -8,7 +8,7 @@ import { isTable, tables } from '../problems/path.js';
 import { expected, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from '../secrets/secret.js';
 
-/** Returns the schema of tokens by client credentials. */
+/** Returns the schema for tokens by client credentials (OAuth 2.0). */
 export function oauthSchema(secret: SecretSchema) {
   return z.strictObject(
     {
@@ -21,7 +21,7 @@ export function oauthSchema(secret: SecretSchema) {
   );
 }
 
-/** Returns the settings with the secret. Adds problems of the secret to `found`. */
+/** Returns the settings with the client secret. Adds problems with the secret to `found`. */
 export function completeOauth(
   path: readonly string[],
   { tokenUrl, clientId, clientSecret, scope }: z.infer<ReturnType<typeof oauthSchema>>,
@@ -32,7 +32,7 @@ export function completeOauth(
   return { tokenUrl, clientId, clientSecret: value, ...(scope === undefined ? {} : { scope }) };
 }
 
-/** Returns the settings of gateways that contradict their tokens. */
+/** Returns the gateway settings that contradict the token settings. */
 export function checkOauth(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   return Object.entries(tables(raw['gateways'])).flatMap(([name, gateway]) => {

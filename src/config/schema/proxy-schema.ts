@@ -1,4 +1,4 @@
-/** The schema of the HTTP proxy of a gateway or payment service, and its completion. */
+/** The HTTP proxy of a gateway or payment service: its schema and its completion. */
 
 import { z } from 'zod';
 import { configExpected as texts, configGateways } from '../../messages/en.js';
@@ -19,7 +19,7 @@ export function proxySchema(secret: SecretSchema) {
   );
 }
 
-/** Returns the proxy with its secret. Adds problems of the secret to `found`. */
+/** Returns the proxy with its secret. Adds problems with the secret to `found`. */
 export function completeProxy(
   path: readonly string[],
   { url, authorization }: z.infer<ReturnType<typeof proxySchema>>,
@@ -30,12 +30,12 @@ export function completeProxy(
   return { url, authorization: found.take([...path, 'authorization'], readSecret(authorization, places)) };
 }
 
-/** Addresses, by the name of a gateway or service. */
+/** The address and proxy settings of each gateway or service, by name. */
 type Addresses = Readonly<
   Record<string, { readonly url?: string | undefined; readonly baseUrl?: string; readonly proxy?: unknown }>
 >;
 
-/** Warns that a proxy of the environment is not used. A new variable must not change the route of a till's payments. */
+/** Warns that tenderd ignores a proxy variable of the environment. A new variable must not redirect the payments of a till. */
 export function proxyWarnings(
   { gateways, services }: { readonly gateways: Addresses; readonly services: Addresses },
   environment: Readonly<Record<string, string | undefined>>,

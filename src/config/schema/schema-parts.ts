@@ -1,7 +1,6 @@
 /**
- * The common parts of the configuration's schema. Each rule has a text that describes the expected value, for the
- * technician. Rules are created when the file is read and released afterwards, so that a daemon does not keep them in
- * memory.
+ * The parts that several schemas share. Each rule has a text that describes the expected value for the technician. Rules are created when the file is
+ * read and released afterwards, so that a daemon does not keep them in memory.
  */
 
 import { z } from 'zod';
@@ -10,19 +9,19 @@ import { nearest } from '../problems/nearest.js';
 import { isLoopback } from '../problems/path.js';
 
 /**
- * Returns the error of a rule: `what` for a missing, a mistyped and an out-of-range value. Unknown keys keep the
- * schema's own error.
+ * Returns the error option of a rule. `what` is reported if the value is missing, has another type, or is out of range. For unknown keys the schema's
+ * own error is kept.
  */
 export function expected(what: string): { error: (issue: { code: string }) => string | undefined } {
   return { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : what) };
 }
 
-/** Returns the schema of a text that is not empty. */
+/** Returns the schema of a non-empty text. */
 export function text(what: string) {
   return z.string(expected(what)).min(1, expected(what));
 }
 
-/** Returns the schema of a directory's path. Rejects `~` at the start, which only a shell replaces. */
+/** Returns the schema of a directory path. Rejects `~` at the start, because only a shell expands it. */
 export function directory(what: string) {
   return text(what).regex(/^(?!~(?:\/|$))/, expected(what));
 }
@@ -32,12 +31,12 @@ export function integer(min: number, max: number, what: string) {
   return z.int(expected(what)).min(min, expected(what)).max(max, expected(what));
 }
 
-/** Returns the schema of a time in whole milliseconds. `meaning` completes the text. */
+/** Returns the schema of a time in whole milliseconds. `meaning` completes the error text. */
 export function milliseconds(min: number, max: number, meaning: string) {
   return integer(min, max, texts.milliseconds(min, max, meaning));
 }
 
-/** Returns the schema of a reference to a secret. Created once for all settings that have one. */
+/** Returns the schema of a reference to a secret. It is created once, and all settings with a secret share it. */
 export function secretSchema() {
   return z
     .strictObject(
@@ -50,7 +49,7 @@ export function secretSchema() {
 /** The result of `secretSchema`. */
 export type SecretSchema = ReturnType<typeof secretSchema>;
 
-/** Returns the schema of one of these names. Its error suggests a similar name. */
+/** Returns the schema of a name from a list. The error suggests a similar name. */
 export function oneOf<const N extends string>(known: readonly N[]) {
   return z.enum(known, {
     error: ({ input }) => {
@@ -59,7 +58,7 @@ export function oneOf<const N extends string>(known: readonly N[]) {
   });
 }
 
-/** Returns the schema of an address that receives money or a secret. It may be unencrypted only on this machine. */
+/** Returns the schema of an address to which money requests or secrets are sent. Outside this machine the address must be encrypted. */
 export function secureAddress() {
   return z
     .string(expected(texts.common.https))

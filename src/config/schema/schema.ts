@@ -1,4 +1,4 @@
-/** The schema of the configuration file. Each rule has a text that describes the expected value, for the technician. */
+/** The schema of the configuration file. Each rule has a text that describes the expected value for the technician. */
 
 import { z } from 'zod';
 import { dialectNames, isActiveCurrency } from '../../../protocol/index.js';
@@ -157,7 +157,7 @@ const register = (secret: SecretSchema) =>
     expected(registerTexts.table),
   );
 
-/** Returns the schemas of the whole file and of one gateway. Unknown keys are always mistakes. */
+/** Returns the schema of the whole file and that of one gateway. Unknown keys are always mistakes. */
 export function fileSchemas() {
   const secret = secretSchema();
   const gateway = gatewaySchema(secret);
@@ -190,10 +190,10 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
       .default({}),
   });
 
-/** The parsed file. */
+/** The whole file after parsing. */
 export type FileConfiguration = z.infer<ReturnType<typeof fileSchema>>;
 
-/** Returns the keys that the schema of the file has at a path. An unknown key is compared with them. */
+/** Returns the keys that the schema knows at a path. They are compared with an unknown key to suggest a correction. */
 export function knownKeys(file: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   let schema: unknown = file;
   for (const part of path) {

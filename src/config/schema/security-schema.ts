@@ -6,7 +6,7 @@ import { expected, integer, type SecretSchema, text } from './schema-parts.js';
 
 const { security } = texts;
 
-/** The parts of a key. `checkSecurity` checks which of them belong to a kind. */
+/** The parts of a key. `checkSecurity` checks which parts belong to the chosen kind. */
 const key = (secret: SecretSchema) => ({
   keyIdentifier: text(security.keyIdentifier).optional(),
   keyVersion: z
@@ -18,20 +18,17 @@ const key = (secret: SecretSchema) => ({
 
 const kind = () => z.enum(['nexo-blob', 'mac'], expected(security.kind));
 
-/**
- * Returns the schema of the security of an interface or gateway. The terminals of a gateway may have keys of their own
- * instead.
- */
+/** Returns the schema of the `security` of an interface or gateway. A terminal may override the key of its gateway. */
 export function securitySchema(secret: SecretSchema) {
   return z.strictObject({ kind: kind(), ...key(secret) }, expected(security.table));
 }
 
-/** Returns the schema of the key parts of a terminal, which replace those of its gateway. */
+/** Returns the schema of the key parts of a terminal. They override those of its gateway. */
 export function ownKeySchema(secret: SecretSchema) {
   return z.strictObject(key(secret), expected(security.ownKey));
 }
 
-/** The parsed table of an interface or gateway. */
+/** The `security` table of an interface or gateway after parsing. */
 export type SecurityTable = z.infer<ReturnType<typeof securitySchema>>;
-/** The parsed table of a terminal. */
+/** The `security` table of a terminal after parsing. */
 export type OwnKeyTable = z.infer<ReturnType<typeof ownKeySchema>>;

@@ -69,5 +69,5 @@ export function serviceSchema(secret: SecretSchema) {
   );
 }
 
-/** The parsed table. */
+/** The table of a payment service after parsing. */
 export type ServiceTable = z.infer<ReturnType<typeof serviceSchema>>;

@@ -7,12 +7,12 @@ import { isServerName } from '../addresses/server-name.js';
 
 const { security } = texts;
 
-/** Returns the schema of the name in a certificate. */
+/** Returns the schema of the name that a certificate must have. */
 export function serverName() {
   return z.string(expected(security.serverName)).refine((value) => isServerName(value), expected(security.serverName));
 }
 
-/** Returns the schema of the TLS of a gateway and its terminals. */
+/** Returns the schema of the TLS settings of a gateway and its terminals. */
 export function tlsSchema(secret: SecretSchema) {
   return z.strictObject(
     {
@@ -26,5 +26,5 @@ export function tlsSchema(secret: SecretSchema) {
   );
 }
 
-/** The parsed table. */
+/** The `tls` table after parsing. */
 export type TlsTable = z.infer<ReturnType<typeof tlsSchema>>;

@@ -2,13 +2,13 @@
 
 import { configSecrets } from '../../messages/en.js';
 
-/** The shortest permitted secret. */
+/** The minimum length of a secret. */
 export const secretCharactersMin = 16;
 const differentMin = 8;
 
 /**
- * Returns why a secret could be guessed, as the end of a sentence, or undefined if it could not. Random values in all
- * common encodings pass.
+ * Returns why a secret could be guessed, as the end of a message. Returns undefined for a good secret. Random values in all common encodings are
+ * good.
  */
 export function whyGuessable(secret: string): string | undefined {
   if (secret.length < secretCharactersMin) return configSecrets.guessableBecause.tooShort(secretCharactersMin);

@@ -4,36 +4,36 @@ import { readFileSync, statSync } from 'node:fs';
 import { configSecrets as texts } from '../../messages/en.js';
 import type { Finding, MissingSecret } from '../problems/finding.js';
 
-/** The place of a secret. The schema checks that exactly one of the two is present. */
+/** Where a secret is stored: in an environment variable or in a file. The schema checks that exactly one of them is given. */
 export interface SecretReference {
   readonly env?: string | undefined;
   readonly file?: string | undefined;
 }
 
-/** Resolves the files and variables of secrets. */
+/** Finds the files and environment variables of secrets. */
 export interface SecretPlaces {
-  /** Returns the absolute path for a path in the file. */
+  /** Returns the absolute form of a path in the configuration file. */
   readonly pathOf: (path: string) => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The value that was read, or the problem. Problems never contain a value. */
+/** The value that was read, or a problem. A problem never contains the value. */
 export interface SecretReading {
   readonly value?: string;
   readonly mistake?: string;
-  /** Present if the variable is not set, or the file cannot be read. */
+  /** Present if the environment variable is not set, or if the file cannot be read. */
   readonly missing?: MissingSecret;
   readonly warning?: string;
-  /** Present if other users can read the file. */
+  /** The file of the secret. Present if other users can read the file. */
   readonly exposedFile?: string;
 }
 
-/** Reads one secret that must fit in a header. Line ends at the end of a file are not part of it. */
+/** Reads a secret that must fit into an HTTP header. Line ends at the end of a file are removed. */
 export function readSecret(reference: SecretReference, places: SecretPlaces): SecretReading {
   return readChecked(reference, places, checked);
 }
 
-/** Reads one secret that may have many lines, such as a key in PEM. */
+/** Reads a secret that may have several lines, for example a key in PEM form. */
 export function readSecretText(reference: SecretReference, places: SecretPlaces): SecretReading {
   return readChecked(reference, places, filled);
 }
@@ -53,7 +53,7 @@ function readChecked(
   if (text.mistake !== undefined) return { mistake: text.mistake, missing: 'file' };
   const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), texts.place.file(file));
   if (reading.mistake !== undefined || process.platform === 'win32') return reading;
-  // Any user who can read the key can send requests to the gateway in the shop's name.
+  // Any user who can read this file can send requests to the gateway in the name of the shop.
   const isReadable = (statSync(file).mode & 0o077) !== 0;
   return isReadable ? { ...reading, warning: texts.readable(file), exposedFile: file } : reading;
 }
@@ -70,10 +70,7 @@ function checked(value: string, where: string): SecretReading {
   return { value };
 }
 
-/**
- * Reads a file of certificates. Rejects a file without a certificate, because TLS would fail much later with a less
- * helpful error.
- */
+/** Reads a file of certificates. Rejects a file without a certificate: TLS would fail much later, with an error that is harder to understand. */
 export function readCertificates(file: string): SecretReading {
   const text = readText(file);
   if (text.value === undefined) return text;
@@ -88,12 +85,12 @@ function readText(file: string): SecretReading {
   }
 }
 
-/** Collects the mistakes and warnings of readings, by the path of the setting. */
+/** Collects mistakes and warnings from reading secrets, with the path of each setting. */
 export class SecretFindings {
   readonly mistakes: Finding[] = [];
   readonly warnings: Finding[] = [];
 
-  /** Returns the value, or an empty text if there is a mistake, which is recorded. */
+  /** Returns the value. If there is a mistake, records it and returns an empty text. */
   take(path: readonly string[], reading: SecretReading): string {
     const { mistake, missing } = reading;
     if (mistake !== undefined)

@@ -1,10 +1,10 @@
-/** Collects the secrets of a configuration, so that the log can remove them. */
+/** Collects the secrets of a configuration, so that the log can remove them from its lines. */
 
 import type { Configuration } from '../model/configuration.js';
 
 /**
- * Returns the secrets of the configuration, in any order. Tokens that the daemon created itself are in its data
- * directory and not included.
+ * Returns the secrets of the configuration, in no particular order. Tokens that the daemon created itself are not included; they are in the data
+ * directory.
  */
 export function secretsIn({ gateways, listeners, nexo, services }: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
