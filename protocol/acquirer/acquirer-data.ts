@@ -18,11 +18,11 @@ export interface AcquirerEntry {
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;
-  /** The effect, as the end of a sentence that begins with "it". */
+  /** The effect, in words that complete a text that begins with "it". */
   readonly does: string;
 }
 
-/** The effects of the data, or why it may not be passed on, as the end of a sentence that begins with its field. */
+/** Either the effects of the data, or the reason (`why`) not to pass it on. The reason completes a text that begins with the name of the field. */
 export type AcquirerDataReading =
   | { readonly ok: true; readonly effects: readonly AcquirerEntry[] }
   | { readonly ok: false; readonly why: string };
@@ -33,7 +33,7 @@ interface Member {
   readonly value: string | undefined;
   /** True if every terminal finds the key in this spelling. */
   readonly isCertain: boolean;
-  /** True if every terminal also finds the value. */
+  /** True if every terminal also reads the same value. */
   readonly isPlain: boolean;
   /** True if the key is inside `additionalData`. */
   readonly isAmongOthers?: boolean;
@@ -42,8 +42,8 @@ interface Member {
 /**
  * Reads data in every form that a terminal may accept: JSON, JSON in base64, or URL-encoded `key=value&...`. Keys
  * without an effect on money pass in any form. A key with an effect passes only once and only in the vendor's
- * documented form, JSON in base64 or an unescaped pair. A terminal that read another form differently would do
- * something else than is reported. Data that redaction would change does not pass.
+ * documented form, JSON in base64 or an unescaped pair. In another form, a terminal might understand the key
+ * differently, and do something other than tenderd reports. Data that redaction would change does not pass.
  */
 export function readAcquirerData(data: string): AcquirerDataReading {
   try {
@@ -77,7 +77,7 @@ export function currencyInAcquirerData(data: string | undefined): string | undef
   return reading?.ok === true ? reading.effects.find(({ effect }) => effect === 'currency')?.value : undefined;
 }
 
-/** Carries the reason out of the reading; never thrown further. */
+/** The reason not to pass the data on. {@link readAcquirerData} catches it. */
 class NotPassed extends Error {}
 
 const cardNumber = 'has what looks like a card number, and would be kept';
@@ -89,7 +89,7 @@ function membersOf(data: string): readonly Member[] {
   if (octets !== undefined && decoded?.trimStart().startsWith('{')) {
     return membersOfJson(decoded, decoded.startsWith('{') && toBase64(octets) === data);
   }
-  // A terminal parses plain JSON as pairs, and finds no key that it knows.
+  // The terminal would split plain JSON into pairs, and would find no key that it knows.
   if (data.trimStart().startsWith('{')) return membersOfJson(data, false);
   return membersOfPairs(data);
 }
@@ -118,7 +118,7 @@ function jsonIn(text: string): JsonValue | undefined {
   }
 }
 
-/** Searches the values, because escapes may hide a number in the text. */
+/** True if a name or value has a card number. The search uses the decoded values, because escapes may hide a number in the text. */
 function hasCardNumber(value: JsonValue): boolean {
   if (value instanceof Map) return [...value].some(([key, member]) => containsCardNumber(key) || hasCardNumber(member));
   if (Array.isArray(value)) return value.some(hasCardNumber);
@@ -136,10 +136,11 @@ function membersOfPairs(data: string): readonly Member[] {
   if (containsCardNumber(plain)) throw new NotPassed(cardNumber);
   const pairs = data.split('&').filter((pair) => pair !== '');
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
-  // A terminal that decodes before it splits finds more keys than one that splits first.
+  // A terminal may decode the text before it splits the text. Such a terminal finds more keys than a terminal that
+  // splits first.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
-  // A pair without escapes reads the same at a terminal that does not decode.
+  // A pair without escapes is the same for a terminal that does not decode.
   return [...new Map(found.map((member) => [JSON.stringify(member), member])).values()].map(({ key, value }) => ({
     key,
     value,
@@ -188,7 +189,7 @@ function effectsOf(members: readonly Member[]): readonly AcquirerEntry[] {
   });
 }
 
-/** Returns the rows of a member, one for each value of a list. */
+/** Returns the table's rows for a member. A list has one row for each of its values. */
 function rowsOf({ key, value }: Member): readonly AcquirerKey[] {
   // `metadata.colour` belongs to metadata.
   const root = key.split('.', 1)[0] ?? '';

@@ -13,17 +13,17 @@ export type AcquirerEffect = 'holds' | 'payee' | 'token' | 'currency' | 'entry' 
 /** A key, or one value of it. */
 export interface AcquirerKey {
   readonly key: string;
-  /** The value of this row, if the effect depends on the value. A key with such rows has no other value. */
+  /** The value of this row, if the effect depends on the value. If a key has such rows, only their values are allowed. */
   readonly value?: string;
   /** `none`: passes everywhere. `unreported`: never passes, because no answer reports the result. */
   readonly effect: AcquirerEffect | 'none' | 'unreported';
-  /** The end of a sentence that begins with "it". */
+  /** The effect, in words that complete a text that begins with "it". */
   readonly does: string;
   /** True if the key may have members of any name: `metadata.order`, or an object. */
   readonly hasMembers?: true;
   /** True if the value is a comma-separated list of the values of its rows. */
   readonly isList?: true;
-  /** True if the key is inside `additionalData` in JSON; the others are next to it. */
+  /** True if JSON has the key inside `additionalData`. Other keys are on the same level as `additionalData`. */
   readonly isAmongOthers?: true;
 }
 
@@ -35,7 +35,7 @@ const option = { key: 'tenderOption', isList: true } as const;
 const entry = { effect: 'entry', does: 'says how the card is read or refused' } as const;
 const answer = { effect: 'answer', does: 'says what the answer and its receipts hold' } as const;
 
-/** The table (Adyen's terminal API). */
+/** All documented keys (Adyen's terminal API). */
 export const acquirerKeys: readonly AcquirerKey[] = [
   { key: 'applicationInfo', ...nothing },
   { key: 'metadata', ...nothing },

@@ -36,8 +36,8 @@ export function toDecimalText(minorUnits: number, currency: string): Result<stri
 }
 
 /**
- * Returns minor units as people read them: like `toDecimalText`, for every safe integer. A payment service accepts more
- * digits than a terminal.
+ * Returns minor units as a decimal text for people. Unlike `toDecimalText`, it accepts every safe integer, because a
+ * payment service accepts more digits than a terminal.
  */
 export function toReadableText(minorUnits: number, currency: string): Result<string, AmountError> {
   const exponent = currencyExponent(currency);
@@ -50,9 +50,9 @@ export function toReadableText(minorUnits: number, currency: string): Result<str
 }
 
 /**
- * Returns the minor units of a decimal text of the wire: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
- * Fraction digits beyond the currency's must be zero. Amounts above the wire's limit are read up to the largest safe
- * integer, because an amount that a terminal charged must be reported.
+ * Returns the minor units of a decimal text of the wire: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200. If
+ * the text has more fraction digits than the currency, the additional digits must be zero. Amounts above the wire's
+ * limit are read up to the largest safe integer, because an amount that a terminal charged must be reported.
  */
 export function toMinorUnits(decimalText: string, currency: string): Result<number, AmountError> {
   const exponent = currencyExponent(currency);

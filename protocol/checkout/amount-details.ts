@@ -34,7 +34,7 @@ export function toAmountDetails(minorUnits: number, currency: string): Result<Am
   return ok({ amount, currency });
 }
 
-/** Returns the minor units of a received amount. It has at most twelve digits, which a number holds exactly. */
+/** Returns the minor units of a received amount. A number holds them exactly, because they have at most twelve digits. */
 export function minorUnitsOf({ amount }: Pick<AmountDetails, 'amount'>): number {
   return Number(amount);
 }

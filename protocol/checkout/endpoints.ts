@@ -36,7 +36,7 @@ export const headerNames = {
 
 /**
  * All endpoints. `key` is the position of the idempotency key: a header, the envelope of the body, or none. `body` says
- * whether a request must have one. The paths and forms after the first eight endpoints are choices of this project.
+ * whether a request must have a body. After the first eight endpoints, the paths and forms are choices of this project.
  */
 export const endpoints = {
   createSession: {

@@ -31,7 +31,7 @@ export const CaptureRequest: Declaration<CaptureRequest> = type('CaptureRequest'
 
 const refundRequestFields = { amountDetails: member(AmountDetails), reference: member(Note) };
 
-/** Refunds a part of the captured amount; without a body, all of it. Its form is a choice of this project. */
+/** Refunds a part of the captured amount; without a body, all of it. The form of this request is a choice of this project. */
 export interface RefundRequest extends Infer<typeof refundRequestFields> {}
 
 /** The declaration of {@link RefundRequest}. */
@@ -67,7 +67,7 @@ export const FallbackCancelRequest: Declaration<FallbackCancelRequest> = type(
 
 const updateRequestFields = { amountDetails: member(AmountDetails), reference: member(Note) };
 
-/** Sets the total that remains authorized; without an amount it asks for a longer pre-authorization. */
+/** Sets the total that remains authorized. Without an amount, the request only extends the pre-authorization. */
 export interface UpdateRequest extends Infer<typeof updateRequestFields> {}
 
 /** The declaration of {@link UpdateRequest}. */
@@ -97,8 +97,8 @@ const followUpResponseFields = {
 };
 
 /**
- * The answer to each of these requests. Without its operation it proves nothing. The answer to the fallback cancel also
- * names the payment.
+ * The answer to a capture, refund, cancel or update. An answer without its operation proves nothing. The answer to the
+ * fallback cancel also names the payment.
  */
 export interface FollowUpResponse extends Infer<typeof followUpResponseFields> {}
 

@@ -21,7 +21,7 @@ const breakoutMessageFields = {
   redirectUrl: requiredMember(Url),
 };
 
-/** The flow cannot finish inside the iframe: the top-level window must go to the address. */
+/** Reports that the flow cannot finish inside the iframe: the top-level window must go to the address. */
 export interface BreakoutMessage extends Infer<typeof breakoutMessageFields> {}
 
 /** The declaration of {@link BreakoutMessage}. */
@@ -33,7 +33,7 @@ const completionMessageFields = {
   redirectUrl: requiredMember(Url),
 };
 
-/** The flow has finished inside the iframe. Its form is a choice of this project. */
+/** Reports that the flow has finished inside the iframe. The form of this message is a choice of this project. */
 export interface CompletionMessage extends Infer<typeof completionMessageFields> {}
 
 /** The declaration of {@link CompletionMessage}. */

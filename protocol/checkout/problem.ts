@@ -1,6 +1,6 @@
 /**
- * Error bodies: problem details (RFC 9457), with the codes of the table of choices. A problem alone proves nothing
- * about money.
+ * Error bodies: problem details (RFC 9457). `docs/reference/payment-service-choices.md` lists their codes. A problem
+ * alone proves nothing about money.
  */
 import { member, members, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Text, Uuid7, WholeNumber } from './simple.js';

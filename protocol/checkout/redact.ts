@@ -17,9 +17,9 @@ export interface RedactedDocument<V> extends ReadDocument<V> {
 
 /**
  * Returns the document without card data and secrets. Fields outside the allow-list are removed, and addresses keep
- * only their origin. Masked card numbers keep at most six and four digits, and every other text is searched. Kept items
- * keep their names, and the values of allowed fields. An empty address, which means that no shopper is needed, stays
- * distinct from a redacted one.
+ * only their origin. Masked card numbers keep at most the first six and the last four digits, and every other text is
+ * searched. Items that were kept aside keep their names; they keep their values only in allowed fields. An empty
+ * address means that no shopper is needed, so it stays distinct from a redacted one.
  */
 export function redactCheckout<V>(declaration: Declaration<V>, { body, kept }: ReadDocument<V>): RedactedDocument<V> {
   const plan = redactionPlanOf(declaration, allowed);
@@ -43,7 +43,7 @@ function redactKept(item: KeptItem, plan: RedactionPlan, name: string, removed: 
   return { ...item, path, ...(value === undefined ? {} : { value }) };
 }
 
-/** True: redaction by the plan of a declaration keeps the type, because it keeps required members. */
+/** Confirms to the compiler that a redacted value has the type of its declaration, because redaction keeps required members. */
 function isOf<V>({ name }: Declaration<V>, redacted: unknown): redacted is V {
   return name !== '' && typeof redacted === 'object' && redacted !== null;
 }

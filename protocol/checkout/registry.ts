@@ -51,9 +51,9 @@ type CheckoutMessageName = keyof typeof checkoutMessages;
 const amount = (path: string): readonly string[] => [`${path}.amount`, `${path}.currency`];
 
 /**
- * The decisive fields of the service's messages, which are read strictly. Any other optional field that is damaged is
- * left out and kept aside, so that an outcome is never lost because of an irrelevant field. Our own requests are read
- * completely or rejected.
+ * By message: the decisive fields, which are read strictly. A damaged optional field that is not decisive is left out
+ * of the message and kept aside. So an irrelevant field never costs an outcome. Our own requests are read completely or
+ * rejected.
  */
 const deciding: Partial<Record<CheckoutMessageName, readonly string[]>> = {
   CreateSessionResponse: ['sessionInfo.pspReference', 'sessionInfo.checkoutUrl'],
@@ -75,7 +75,7 @@ const deciding: Partial<Record<CheckoutMessageName, readonly string[]>> = {
 const decidingByName: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(deciding));
 
 /**
- * Reads a message of a declaration. Unknown members and words are kept aside. A text that could be taken for another
+ * Reads a message of a declared type. Unknown members and words are kept aside. A text that could be taken for another
  * message is rejected with a code and a place: cut or trailing text, a duplicate member, more than 256 KiB, an amount
  * as text or with a fraction, a reference of another form.
  */

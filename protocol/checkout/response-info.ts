@@ -4,7 +4,7 @@ import { ResponseCode, Text } from './simple.js';
 
 const responseInfoFields = { responseCode: expectedMember(ResponseCode), responseText: expectedMember(Text) };
 
-/** The code and the text of an answer. Code 0, or `000`, with the text Success means success. */
+/** The code and the text of an answer. The code alone decides about success (see {@link saysSuccess}). */
 export interface ResponseInfo extends Infer<typeof responseInfoFields> {}
 
 /** The declaration of {@link ResponseInfo}. */

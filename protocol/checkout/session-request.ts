@@ -84,7 +84,7 @@ const paymentMethodInfoFields = { paymentMethodWhitelist: requiredMembers(Name) 
 interface PaymentMethodInfo extends Infer<typeof paymentMethodInfoFields> {}
 
 const PaymentMethodInfo: Declaration<PaymentMethodInfo> = type('PaymentMethodInfo', paymentMethodInfoFields, {
-  // An empty list might be read as no restriction at all.
+  // The service might read an empty list as no restriction at all.
   conditions: [needs('paymentMethodWhitelist')],
 });
 

@@ -1,5 +1,5 @@
 /**
- * The scalars of the payment service. Limits that its specification leaves open are choices of
+ * The scalars of the payment service. The service's specification leaves some limits open. Those limits are choices of
  * `docs/reference/payment-service-choices.md`.
  */
 import { flag, scalar, type Simple } from '../declaration/declaration.js';

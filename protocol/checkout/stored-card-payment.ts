@@ -1,6 +1,6 @@
 /**
- * Requests that pay with a stored card, or permit such payments: Authorize, Create MIT, Authorize MIT. Their form is a
- * choice of this project.
+ * Requests that pay with a stored card, or permit such payments: Authorize, Create MIT, Authorize MIT. The form of
+ * these requests is a choice of this project.
  */
 import { member, requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { AmountDetails } from './amount-details.js';

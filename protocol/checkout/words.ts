@@ -40,7 +40,7 @@ export const EventType = oneOfOnly(['CHECKOUT_SESSION_COMPLETED']);
 /** The reason why a flow cannot finish inside an iframe. */
 export const BreakoutReason = oneOfOnly(['AUTHENTICATION_REQUIRED', 'PAYMENT_METHOD_REQUIRES_REDIRECT']);
 
-/** The detailed reason; all but the first are choices of this project. */
+/** The detailed reason. All words except the first are choices of this project. */
 export const BreakoutSubReason = oneOfOnly([
   '3DS_CHALLENGE',
   'BANKID_APP_SWITCH',

@@ -7,9 +7,9 @@ import { jsonNotation } from './json/json-write.js';
 import { violations } from './shared/writing.js';
 
 /**
- * Returns all violations that prevent writing a message in a dialect (by default the standard 3.1), in either encoding,
- * with path and expectation; empty for a valid message. For a message that was read, `kept` has the parts of the text
- * outside the model.
+ * Returns all violations that prevent writing a message in a dialect, with path and expectation; empty for a valid
+ * message. The dialect is by default the standard 3.1, and both encodings have the same violations. If the message was
+ * read from a text, `kept` lists the parts of the text outside the model.
  */
 export function validate(message: OutgoingMessage, dialect: Dialect = defaultDialect): readonly EncodeError[] {
   return violations(jsonNotation, message, dialect);

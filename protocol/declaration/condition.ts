@@ -28,62 +28,62 @@ export interface Condition {
   readonly when?: Question;
 }
 
-/** The field, or its default, is one of the words. */
+/** Asks whether the field, or its default, is one of the words. */
 export function is(path: string, ...words: readonly string[]): Question {
   return { ask: 'is', path, words };
 }
 
-/** The field, or its default, is none of the words. */
+/** Asks whether the field, or its default, is none of the words. */
 export function isNot(path: string, ...words: readonly string[]): Question {
   return { ask: 'is-not', path, words };
 }
 
-/** The field is present. */
+/** Asks whether the field is present. */
 export function has(path: string): Question {
   return { ask: 'has', path };
 }
 
-/** The field is absent. */
+/** Asks whether the field is absent. */
 export function lacks(path: string): Question {
   return { ask: 'lacks', path };
 }
 
-/** The field is present and empty. */
+/** Asks whether the field is present and empty. */
 export function hasEmpty(path: string): Question {
   return { ask: 'has-empty', path };
 }
 
-/** The field must be present, always or if the question is true. */
+/** Requires the field, either always or if the question is true. */
 export function needs(path: string, when?: Question): Condition {
   return { path, demand: { is: 'present' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** The field must be absent, always or if the question is true. */
+/** Requires that the field is absent, either always or if the question is true. */
 export function forbids(path: string, when?: Question): Condition {
   return { path, demand: { is: 'absent' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** The field may be present only if another field is one of the words. */
+/** Allows the field only if another field is one of the words. */
 export function onlyWith(path: string, other: string, ...words: readonly string[]): Condition {
   return forbids(path, isNot(other, ...words));
 }
 
-/** The field must be present if another field is one of the words, and absent otherwise. */
+/** Requires the field if another field is one of the words, and forbids it otherwise. */
 export function exactlyWith(path: string, other: string, ...words: readonly string[]): readonly Condition[] {
   return [needs(path, is(other, ...words)), onlyWith(path, other, ...words)];
 }
 
-/** Only these words of the field are allowed here. */
+/** Allows only these words of the field. */
 export function allows(path: string, ...words: readonly string[]): Condition {
   return { path, demand: { is: 'one-of', words } };
 }
 
-/** The amount is above zero. */
+/** Requires an amount above zero. */
 export function positive(path: string): Condition {
   return { path, demand: { is: 'positive' } };
 }
 
-/** No two items agree in all of the fields. */
+/** Requires that no two items agree in all of the fields. */
 export function distinct(path: string, ...by: readonly string[]): Condition {
   return { path, demand: { is: 'distinct', by } };
 }

@@ -49,7 +49,7 @@ export interface Simple<V> {
   readonly isVerbatim?: true;
   /** True for text for people, which is useful even with some unreadable characters. */
   readonly isFree?: true;
-  /** For a member: its limits belong to its form, and a value outside them is rejected when reading too. */
+  /** For a member: true if a value outside its limits is rejected when reading too, because the limits belong to its form. */
   readonly isForm?: true;
   /** For a member that is a number: true if it may also be a text of digits, in which leading zeros count. */
   readonly isAlsoText?: true;
@@ -70,8 +70,8 @@ export interface Words<V> {
 }
 
 /**
- * A group of elements of which the schema requires at least `min` (1 unless it says 0). With `max` 1, only one of them
- * is allowed.
+ * A group of elements. The schema requires at least `min` of them (1 if absent). With `max` 1, only one of them is
+ * allowed.
  */
 export interface Choice {
   readonly members: readonly string[];
@@ -104,11 +104,12 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 
 /**
  * The place of a field in XML: an attribute, a child element, or the character content (under its text name here). A
- * `member` belongs to a message that exists in JSON only: its token shows its type, and each value is read in one way.
+ * `member` belongs to a message that exists in JSON only. The token of such a member shows its type, so each value has
+ * one meaning.
  */
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 
-/** The differences of a field in version 3.0. Both forms are read in any version; one is written. */
+/** The differences of a field in version 3.0. Readers accept both forms in any version; writers write the form of the version. */
 export interface In30 {
   /** Its name there. */
   readonly name?: string;
@@ -141,7 +142,7 @@ export type MayLack = 'never' | 'on-failure' | 'when-read';
 export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly place: Place;
   readonly content: Content<unknown>;
-  /** True for one occurrence that holds a list of words separated by white space (JSON: an array). */
+  /** True if one occurrence contains a list of words separated by white space (JSON: an array). */
   readonly isList: boolean;
   readonly min: 0 | 1;
   /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */

@@ -10,7 +10,7 @@ export function effective<V extends object, N extends keyof V & string>(
   value: V | undefined,
   name: N,
 ): Exclude<V[N], undefined> | undefined;
-/** The same for names that are known only at run time. */
+/** Like the overload with types, for names that are known only at run time. */
 export function effective(declaration: Declaration<unknown>, value: object | undefined, name: string): unknown {
   const held: unknown = new Map<string, unknown>(Object.entries(value ?? {})).get(name);
   if (held !== undefined) return held;

@@ -50,7 +50,7 @@ export const messageTypes = ['Request', 'Response', 'Notification'] as const;
 /** One of {@link messageTypes}. */
 export type MessageType = (typeof messageTypes)[number];
 
-/** The result of a request. Partial means done, but not completely: the authorized amount must be compared. */
+/** The result of a request. Partial means done, but not completely: compare the authorized amount with the requested one. */
 export const results = ['Success', 'Failure', 'Partial'] as const;
 
 /** One of {@link results}. */
@@ -120,7 +120,7 @@ export const paymentTypes = [
   'VoiceAuthorisation',
 ] as const;
 
-/** Those of {@link paymentTypes} that version 3.0 does not have. */
+/** The {@link paymentTypes} that version 3.0 does not have. */
 export const paymentTypesOnly31 = ['VoiceAuthorisation'] as const;
 
 /** One of {@link paymentTypes}. */

@@ -11,7 +11,7 @@ export const adyen30: Dialect = {
   names: {
     'CardData.MaskedPAN': ['MaskedPan'],
     'RelativeDistinguishedName.AttributeType': ['Attribute'],
-    // Spellings of one of its libraries; the others do not use them on the wire.
+    // One of Adyen's libraries uses these spellings; Adyen's other libraries do not use them on the wire.
     'CashHandlingDevice.CashHandlingOKFlag': ['CashHandlingOKFlag', 'CashHandlingOkFlag'],
     'ICCResetData.ATRValue': ['ATRValue', 'AtrValue'],
     'PaymentResult.Instalment': ['Instalment', 'InstalmentType'],

@@ -9,7 +9,7 @@ function fieldsOf(type: string, ...names: readonly string[]): readonly FieldName
   return names.map((name): FieldName => `${type}.${name}`);
 }
 
-/** The fields of a basket item beyond the standard (its page "SaleItem"). */
+/** The fields of a basket item beyond the standard (DataMesh's page "SaleItem"). */
 const itemFields = {
   ParentItemID: element(Integer),
   CostBase: element(Decimal),
@@ -66,7 +66,7 @@ export const datamesh31: Dialect = {
   singles: ['DisplayRequest.DisplayOutput', 'OutputContent.OutputText', 'CardData.EntryMode'],
   arrays: ['POISystemData.POISoftware'],
   isDecimalShort: true,
-  // Its documents say 10 characters, but its own library sends 32. The longer limit permits responses to those
+  // DataMesh's documents say 10 characters, but its own library sends 32. The longer limit permits responses to those
   // requests.
   lengths: {
     'MessageHeader.ServiceID': 32,
@@ -77,13 +77,13 @@ export const datamesh31: Dialect = {
     'SaleItem.SaleChannel': 128,
     'SaleItem.ProductLabel': 256,
   },
-  // Its samples have letters in product codes, GST as a tax, and a voucher with a negative amount.
+  // DataMesh's samples have letters in product codes, GST as a tax, and a voucher with a negative amount.
   freeTexts: ['SaleItem.ProductCode', 'SaleItem.EanUpc', 'SaleItem.TaxCode', 'SaleItem.SaleChannel'],
   maybeNegative: ['SaleItem.ItemAmount', 'SaleItem.UnitPrice'],
   receipts: 'xhtml',
   demandsItems: true,
-  // A sample in its documents responds to a payment without a POIID.
+  // A sample in DataMesh's documents responds to a payment without a POIID.
   leavesIdsEmpty: true,
-  // Its documents require it in a Login.
+  // DataMesh's documents require it in a Login.
   terminalEnvironment: 'Attended',
 };

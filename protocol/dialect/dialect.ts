@@ -11,7 +11,7 @@ export type FieldName = `${string}.${string}`;
 
 /** One dialect. Absent members are as in the standard of its version. */
 export interface Dialect {
-  /** Its name in configurations. A vendor's name only says whose terminals are meant. */
+  /** Its name in configurations. If it contains a vendor's name, that name only says whose terminals are meant. */
   readonly name: string;
   /** The version of the written names and structure. */
   readonly version: Version;
@@ -22,9 +22,9 @@ export interface Dialect {
   /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
   /**
-   * Other names of fields, in JSON, and in XML if the dialect exists in it. The first name is written; readers accept
-   * all of them and the standard's name. A path through several types applies to writing only at that path; readers
-   * know the name from the row of its own type.
+   * Other names of fields, in JSON, and in XML if the dialect exists in it. Writers use the first name. Readers accept
+   * all of them and the standard's name. If a key is a path through several types, the name is written only at that
+   * path. Readers need another row for the name, under the field's own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Other spellings of words in JSON, by the word of the standard. Readers accept them in XML too. */
@@ -37,12 +37,13 @@ export interface Dialect {
   /** Words that the standard does not have, by their field. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
   /**
-   * The categories of requests that its terminals accept, if not all of its version. No other request can be encoded.
+   * The categories of requests that its terminals accept, if they do not accept all requests of the version. No other
+   * request can be encoded.
    */
   readonly requests?: readonly string[];
-  /** The only fields of these types: no other field of theirs can be encoded. Other types are as in its version. */
+  /** By type: the only fields that can be encoded. A type without a row has all fields of the version. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** The only words of these fields: no other word can be encoded. */
+  /** By field: the only words that can be encoded. */
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** Fields that the standard does not have. Readers keep them aside; they are not written. */
   readonly addedFields?: readonly FieldName[];
@@ -56,8 +57,8 @@ export interface Dialect {
   /** Single fields that JSON writes as an array. Readers take the first item. */
   readonly arrays?: readonly FieldName[];
   /**
-   * Entry numbers that JSON has as a list of 0 and 1, one for each entry. Readers take the first 1 and keep others
-   * aside. A number is written as a number, because the message does not contain the number of entries.
+   * Entry numbers that JSON has as a list of 0 and 1, one for each entry. Readers take the first 1 and keep any others
+   * aside. Writers write a number, because the message does not contain the number of entries.
    */
   readonly marks?: readonly FieldName[];
   /** True if JSON writes decimals without trailing zeros. */
@@ -75,13 +76,13 @@ export interface Dialect {
   readonly receipts: 'lines' | 'name-value-lines' | 'json' | 'xhtml';
   /** The ErrorCondition of a TransactionStatus response for a transaction that is still in progress. */
   readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
-  /** True if a device request of ours outside a service dialogue also has a ServiceID, equal to its DeviceID. */
+  /** True if tenderd's device requests outside a service dialogue also have a ServiceID, equal to their DeviceID. */
   readonly isServiceNamedOutside?: true;
-  /** Texts that are read as URL-encoded `key=value&...`; plain text of ours is written there as `message=...`. */
+  /** Texts that are read as URL-encoded `key=value&...`. tenderd writes plain text there as `message=...`. */
   readonly pairs?: readonly FieldName[];
   /**
    * True if its terminals support the keys of `acquirer-keys.ts`. Other terminals pass SaleToAcquirerData on and are
-   * not known to interpret it, so only keys without an effect on money are allowed there.
+   * not known to interpret it. There, only keys without an effect on money are allowed.
    */
   readonly actsOnAcquirerKeys?: true;
   /**
@@ -90,8 +91,8 @@ export interface Dialect {
    */
   readonly leavesIdsEmpty?: true;
   /**
-   * True if its terminals reject a PaymentRequest without SaleItem, and an item without ProductLabel, UnitOfMeasure,
-   * Quantity and UnitPrice.
+   * True if its terminals reject a PaymentRequest without SaleItem. They also reject an item that lacks ProductLabel,
+   * UnitOfMeasure, Quantity or UnitPrice.
    */
   readonly demandsItems?: true;
   /** True if a reversal has a CustomerOrder with time and amount, which the vendor's documents require. */

@@ -8,10 +8,10 @@ import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
 /**
- * The differences of `epas-1.0` from version 3.0. It has no request for the outcome of a transaction. Its
- * GetLastTransaction reports the last transaction by the terminal's own key and names no request, so it is not used.
- * Its terminals have some payment conditions of their own, and their Login names their hosts; if absent, the terminal's
- * settings apply. ConfigData is the last field of a Login, as in the library.
+ * The differences of `epas-1.0` from version 3.0. The dialect has no request for the outcome of a transaction. Its
+ * GetLastTransaction is not used: it reports the last transaction by the terminal's own key and names no request. Its
+ * terminals have some payment conditions of their own. Its Login may name the terminal's hosts; without these names,
+ * the terminal's settings apply. ConfigData is the last field of a Login, as in the library.
  */
 export const epas10: Dialect = {
   ...standard30,

@@ -9,7 +9,7 @@ export function namesRead(field: FieldName): readonly string[] {
   return all.flatMap(({ names }) => names?.[field] ?? []);
 }
 
-/** Returns those of them that occur in XML too. */
+/** Returns the names that dialects with XML have for a field. */
 export function xmlNamesRead(field: FieldName): readonly string[] {
   return all.flatMap(({ encodings, names }) => (encodings.includes('xml') ? (names?.[field] ?? []) : []));
 }
@@ -19,7 +19,7 @@ export function wordsAdded(field: FieldName): readonly string[] {
   return all.flatMap(({ addedWords }) => addedWords?.[field] ?? []);
 }
 
-/** The word of the standard for each dialect's spelling. */
+/** The word of the standard, by each dialect's spelling of that word. */
 export const wordsRead: ReadonlyMap<string, string> = new Map(
   all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
 );

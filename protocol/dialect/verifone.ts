@@ -1,6 +1,6 @@
 /**
  * Terminals at Verifone's POS Cloud (notes, tag [V]): JSON with the names of 3.1 and its words in capitals. Over HTTP
- * messages have no root; their wire removes and adds it.
+ * their messages have no root; the wire removes and adds it.
  */
 import type { Dialect, FieldName } from './dialect.js';
 import { standard31 } from './standard.js';
@@ -35,7 +35,7 @@ export const verifone31: Dialect = {
   name: 'verifone-3.1',
   encodings: ['json'],
   protocolVersion: { says: '3.0', isInEveryRequest: false },
-  // No page gives a length. Public clients put an order number and the time in it.
+  // No public page limits the length of a ServiceID. Public clients build it from an order number and the time.
   lengths: {
     'MessageHeader.ServiceID': 64,
     'MessageReference.ServiceID': 64,

@@ -75,7 +75,7 @@ function fieldsIn(header: string): ReadonlyMap<string, string> | undefined {
   return fields;
 }
 
-/** Returns the header that was found, for a response that repeats its ids. */
+/** Returns the found header as a message header, for a response that repeats its ids. */
 export function headerIn(glance: Glance): MessageHeader {
   return {
     ProtocolVersion: glance.protocolVersion,

@@ -14,7 +14,7 @@ const qualities = ['Status', 'Error', 'Display', 'Sound', 'Input', 'POIReplicati
 const documents = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt', 'Document', 'Voucher', 'Journal'] as const;
 const closings = ['SaleReconciliation', 'AcquirerSynchronisation', 'AcquirerReconciliation'] as const;
 
-/** The part of a text that is searched; the relevant fields are at its beginning. */
+/** Only this beginning of a text is searched, because the relevant fields are there. */
 const lookedAt = 4_096;
 const device = /(?<!\w)Device"?\s*[:=]\s*["'](\w+)["']/g;
 const quality = /(?<!\w)InfoQualify"?\s*[:=]\s*["'](\w+)["']/g;
@@ -31,8 +31,8 @@ const idIn = /(?<!\w)TransactionID"?\s*[:=]\s*["']([^"'\\&<]{1,64})["']/;
 const stampIn = /(?<!\w)TimeStamp"?\s*[:=]\s*["']([^"'\\&<]{1,40})["']/;
 
 /**
- * Returns the response to a device request (Display, Input, Print, Sound). Undefined if the request wants no response,
- * or does not plainly say what it asks for.
+ * Returns the response to a device request (Display, Input, Print, Sound). Returns undefined if the request requires no
+ * response, or if its relevant fields are not plainly written.
  */
 export function unreadDeviceAnswer(
   text: string,
@@ -52,7 +52,7 @@ export function unreadDeviceAnswer(
       return { name: 'DisplayResponse', header: answered, body: { OutputResult } };
     }
     case 'Input': {
-      // A request for input first shows a text, and then asks.
+      // An Input request names an output for its prompt before its input. So the last one found is the input.
       const asked = outputsIn(start).at(-1);
       return (
         asked && {
@@ -76,9 +76,9 @@ export function unreadDeviceAnswer(
 }
 
 /**
- * Returns the possible responses to a request, best first; the first that can be encoded is sent. Empty for a message
- * that is not a request, for an unknown category, and for requests whose response cannot report a failure (Abort,
- * CardReaderAPDU). `at` is the time stamp of keys that the text does not contain.
+ * Returns the possible responses to a request, best first; the caller sends the first that can be encoded. Empty for a
+ * message that is not a request, for an unknown category, and for requests whose response cannot report a failure
+ * (Abort, CardReaderAPDU). If the text lacks a key's time stamp, `at` is used.
  */
 export function unreadAnswers(
   text: string,
@@ -134,7 +134,7 @@ function keyed(name: KeyedAnswer): PlainAnswers {
   return ({ text, header, body, at }) => keysIn(text, at).map((keys) => ({ name, header, body: { ...body, ...keys } }));
 }
 
-/** For a category without a response, or whose response cannot report a failure. */
+/** Used for a category without a response, or with a response that cannot report a failure. */
 const noAnswer: PlainAnswers = () => [];
 
 /** The failure responses of each category. */
@@ -181,10 +181,13 @@ const answersByCategory: Readonly<Record<MessageCategory, PlainAnswers>> = {
   Transmit: bare('TransmitResponse'),
 };
 
-/** The same by the category of a header, which may be a word outside the standard. */
+/** The failure responses by the category of a header. A header may have a category outside the standard. */
 const plainAnswersOf: ReadonlyMap<string, PlainAnswers> = new Map(Object.entries(answersByCategory));
 
-/** Both keys are mandatory in these responses. A request that was not started has no key of the terminal. */
+/**
+ * Returns the possible keys of sale and terminal, best first. Both are mandatory in these responses. The terminal's key
+ * has the id `none`, because the request was not started.
+ */
 function keysIn(text: string, at: string): readonly { readonly SaleData: SaleData; readonly POIData: POIData }[] {
   const found = sale.exec(text)?.[1] ?? '';
   const [TransactionID, TimeStamp] = [idIn.exec(found)?.[1], stampIn.exec(found)?.[1]];

@@ -28,8 +28,8 @@ const reversalRequestFields = {
 };
 
 /**
- * Requests the reversal of a payment; without ReversedAmount, of all of it. Version 3.0 has SaleReferenceID instead of
- * SaleData.
+ * Requests the reversal of ReversedAmount or, if it is absent, of the whole payment. Version 3.0 has SaleReferenceID
+ * instead of SaleData.
  */
 export interface ReversalRequest extends Infer<typeof reversalRequestFields> {}
 

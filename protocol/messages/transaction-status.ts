@@ -28,7 +28,7 @@ const transactionStatusRequestFields = {
   DocumentQualifier: elements(oneOf(documentQualifiers), 2),
 };
 
-/** Requests the response to an earlier request; without a reference, the last one. */
+/** Requests the response to an earlier request. Without a reference, it requests the response to the last one. */
 export interface TransactionStatusRequest extends Infer<typeof transactionStatusRequestFields> {}
 
 /** The declaration of {@link TransactionStatusRequest}. */
@@ -69,7 +69,7 @@ const transactionStatusResponseFields = {
   RepeatedMessageResponse: element(RepeatedMessageResponse),
 };
 
-/** Success does not describe the payment; the repeated response does. */
+/** The result of the inquiry. Its own Success does not describe the payment; the repeated response does. */
 export interface TransactionStatusResponse extends Infer<typeof transactionStatusResponseFields> {}
 
 /** The declaration of {@link TransactionStatusResponse}. */

@@ -32,12 +32,12 @@ const alignments: ReadonlyMap<string, NonNullable<RunStyle['alignment']>> = new 
   ['justify', 'justified'],
 ]);
 
-/** The part of an element's attributes that is read. */
+/** Only this many characters of an element's attributes are read. */
 const attributesMax = 400;
 
 /**
- * Returns the style inside an element, from the style around it, its name, and its `align` and `style`; names in lower
- * case.
+ * Returns the style inside an element, from the style around it, its name, and its `align` and `style`. The names must
+ * be in lower case.
  */
 export function styleInside(around: RunStyle, name: string, attributes: string): RunStyle {
   const seen = attributes.slice(0, attributesMax);

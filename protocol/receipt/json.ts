@@ -5,7 +5,7 @@ import type { Receipt } from './model.js';
 
 /** One copy from the JSON. */
 export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
-  /** Its ReceiptString, or if it has none, its members as name and value. */
+  /** The lines of its ReceiptString. If it has none, its members as name and value. */
   readonly lines: readonly string[];
 }
 
@@ -13,7 +13,8 @@ export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
 const foreign = /[^-\w+/= \t\r\n]/;
 
 /**
- * Returns the copies in base64 of JSON, in their order; undefined if the joined texts are something else, or are empty.
+ * Returns the copies in base64 of JSON, in their order. Returns undefined if the joined texts have another form or are
+ * empty.
  */
 export function jsonCopies(texts: readonly Pick<OutputText, 'Text'>[]): readonly JsonCopy[] | undefined {
   if (texts.some(({ Text }) => foreign.test(Text))) return undefined;

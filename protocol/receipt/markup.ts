@@ -16,7 +16,7 @@ const hidden: ReadonlySet<string> = new Set(['script', 'style', 'head']);
  */
 export function* cutMarkup(markup: string): Generator<Markup> {
   const lower = markup.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  // A mark that was not found once does not occur later either.
+  // A mark that was not found once is not searched again, because it cannot occur later either.
   const absent = new Set<string>();
   const endOf = (mark: string, from: number): number | undefined => {
     const found = absent.has(mark) ? -1 : lower.indexOf(mark, from);

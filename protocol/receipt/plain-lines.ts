@@ -21,7 +21,7 @@ function plainLine(line: ReceiptLine, width: number): string {
 
 /**
  * The fast case, for the texts of nearly every terminal (Latin, Greek, Cyrillic), in which each column is one UTF-16
- * unit. It needs a tenth of the memory of the general case, which verifies it in the tests.
+ * unit. It needs a tenth of the memory of the general case. The tests compare both cases.
  */
 function setAsText(line: ReceiptLine, width: number): string {
   const found: [string, string, string] = ['', '', ''];
@@ -52,7 +52,7 @@ function placedText(set: string, text: string, columnFor: (size: number) => numb
   return before + ' '.repeat(gap) + text;
 }
 
-/** Returns the place of a run, which is never before that of the preceding run. */
+/** Returns the place of a run. No run is placed before the preceding run. */
 function placeOf({ alignment }: ReceiptRun, furthest: 0 | 1 | 2): 0 | 1 | 2 {
   if (alignment === 'right') return 2;
   return alignment === 'centred' && furthest === 0 ? 1 : furthest;
@@ -118,7 +118,7 @@ function trimmed(cells: readonly string[]): readonly string[] {
   return first < 0 ? [] : cells.slice(first, cells.findLastIndex((cell) => !isSpace(cell)) + 1);
 }
 
-/** Puts cells at the column that suits their size, or after the existing text with a space between. */
+/** Puts cells at the column that suits their size. If that column is in use, puts them after the existing text with a space between. */
 function place(set: string[], cells: readonly string[], columnFor: (size: number) => number): void {
   if (cells.length === 0) return;
   while (isSpace(set.at(-1))) set.pop();

@@ -64,15 +64,15 @@ function styleOf(item: OutputText, alignment: RunStyle['alignment']): RunStyle {
   };
 }
 
-/** The visible parts of a URL-encoded line; both are empty for a line that has only a key, which is blank. */
+/** The visible parts of a URL-encoded line. A line with only a key is blank, so both parts are empty. */
 interface Named {
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * Reads a URL-encoded line; undefined for any other text. An ampersand without a following name belongs to the text
- * before it.
+ * Returns the parts of a URL-encoded line; undefined for any other text. An ampersand without a following name belongs
+ * to the text before it.
  */
 function namedParts(text: string): Named | undefined {
   if (!/^(?:name|value|key)=\S*$/.test(text)) return undefined;

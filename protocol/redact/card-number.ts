@@ -3,8 +3,8 @@
  * in one piece, in a row with related digits, or separated as people and printers separate them.
  *
  * The compromise: an id of 13 to 19 digits that passes the check and has an issuer's prefix is masked like a card
- * number. About one in twenty ids of this length is masked. Redaction wins (promise 10). Digits on both sides of a
- * letter, a colon or a slash are one number only in the groups of `printed-number.ts`.
+ * number. About one in twenty ids of this length is masked, because redaction has priority (promise 10). Digits on both
+ * sides of a letter, a colon or a slash are one number only in the groups of `printed-number.ts`.
  */
 
 import { cardNumbersInRow } from './digit-row.js';

@@ -1,6 +1,7 @@
 /**
- * The first check of a text, which ends the search for nearly all texts: card data needs enough digits close to each
- * other, or a label. The check never misses card data that the search would find, but it may pass texts without any.
+ * The first check of a text, which ends the search for nearly all texts. Card data needs either enough digits close to
+ * each other, or a label. The check never misses card data that the search would find, but it may pass texts without
+ * any.
  */
 import { escapes } from './plain-view.js';
 
@@ -35,8 +36,8 @@ export function mayHoldCardData(text: string): boolean {
 }
 
 /**
- * The shortest base64 that is searched, at the start of a row of its characters. A line of dashes is not base64. Packed
- * digits are shorter and padded, or twelve characters with their length first.
+ * The shortest base64 that is searched, at the start of a row of its characters. A line of dashes is not base64. Base64
+ * of packed digits may be shorter: it either ends with padding, or has twelve characters and begins with the length.
  */
 const base64 =
   /(?<![A-Za-z0-9+/_%-])(?=[+/_%-]*[A-Za-z0-9])(?:[A-Za-z0-9+/_%-]{16}|[A-Za-z0-9+/_%-]{10,15}=|[EFG][A-Za-z0-9+/_%-]{11})/;

@@ -1,9 +1,9 @@
 /** Decides which digits can be a card number: by issuers' prefixes, the length for each prefix, and the Luhn check. */
 
 /**
- * The prefixes of issuers, and the lengths of their numbers. Maestro has numbers of 12 digits: only those prefixes are
- * listed that no retrieval reference number has (year, day of the year). Numbers that start with 9 are national: the
- * country's number follows.
+ * The prefixes of issuers, and the lengths of their numbers. Some Maestro numbers have 12 digits, like retrieval
+ * reference numbers, which begin with the year and the day of the year. So only Maestro prefixes are listed with which
+ * no such reference begins. Numbers that start with 9 are national, and the country's number follows.
  */
 const issuers = new RegExp(
   `^(?:${[
@@ -27,8 +27,8 @@ const issuers = new RegExp(
 );
 
 /**
- * True if the digits from `start` to before `end` can be a card number. The check digit comes first, because it costs
- * nothing and nine of ten fail there.
+ * True if the digits from `start` to before `end` can be a card number. The check digit is tested first, because the
+ * test is fast and nine of ten numbers fail it.
  */
 export function isCardNumber(digits: string, start = 0, end: number = digits.length): boolean {
   if (!passesLuhn(digits, start, end)) return false;

@@ -19,7 +19,7 @@ export function holdsPackedCard(octets: Uint8Array): boolean {
     const length = octets[at + 1] ?? 0;
     if (tag === 0x5a && length <= octetsMax && isPacked(packed(octets, at + 2, length))) return true;
     if (tag === 0x57 && length <= 19 && isPacked(packed(octets, at + 2, length))) return true;
-    // The number of its digits, itself packed: 0x16 before sixteen digits.
+    // The octet may be the number of digits, itself packed: 0x16 before sixteen digits.
     const digits = tag >= 0x12 && tag <= 0x19 ? tag - 6 : 0;
     if (digits > 0 && isPacked(packed(octets, at + 1, Math.ceil(digits / 2)))) return true;
   }

@@ -1,13 +1,13 @@
 /**
  * A view of a text for the card data search, with one character for each piece of the source. Every digit is an ASCII
- * digit, every separator a space and every line break a line feed; escapes of URLs, XML and JSON are resolved. Matches
- * in the view are masked in the source, piece by piece, and the rest stays byte for byte.
+ * digit, every separator a space and every line break a line feed. Escapes of URLs, XML and JSON are resolved. Matches
+ * in the view are masked in the source, piece by piece. The rest of the source stays byte for byte.
  */
 
 /** A view of a text. */
 export interface PlainView {
   readonly source: string;
-  /** One UTF-16 unit for each piece. */
+  /** One UTF-16 unit for each piece of the source. */
   readonly text: string;
   /** The start of each piece in the source, and one more entry at the end; undefined if every piece is one unit. */
   readonly starts: readonly number[] | undefined;

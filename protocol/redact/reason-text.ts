@@ -33,7 +33,7 @@ function wordsIn(text: string | undefined): string | undefined {
   return decoded(text) === undefined ? text : undefined;
 }
 
-/** Joins the distinct reasons of the members: the issuer's own words are often next to those of the vendor. */
+/** Joins the distinct reasons of the members, because vendors often send the issuer's own words in a member of their own. */
 function joined(members: ReadonlyMap<string, string>): string | undefined {
   const reasons = reasonNames.flatMap((name) => {
     const said = members.get(name.toLowerCase())?.trim() ?? '';

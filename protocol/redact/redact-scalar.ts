@@ -1,4 +1,4 @@
-/** The redaction of a single value, by its field: none if it cannot contain card data, otherwise a search. */
+/** Redacts a single value by its field. A value that cannot contain card data stays unchanged; any other value is searched. */
 import { endOf } from '../text/truncation.js';
 import type { Simple, Words } from '../declaration/declaration.js';
 import { isArticleNumber } from './article-number.js';
@@ -10,7 +10,7 @@ type TextTreatment = (text: string) => string;
 /** Numbers of gift cards and loyalty accounts: anyone who knows one can spend its balance. */
 const accountNumbers: ReadonlySet<string> = new Set(['StoredValueID', 'LoyaltyID']);
 
-/** Article numbers: one with a valid check digit is not a card number. */
+/** Fields with article numbers. An article number with a valid check digit is not a card number. */
 const articleNumbers: ReadonlySet<string> = new Set(['ProductCode', 'EanUpc']);
 
 /** Fields with a masked card number. */
@@ -21,7 +21,7 @@ const cardDigitsMin = 12;
 
 /**
  * Returns the treatment of a field's texts. It does not rely on the limits of the type, because readers keep values
- * that exceed them. Short texts and known words pass because of their actual value.
+ * that exceed them. So the actual value decides whether a text is short or a known word, and passes.
  */
 export function textTreatment(name: string, content: Simple<unknown> | Words<unknown>): TextTreatment {
   const search = name.includes('PIN') ? redactPinText : redactText;
@@ -37,7 +37,7 @@ export function textTreatment(name: string, content: Simple<unknown> | Words<unk
   return maskedNumbers.has(name) ? redactMasked : search;
 }
 
-/** Returns an amount with all digits after its point; a card number has no point. */
+/** Redacts an amount. All digits after the point stay, because a card number has no point. */
 function redactNumber(text: string): string {
   if (text.length < cardDigitsMin) return text;
   const [whole = ''] = text.split('.');
@@ -54,8 +54,8 @@ function redactAccount(text: string): string {
 const originForm = /^https?:\/\/[^/?#@\\\s]+(?=[/?#]|$)/;
 
 /**
- * Returns the origin of an address; any other part becomes a star. An empty address stays empty, and no other address
- * becomes empty.
+ * Returns the origin of an address, and `/*` for any further part. An empty address stays empty. A text that is not an
+ * address becomes `*`.
  */
 function redactAddress(text: string): string {
   const origin = originForm.exec(text)?.[0];

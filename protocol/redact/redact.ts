@@ -29,12 +29,12 @@ export interface Redacted {
  *
  * MaskedPAN is reduced to its first six and last four digits, numbers of gift cards and loyalty accounts to their last
  * four characters. Every other text is searched (see `redactText` for the details, and for ids that look like card
- * numbers). Kept items keep only their names, and the values of allowed fields, including those of vendors
+ * numbers). Kept items keep their names. They keep their values only in allowed fields, including those of vendors
  * (`registry/vendor-fields.ts`).
  *
- * Known words are never changed. Header ids stay as well, unless `ownIds` lists the ids that we gave or received: then
- * a header id outside the list that looks like a card number is masked, because no response of ours can carry it. It
- * never throws.
+ * Known words are never changed. Header ids stay as well, unless `ownIds` lists the ids that tenderd gave or received.
+ * Then a header id outside the list is masked if it looks like a card number, because no response to tenderd can carry
+ * it. This function never throws.
  */
 export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted {
   const removed: string[] = [];
@@ -47,7 +47,7 @@ export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted
   return removed.length > 0 && isMessage(result) ? { message: result, removed } : { message, removed: [] };
 }
 
-/** Returns the header alone, by the same rules: for a message that could not be read, or that another one quotes. */
+/** Returns the header alone, redacted by the rules of {@link redact}. Used for a message that could not be read, or that another message quotes. */
 export function redactHeader(header: MessageHeader, ownIds?: ReadonlySet<string>): MessageHeader {
   const redacted = redactRoot(MessageHeader, header, 'MessageHeader', [], ownIds);
   return isHeader(headerPlan, redacted) ? redacted : header;

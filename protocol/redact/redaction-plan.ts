@@ -36,8 +36,8 @@ export type RedactionPlan = ReadonlyMap<string, FieldPlan>;
 const plans = new Map<Declaration<unknown>, RedactionPlan>();
 
 /**
- * Returns the plan of a declaration. It is compiled at first use and kept, so that each declaration uses one list: the
- * standard's, or its own.
+ * Returns the plan of a declaration. It is compiled at first use and kept, so each declaration always uses the same
+ * list: the standard's, or its own.
  */
 export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowList = allowed): RedactionPlan {
   const known = plans.get(declaration);
@@ -47,7 +47,7 @@ export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowLi
   for (const [name, field] of declaration.fields) {
     const { content } = field;
     const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in list);
-    // A removed field that is required keeps its place: empty, or with empty required fields.
+    // A required field outside the allow-list stays: empty, or as an object with empty required fields.
     if (isAllowed || field.presence === 'required') {
       plan.set(name, fieldPlan(declaration.name, name, field, isAllowed, list));
     }
@@ -72,7 +72,7 @@ function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed:
   const redacted = isAllowed ? textTreatment(name, content) : () => '';
   let treat = each((held) => (typeof held === 'string' ? redacted(held) : undefined));
   if (headers.has(type) && headerIds.has(name)) treat = redactHeaderId;
-  // The lines of an output are searched together, by the field that contains them.
+  // The lines of an output are not searched one by one. The field that contains the lines searches them together.
   if (type === 'OutputText' && name === 'Text') treat = (held) => held;
   return { isAllowed, treat, inside: undefined };
 }
@@ -105,7 +105,7 @@ function each(treat: Treatment): Treatment {
 
 /**
  * Treats the lines of one output together, because a number may continue over several lines. Runs after all other
- * fields of the lines were treated.
+ * fields of the lines have been treated.
  */
 function overLines(treat: Treatment): Treatment {
   return (held, work) => {
@@ -132,7 +132,7 @@ function stepTo(index: number): string {
   return index === 0 ? '' : `[${index}]`;
 }
 
-/** Puts a step before the paths noted since then; if there are none, notes the step itself. */
+/** Puts a step in front of each path that was noted from index `since` on. If there is no such path, notes the step itself. */
 function note(removed: string[], since: number, step: string): void {
   if (removed.length === since) removed.push(step);
   else for (let index = since; index < removed.length; index += 1) removed[index] = `${step}${removed[index]}`;
@@ -165,7 +165,7 @@ export function leadsToAllowed(plan: RedactionPlan, root: string, path: string):
   return allowedAt(plan, root, path) !== undefined;
 }
 
-/** Returns the allowed field at such a path, if all fields on the path are allowed. */
+/** Returns the allowed field at a path like that of {@link leadsToAllowed}, if all fields on the path are allowed. */
 export function allowedAt(plan: RedactionPlan, root: string, path: string): FieldPlan | undefined {
   const [first, ...names] = path.replace(/\[[0-9]+\]/g, '').split('.');
   let fields: RedactionPlan | undefined = plan;

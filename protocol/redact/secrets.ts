@@ -16,8 +16,8 @@ const trackSign = /[0-9][=Dd][0-9]/;
 /** The number in chip data (tag 5A). Its length byte gives its end, because more digits may follow. */
 const chipNumber = /5[Aa]0([6-9Aa])(?=([0-9]{12,20}))/g;
 /**
- * Digits as the hexadecimal codes of their characters, in ASCII or UTF-16, also spaced; one of them; and a track 2
- * after them.
+ * Digits as the hexadecimal codes of their characters, in ASCII or UTF-16, with or without spaces. The three patterns
+ * find a run of digits, one digit, and the rest of a track 2.
  */
 const hexDigits = /(?:(?:00 ?)?3[0-9] ?(?:20 ?)?){13,}/g;
 const hexDigit = /3[0-9]/g;
@@ -70,7 +70,7 @@ function markInRows(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(chipNumber)) {
     const [whole, length = '', digits = ''] = match;
     const counted = digits.slice(0, Number.parseInt(length, 16) * 2);
-    // A wrong length byte must not hide a number.
+    // Both the counted digits and all digits are tried, because a wrong length byte must not hide a number.
     const number = [counted, digits].find((one) => isCardNumber(one));
     if (number !== undefined) markNumber(text, match.index + whole.length, number.length, marked);
   }

@@ -17,8 +17,9 @@ interface Budget {
 }
 
 /**
- * Returns the budget of a text: enough to decode its base64 twice from each start, and plenty for short texts. Letters
- * that decode to letters again, from each of four starts, could otherwise take hundreds of times their length.
+ * Returns the budget of a text: enough to decode its base64 twice from each start, and plenty for short texts. Base64
+ * may decode to base64 again, from each of four starts. Without the budget, such a text could take hundreds of times
+ * its length.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };
@@ -35,16 +36,17 @@ const base64Text =
   /(?:[A-Za-z0-9+/_-]|%2[BbFf]){10,15}(?:={1,2}|(?:%3[Dd]){1,2})|(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?|[EFG][A-Za-z0-9+/_-]{11}/g;
 
 /**
- * A UUID standing alone (RFC 9562), or its short form. About one random UUID in 1,200 has digits that pass for a card
- * number. As the id of a sale or transaction it must survive, or the terminal's response would not match its request.
+ * A UUID without letters or digits around it (RFC 9562), or its short form. About one random UUID in 1,200 has digits
+ * that pass for a card number. As the id of a sale or transaction it must stay, or the terminal's response would not
+ * match its request.
  */
 const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
 
 /**
- * Returns the text without card data: card numbers keep their first six and last four digits; tracks, PIN blocks, PINs
+ * Returns the text without card data. Card numbers keep their first six and last four digits. Tracks, PIN blocks, PINs
  * and verification values become `*`, also if they are separated, escaped, or inside base64 or hexadecimal. The rest
  * stays byte for byte; a text without card data is returned unchanged. Numbers of 13 to 19 digits that pass for card
- * numbers are masked even if they are ids: redaction wins (promise 10). It never throws.
+ * numbers are masked even if they are ids, because redaction has priority (promise 10). This function never throws.
  */
 export function redactText(text: string): string {
   return redactTwice(text, false);
@@ -124,7 +126,7 @@ function mask(text: string, isPin: boolean, overTags: boolean): string {
 function redactBase64Inside(text: string, nesting: number, budget: Budget): string {
   if (nesting >= nestingMax || !mayHoldBase64(text)) return text;
   return text.replace(base64Text, (candidate) => {
-    // A preceding path or word shifts the base64, so four starts are tried.
+    // A path or word before the base64 shifts its groups of four characters, so four starts are tried.
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const rest = candidate.slice(skipped);
       const redacted = redactEncoded(rest, nesting + 1, budget) ?? rest;
@@ -135,8 +137,8 @@ function redactBase64Inside(text: string, nesting: number, budget: Budget): stri
 }
 
 /**
- * Returns the redacted value; empty if it is not text but contains card data, or takes too long to search; undefined if
- * it is not base64.
+ * Returns the redacted value, or undefined if it is not base64. Returns an empty text if the octets are not text but
+ * contain card data, or if the search takes too long.
  */
 export function redactEncoded(value: string, nesting: number, budget = budgetFor(value)): string | undefined {
   const isEscaped = value.includes('%');

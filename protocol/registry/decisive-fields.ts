@@ -1,16 +1,16 @@
 /**
  * The decisive fields of a terminal's messages, which make their meaning certain. They are read strictly. Any other
- * optional field that is missing, damaged, of another type or duplicate is left out and noted, so that an approval is
- * never lost because of an irrelevant field. Messages that are not listed, such as requests of registers, are read
- * completely or rejected. Writing is always strict.
+ * optional field that is missing, damaged, of another type or duplicate is left out and noted. So an irrelevant field
+ * never costs an approval. Messages that are not listed, such as requests of registers, are read completely or
+ * rejected. Writing is always strict.
  *
- * The ids in the header show which request is answered, and Result shows the outcome. An approval needs nothing more. A
- * failure does not either: without its ErrorCondition it proves nothing. The body shows which message is meant; a
- * header that contradicts it is rejected.
+ * The ids in the header show which request is answered, and Result shows the outcome. Neither an approval nor a failure
+ * needs another field: a failure whose ErrorCondition is missing proves nothing. The body shows which message is meant;
+ * a header that contradicts the body is rejected.
  */
 import type { MessageName } from './registry.js';
 
-/** By the names of the model, relative to the message. */
+/** Paths in the names of the model, relative to the message. */
 type Paths = readonly string[];
 
 const result: Paths = ['Response.Result'];
@@ -42,8 +42,8 @@ export const deciding: Partial<Record<MessageName, Paths>> = {
   AdminResponse: result,
   BalanceInquiryResponse: result,
   /**
-   * The request that it refers to, and the repeated response. A repeated response without a header has only the ids in
-   * its SaleData.
+   * The ids of the request in question, and the repeated response. If the repeated response has no header, its SaleData
+   * has the only ids.
    */
   TransactionStatusResponse: [
     ...result,

@@ -135,15 +135,15 @@ export type KeptReason =
   | 'unknown-field'
   /** A member that a dialect is known to add. */
   | 'vendor-field'
-  /** A word outside its enumeration; the model has it too. */
+  /** A word outside its enumeration. The model contains the word too. */
   | 'unknown-word'
-  /** A value of the right form outside the limits of its type; the model has it too. */
+  /** A value of the right form outside the limits of its type. The model contains the value too. */
   | 'unusual-value'
   /** A missing mandatory field that is not decisive. */
   | 'missing-field'
-  /** An element after one that must follow it; noted only in strict reading. */
+  /** An element that comes after an element that must follow it. Noted only in strict reading. */
   | 'wrong-order'
-  /** A field with its name in a dialect or another version, in `value`; noted only in strict reading. */
+  /** A field under its name in a dialect or another version; `value` is that name. Noted only in strict reading. */
   | 'other-name'
   /** An unreadable part that is not decisive: the model does not have it; `expected` describes the error. */
   | 'left-out'
@@ -180,7 +180,8 @@ export interface MessageOf<N extends MessageName> {
 export type Message = { readonly [N in MessageName]: MessageOf<N> }[MessageName];
 
 /**
- * A message to write. `kept` may be absent, and is not written. JSON writes the `vendorFields` whose object is written.
+ * A message to write. `kept` may be absent, and is not written. JSON writes each of the `vendorFields` into its object,
+ * if that object is written.
  */
 export type OutgoingMessage = {
   readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & {

@@ -19,10 +19,10 @@ const vendorFields: Readonly<Record<FieldName, 'number' | 'text'>> = {
   'PaymentAcquirerData.HostReconciliationID': 'text',
 };
 
-/** The names of them all. */
+/** The names of all vendor fields that keep their values. */
 export const vendorFieldNames: readonly string[] = Object.keys(vendorFields);
 
-/** Returns the form of the field at a path, or undefined if it is not one of them. */
+/** Returns the form of the vendor field at a path, or undefined if the path leads to no listed field. */
 function formOf(path: string): 'number' | 'text' | undefined {
   const [type = '', field = ''] = path
     .replaceAll(/\[\d+\]/g, '')
@@ -37,8 +37,8 @@ export function isVendorField(path: string): boolean {
 }
 
 /**
- * Returns the kept items that are such fields of a body (`PaymentResponse` or the like); the returned paths begin with
- * its name.
+ * Returns the kept items that are listed vendor fields of a body such as `PaymentResponse`. The returned paths begin
+ * with the name of the body.
  */
 export function vendorFieldsIn(body: string, kept: readonly KeptItem[] = []): readonly KeptItem[] {
   return kept.flatMap((item) => {
@@ -49,7 +49,7 @@ export function vendorFieldsIn(body: string, kept: readonly KeptItem[] = []): re
   });
 }
 
-/** Returns these fields as JSON members of the object at a path, each with a leading comma. */
+/** Returns vendor fields as JSON members of the object at a path, each with a leading comma. */
 export function vendorMembers(fields: readonly KeptItem[], parent: string): string {
   return fields
     .filter(({ path }) => path.startsWith(`${parent}.`) && !path.slice(parent.length + 1).includes('.'))

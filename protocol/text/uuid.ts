@@ -3,7 +3,7 @@
  * limit ids to 35 characters. It is so long that a mistyped card number cannot look like it.
  */
 
-/** The form of both, as the source of a regular expression. */
+/** The form of a UUID with or without its first dash, as the source of a regular expression. */
 export const uuidSource = '[\\da-f]{8}-?[\\da-f]{4}-[1-8][\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}';
 
 /** The number of characters of the short form. */
@@ -28,12 +28,12 @@ export function isShortUuid(text: string): boolean {
   return text.length === shortUuidLength && either.test(text);
 }
 
-/** The form of a whole UUID of version 7, in letters of either case, as the source of a regular expression. */
+/** The form of a UUID of version 7 with all dashes, in letters of either case, as the source of a regular expression. */
 export const uuid7Source = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-7[\\da-fA-F]{3}-[89abAB][\\da-fA-F]{3}-[\\da-fA-F]{12}';
 
 const version7 = new RegExp(`^${uuid7Source}$`);
 
-/** True if a text is a whole UUID of version 7, whose first part is a time. */
+/** True if a text is a UUID of version 7 with all dashes. The first part of such a UUID is a time. */
 export function isUuid7(text: string): boolean {
   return version7.test(text);
 }

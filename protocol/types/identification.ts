@@ -36,7 +36,7 @@ const answeredIdentificationFields = {
   TimeStamp: attributeDecidesNothing(KeyDateTime),
 };
 
-/** A key that a response repeats. Its TransactionID alone identifies the transaction. */
+/** A key in a response, copied from the request. Its TransactionID alone identifies the transaction. */
 export interface AnsweredIdentification extends Infer<typeof answeredIdentificationFields> {}
 
 /** The declaration of {@link AnsweredIdentification}. */

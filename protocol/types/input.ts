@@ -68,7 +68,7 @@ const inputFields = {
   MenuEntryNumber: element(MenuEntryNumber),
 };
 
-/** The input of the customer or the cashier. The command determines its field. */
+/** The input of the customer or the cashier. The input command determines the field that contains it. */
 export interface Input extends Infer<typeof inputFields> {}
 
 /** The declaration of {@link Input}. */

@@ -38,7 +38,7 @@ const messageReferenceFields = {
   POIID: attribute(TextString),
 };
 
-/** Identifies another message. If SaleID and POIID are absent, those of the enclosing header apply. */
+/** Identifies another message. If SaleID and POIID are absent, the ids of the enclosing header apply. */
 export interface MessageReference extends Infer<typeof messageReferenceFields> {}
 
 /** The declaration of {@link MessageReference}. */

@@ -119,7 +119,7 @@ const paymentDataFields = {
   PaymentInstrumentData: element(PaymentInstrumentData),
 };
 
-/** The type and the instrument of a payment. If absent, a normal payment applies. */
+/** The type and the instrument of a payment. Without this part, the payment is a normal payment. */
 export interface PaymentData extends Infer<typeof paymentDataFields> {}
 
 /** The declaration of {@link PaymentData}. */

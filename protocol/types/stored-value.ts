@@ -60,7 +60,7 @@ const storedValueDataFields = {
   StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
   ProductCode: attribute(ProductCode),
   EanUpc: attribute(DigitString),
-  // A vendor's registers omit both from a Reverse, which reverses the whole amount.
+  // Registers of one vendor omit ItemAmount and Currency from a Reverse, which reverses the whole amount.
   ItemAmount: expectedAttribute(SimpleAmount),
   Currency: expectedAttribute(ISOCurrency3A),
   StoredValueAccountID: element(StoredValueAccountID),
@@ -85,7 +85,7 @@ const storedValueResultFields = {
   HostTransactionID: element(GivenIdentification),
 };
 
-/** The result of such a transaction. */
+/** The result of a transaction on an account. */
 export interface StoredValueResult extends Infer<typeof storedValueResultFields> {}
 
 /** The declaration of {@link StoredValueResult}. */

@@ -61,11 +61,11 @@ export interface DaemonOptions {
 export interface RunningDaemon {
   /** The address of the API: `http://127.0.0.1:8741`. */
   readonly apiUrl: string;
-  /** The file with the register's token. */
+  /** The file that holds the register's token. */
   readonly tokenPath: string;
   /** The port of plain TCP at the nexo interface; undefined if it is not served. */
   readonly nexoTcpPort: number | undefined;
-  /** The port of WebSocket and HTTP over TLS there; undefined if they are not served. */
+  /** The port of WebSocket and HTTP over TLS at the nexo interface; undefined if they are not served. */
   readonly nexoTlsPort: number | undefined;
   /** The addresses that terminals call. */
   readonly terminalListeners: readonly ListeningAddress[];
@@ -116,7 +116,7 @@ class Parts {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
-  /** The problem of a data directory that is used nevertheless. */
+  /** The weakness of the data directory's rights, if the daemon uses the directory nevertheless. */
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
@@ -279,10 +279,11 @@ class Parts {
     log.info(daemonLog.stopping(reason));
     this.#stopHousekeeping?.();
     await this.#services?.stopListening();
-    // The API stays open in the meantime: waiting registers get the outcome of their payments, and new requests get the
-    // answer that the daemon is stopping.
+    // The API stays open while the engine stops: waiting registers get the outcome of their payments. New requests get
+    // the answer that the daemon is stopping.
     await this.#engine?.stop(this.#configuration.limits.stopMs);
-    // A terminal with a transaction in progress calls until its end.
+    // The listeners close after the engine, because a terminal with a transaction in progress may call until the
+    // transaction ends.
     await this.#terminalListeners.close();
     await closeApi();
     for (const port of this.#wires) port.close();
@@ -370,7 +371,7 @@ function randomBits(): number {
   return randomBytes(4).readUInt32BE();
 }
 
-/** In [0, 1). */
+/** Returns a random number in [0, 1). */
 function random(): number {
   return randomBits() / 2 ** 32;
 }

@@ -1,6 +1,6 @@
 /**
- * The journal's questions to the operator: whether it is the newest one, and whether this machine replaces the last
- * one.
+ * Checks of the journal that may need a decision of the operator: is it the newest journal, and was it used on another
+ * machine?
  */
 
 import type { HostMarks } from '../core/index.js';

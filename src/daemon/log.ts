@@ -11,7 +11,7 @@ export type LogDetail = Readonly<Record<string, unknown>>;
 
 /**
  * Writes log lines. The line is written to the destination before the call returns, or when the work around it ends
- * (`together`). A kill in between loses the line, but the journal has its fact.
+ * (`together`). If the process is killed before that, the line is lost, but the journal has its fact.
  */
 export interface Log {
   debug(text: string, detail?: LogDetail): void;
@@ -43,12 +43,12 @@ export interface LogOptions {
 
 /** Details below this depth are cut, because a log line is not a dump. */
 const depthMax = 8;
-/** A longer text is cut, after redaction: half a card number is harder to recognise than a whole one. */
+/** A longer text is cut, but only after redaction, because half a card number is harder to recognise than a whole one. */
 const textMax = 64 * 1024;
 
 /**
- * The cache of texts without anything to remove, up to this number and length. Names of fields, terminals and facts are
- * on every line.
+ * The limits of the cache of texts without anything to remove: number and length. Names of fields, terminals and facts
+ * are on every line.
  */
 const innocentMax = 256;
 const innocentLengthMax = 64;
@@ -136,7 +136,7 @@ class Cleanser {
 
   constructor({ redact, secrets }: LogOptions) {
     this.#redact = redact;
-    // Shorter secrets would match ordinary words, and removing them protects nothing.
+    // Shorter secrets would match ordinary words, and their removal would protect nothing.
     this.#secrets = secrets.filter((secret) => secret.length >= 8);
   }
 

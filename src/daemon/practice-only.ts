@@ -12,7 +12,7 @@ interface TestOptions {
 
 /**
  * Throws ConfigurationError if test options are set with real money, naming each environment variable. A faster clock
- * or an injected crash could charge twice, and card data would be stored.
+ * or an injected crash could charge twice. Without redaction, card data would be stored.
  */
 export function refuseTestsOnRealMoney(
   configuration: Configuration,

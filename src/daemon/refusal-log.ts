@@ -15,8 +15,8 @@ import type { RefusedMessage } from '../nexo/index.js';
 const categoryMax = 40;
 
 /**
- * An item appears after this number of refusals of one kind within `withinMs`, and disappears after `keptMs` without
- * one.
+ * An item appears after this number of refusals of one kind within `withinMs`. It disappears after `keptMs` without a
+ * further refusal.
  */
 const times = 3;
 const withinMs = 3_600_000;
@@ -46,7 +46,7 @@ export class RefusalLog {
   readonly #nowMs: () => number;
   readonly #wallMs: () => number;
   readonly #lines: CappedLines;
-  /** By code; only codes with an advice. */
+  /** The kinds by code. Only kinds with advice for the operator are counted. */
   readonly #kinds = new Map<string, Kind>();
 
   constructor(log: Pick<Log, 'info' | 'warn'>, time: RefusalTime = {}) {
@@ -58,7 +58,7 @@ export class RefusalLog {
 
   /** Records an answered HTTP request, if it was refused. */
   note({ method, path, status, code }: RequestNote): void {
-    // A question whether something exists, or whether the daemon is ready, is answered, not refused.
+    // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
       return;
     this.#write(code, { status, method, path }, status >= 500);
@@ -66,7 +66,7 @@ export class RefusalLog {
 
   /** Records a refused message of the nexo interface. */
   noteMessage({ category, condition, code, seal, isUnread }: RefusedMessage): void {
-    // A status inquiry that finds no request, or a running one, is answered, not refused.
+    // A status inquiry for an unknown request, or for a running one, is answered and not refused.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
     if (category === 'TransactionStatus' && isAnswer && isUnread !== true) return;
     const about = {

@@ -1,6 +1,6 @@
 /**
- * Creates the payment services of a daemon: their wires, tokens and webhook listeners. Loaded only if a service is
- * configured.
+ * Creates the payment services of a daemon: their wires, tokens and webhook listeners. This module is loaded only if a
+ * service is configured.
  */
 
 import { type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
@@ -57,8 +57,8 @@ export async function buildServices({ services, dataDir, time, log, refusals }: 
   const core = await loadServiceCore();
   const wires: Pick<ServiceWire, 'close'>[] = [];
   const listeners: WebhookListener[] = [];
-  // The secret that seals the webhook addresses, created at the first start with a webhook. It stays the same, and so
-  // do the addresses.
+  // The secret that seals the webhook addresses, created at the first start with a webhook. The secret never changes,
+  // so the addresses stay the same.
   const secret = services.some(({ webhook }) => webhook !== undefined)
     ? readOrCreateToken(webhookKeyPath(dataDir))
     : '';

@@ -50,8 +50,8 @@ export class TerminalListeners {
   }
 
   /**
-   * Returns the address to which the terminal has moved, unless the configuration has changed its address or disabled
-   * following.
+   * Returns the address to which the terminal has moved. Returns undefined if the configuration now has another
+   * address, or has disabled following.
    */
   movedTo(
     { name, url, calls }: GatewayConfiguration,

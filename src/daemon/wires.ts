@@ -30,7 +30,7 @@ export function openWire(gateway: GatewayConfiguration, { time, log, unredacted,
     tls: gateway.tls,
     ...parts,
     callbackUrl: gateway.calls?.callbackUrl,
-    // The shared address of a gateway does not belong to one terminal.
+    // Several terminals share a gateway's own address, so the wire must not follow one of them.
     follows: gateway.calls?.follows === true && gateway.name.includes('/'),
     isCloud: gateway.profile.peer === 'cloud',
     ...time,

@@ -1,8 +1,8 @@
-/** The common part of a wire that wraps another wire and forwards to it everything that it does not change. */
+/** The common part of a wire that wraps another wire. It forwards everything that the outer wire does not change. */
 
 import type { Wire } from '../core/index.js';
 
-/** The members that such a wire implements itself: sending requests, and delivering events. */
+/** The members that the outer wire implements itself: sending requests, and delivering events. */
 type Own = 'launch' | 'listen';
 
 /** Returns every member of the wrapped wire except `Own`. */

@@ -1,7 +1,7 @@
 /**
  * Tries a gateway step by step, for `tenderd doctor`: connection, certificate, token, handshake, pong, list. No nexo
- * message is sent, so no terminal is logged in. Use it only while the daemon has no connection there: some gateways
- * and terminals accept one connection at a time.
+ * message is sent, so no terminal is logged in. Use it only while the daemon has no connection to the gateway, because
+ * some gateways and terminals accept one connection at a time.
  */
 
 import type { LinkCause } from '../core/index.js';
@@ -23,19 +23,19 @@ export interface GatewayProbe {
   /** Host and port, of the gateway and of the proxy if there is one. */
   readonly where: string;
   readonly proxy: string | undefined;
-  /** The address that the name has, and the time of the connection. */
+  /** The address to which the name resolves, and the time of the connection. */
   readonly reached: { readonly address: string; readonly ms: number } | FailedStep;
   /** Absent without TLS. */
   readonly tls?: ServerCertificate | FailedStep;
   /** Absent if no token is fetched. */
   readonly token?: 'issued' | FailedStep;
-  /** The handshake and the first pong of a WebSocket. `asleep`: the wire has neither. */
+  /** The handshake and the first pong of a WebSocket. `asleep`: not a WebSocket, so there is no pong to wait for. */
   readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
   /** Absent if there is no list. */
   readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;
 }
 
-/** The time limits of the steps. Together they take less than the doctor may. */
+/** The time limits of the steps. Together they are shorter than the doctor's own time limit. */
 const limits = {
   connectMs: 4_000,
   handshakeMs: 3_000,
@@ -105,7 +105,7 @@ function fetched(tokens: NonNullable<Settings['tokens']>): Promise<'issued' | Fa
   });
 }
 
-/** Opens the wire, waits for the first pong, and closes it. Over HTTP every request would be a message. */
+/** Opens the wire, waits for the first pong, and closes it. Opens nothing over HTTP, where every request would be a message. */
 function openOnce(settings: Settings): Promise<{ readonly pongMs: number } | 'asleep' | FailedStep> {
   const { wire, clock } = settings;
   if (wire === 'http') return Promise.resolve('asleep');

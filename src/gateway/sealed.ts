@@ -12,8 +12,8 @@ import { gateway as texts } from '../messages/en.js';
 /**
  * Returns the wire with message security. A text that does not open is not a message and becomes a `forged` event. If
  * it was the response to a request, that request is lost too, because no other response will come. A response to
- * another request is also reported as forged, and is then passed on under its own ids. `isCloud`: a cloud in front of
- * the terminals, which has no key, may report a failure itself; then only that request is lost.
+ * another request is also reported as forged, and is then passed on under its own ids. With `isCloud`, a cloud in front
+ * of the terminals may report a failure itself, although it has no key. Then only the request that failed is lost.
  */
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {
@@ -37,7 +37,7 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
   };
 }
 
-/** The question at a new address is sealed as well: a peer without the key is not the terminal. */
+/** The request to a new address is sealed as well, because a peer without the key is not the terminal. */
 function sealedMoves(moves: WireMoves, security: MessageSecurity): WireMoves {
   return {
     look: (address) => moves.look(address),
@@ -63,8 +63,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   // A cloud has no key, so its 401 concerns the login, not the seal.
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
-  // The seal of a partial text cannot be verified, and without a seal no id in the text proves that a request arrived.
-  // Only the response itself proves that.
+  // The seal of a partial text cannot be verified. Without a seal, no id in the text proves that a request arrived;
+  // only the response itself proves that.
   if (event.type === 'unreadable' && event.text !== undefined) {
     const { text: _unopened, ...unseen } = event;
     return [event.key === undefined ? { ...unseen, text: '' } : unseen];

@@ -24,11 +24,11 @@ import { journalRecords } from '../messages/en.js';
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
-  /** In comparable form. */
+  /** The id of the sale, in comparable form. */
   readonly sale: string;
-  /** The transaction that it refunds or reverses, or whose card it uses. */
+  /** The transaction that this one refunds or reverses, or whose card it uses. */
   readonly original: string | null;
-  /** The TransactionID of the terminal's key that names the original, in comparable form. */
+  /** If a terminal's key names the original: the TransactionID of that key, in comparable form. */
   readonly original_key: string | null;
   /** The name of the register that sent the request, if it has one. */
   readonly register: string | null;
@@ -41,7 +41,7 @@ export interface TransactionColumns {
   readonly acknowledged: number;
   /**
    * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null
-   * when no register waits for it. In the index of the phases a transaction that just ended stays next to the open
+   * when no register waits for it. In the index of the phases, a transaction that just ended stays next to the open
    * ones, so each step changes one page.
    */
   readonly phase: 1 | 2 | null;
@@ -79,7 +79,7 @@ export function keyId({ transactionId }: KeyLookup): string {
   return comparableText(transactionId);
 }
 
-/** Returns why the journal rejects a record by itself, or undefined if it is valid. */
+/** Returns why the journal rejects a record, whatever the stored record is. Returns undefined if the record is valid. */
 export function whyWrong({
   attempts,
   registerRequestIds = [],
@@ -124,7 +124,7 @@ function whyContradicted(before: Outcome | undefined, next: Outcome | undefined)
   if (before === undefined || before.result === next?.result) return undefined;
   if (revision === reported) return journalRecords.revisionChanged(reported, before.result);
   if (!isDefinite(before)) return undefined;
-  // Invariant I9. A late partial approval moved money, so the journal accepts it as well (promise 5).
+  // Invariant I9: after an outcome, only an approval is accepted. A late partial approval moved money too (promise 5).
   if (next?.result === 'approved') return undefined;
   if (next?.result === 'partly-approved' && before.result !== 'approved') return undefined;
   return journalRecords.resultChanged(before.result, next?.result ?? 'open');

@@ -17,7 +17,7 @@ export const IN_MEMORY = ':memory:';
 
 /**
  * Files that this process has open. A process loses its POSIX locks on a file when it closes *any* descriptor of that
- * file. A second open of the same journal would silently unlock it, so it is rejected first.
+ * file. A second open of the same journal would silently unlock it, so this set serves to reject the second open.
  */
 const openPaths = new Set<string>();
 
@@ -110,9 +110,9 @@ function openFile(path: string): OpenDatabase {
 }
 
 /**
- * Rejects symbolic links. SQLite looks for the log next to the link's target, this module next to the link. A log left
- * by a killed process would be missed, and then lost by a confirmation. The guard is replaced by a rename, which would
- * replace the link.
+ * Rejects symbolic links. SQLite looks for the log next to the link's target, but this module looks next to the link. A
+ * log left by a killed process would be missed, and then lost by a confirmation. The guard is replaced by a rename,
+ * which would replace the link instead of the target.
  */
 export function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
@@ -125,7 +125,7 @@ function makeFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Rejects by the header alone as far as possible, because SQLite may write to a file that it opens. */
+/** Rejects a wrong file by its header if possible, before SQLite opens it, because SQLite may write to a file that it opens. */
 export function inspectHeader(path: string): void {
   const header = Buffer.alloc(100);
   const fd = openSync(path, 'r');

@@ -41,7 +41,7 @@ export class JournalError extends Error {
   readonly code: JournalErrorCode;
   readonly path: string;
 
-  /** `text` is for a technician: the fault and the remedy. */
+  /** `text` is for a technician: it names the fault and the remedy. */
   constructor(code: JournalErrorCode, path: string, text: string, cause?: unknown) {
     super(text, cause === undefined ? undefined : { cause });
     this.code = code;
@@ -112,7 +112,7 @@ export function driverFault(error: unknown): DriverFault | undefined {
     const release = NODE_BY_INTERFACE[built];
     return { type: 'other-node', nodeInterface: built, ...(release === undefined ? {} : { release }) };
   }
-  // The loader lists the paths that it tried, and only then.
+  // The error lists the tried paths only if the loader found no built file.
   if ('tries' in error) return { type: 'not-built' };
   const isUnloadable = 'code' in error && (error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND');
   return isUnloadable ? { type: 'not-loaded', why: error.message.split('\n')[0] ?? '' } : undefined;

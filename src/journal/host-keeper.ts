@@ -64,7 +64,7 @@ export class HostKeeper {
     );
   }
 
-  /** Not the journal's id, because the id changes when the operator confirms the journal. */
+  /** Returns the salt of the hashes. The journal's id is no salt, because it changes when the operator confirms the journal. */
   #salt(): string {
     const known = this.#meta('host.salt');
     if (known !== undefined) return known;

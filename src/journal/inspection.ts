@@ -107,7 +107,7 @@ function tableOf(db: Database, name: string): Table {
     .all(name);
   const keyed = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
   const key = keyed.length > 0 ? keyed.map((column) => `"${column.name}"`) : ['rowid'];
-  // SQLite reads all of a text to count its length.
+  // To count the length of a text, SQLite must read all of it.
   const contents = columns.map((column) => `coalesce(length("${column.name}"), 0)`).join(' + ');
   const select = (where: string): Statement<unknown[], readonly unknown[]> =>
     db
@@ -129,7 +129,7 @@ function readSome(table: Table): boolean {
   return rows.length === rowsAtOnce;
 }
 
-/** Throws JournalError `journal-corrupt` if SQLite finds damage. `ofAll`: also in a large file. */
+/** Throws JournalError `journal-corrupt` if SQLite finds damage. `ofAll`: checks the whole structure even of a large file. */
 export function requireStructure(db: Database, path: string, ofAll: boolean): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const sizeBytes = pages * Number(db.pragma('page_size', { simple: true }));

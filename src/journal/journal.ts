@@ -302,7 +302,7 @@ export class SqliteJournal implements Journal {
       if (failed) this.#database.close();
       else this.#closeSound();
     } catch (error) {
-      // After a failure the process is already stopping for that failure, and the next start reads the file.
+      // After a failure the process is already stopping because of that failure, and the next start reads the file.
       if (!failed) throw toJournalError(error, this.#path);
     } finally {
       this.#rollbackGuard.close();
@@ -326,8 +326,8 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * Writes all parts. Returns undefined if one is rejected; then nothing is written, and the transaction has begun
-   * again.
+   * Writes all parts. If one part is rejected, rolls back all parts, begins the transaction again and returns
+   * undefined.
    */
   #writeAll(parts: readonly LaneCommit[]): WrittenParts | undefined {
     let lastFact = this.#lastFact;

@@ -1,6 +1,6 @@
 /**
- * Identifies a write-ahead log. SQLite numbers the runs of a log, and adds the number to the first half of a random
- * salt.
+ * Identifies a write-ahead log by its header: the number of the run, and a random salt. SQLite adds 1 to the first half
+ * of the salt with each run.
  */
 
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
@@ -13,7 +13,7 @@ const MAGIC = 0x377f0682;
 export interface LogHeader {
   /** The same for all runs of one log, from its creation on. */
   readonly id: number;
-  /** Counts the runs: SQLite starts again at the front of the log after it has copied all of it into the main file. */
+  /** The number of the run. After SQLite has copied the whole log into the main file, it starts a new run at the front of the log. */
   readonly run: number;
 }
 

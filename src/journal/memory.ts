@@ -1,20 +1,20 @@
 /**
  * A cache of the transactions that this process has read and written. No other process writes to the file. A rollback
- * clears the cache, because row numbers that it undid are used again.
+ * clears the cache, because SQLite uses the row numbers that the rollback freed again.
  */
 
 import type { Fact, TransactionRecord } from '../core/index.js';
 import { Recent } from './recent.js';
 
-/** The number of cached transactions: those that are open or queried repeatedly at one time. */
+/** The number of cached transactions: enough for those that are open or queried repeatedly at one time. */
 const KEPT_MAX = 256;
 
 /** The row of a transaction, to compare with its next change. */
 export interface KnownRow {
-  /** The number of the row. */
+  /** The number of the row, in the order of acceptance. */
   readonly accepted: number;
   readonly lastFact: number | null;
-  /** The record as it was written or read. Members may be present and undefined if the text of the row lacks them. */
+  /** The record as it was written or read. A written record may have members that are undefined; the text of the row lacks them. */
   readonly record: TransactionRecord;
 }
 
@@ -24,7 +24,7 @@ export interface Chain {
   readonly facts: readonly Fact[];
 }
 
-/** See the top of the file. Any entry may be forgotten at any moment, and is then read again. */
+/** See the top of the file. The cache may drop any entry at any moment; it is then read again. */
 export class Memory {
   /** Rows by transactionId. */
   readonly rows = new Recent<string, KnownRow>(KEPT_MAX);

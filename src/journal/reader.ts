@@ -28,8 +28,8 @@ interface NumberedFactRow extends FactRow {
 }
 
 /**
- * The most transactions that are read for one TransactionID, newest first. Counters of terminals start again, so ids
- * repeat.
+ * The most transactions that are read for one TransactionID, newest first. Many can share an id, because counters of
+ * terminals start again.
  */
 const sharingMax = 1_000;
 
@@ -47,7 +47,7 @@ interface KeyRow {
 }
 
 /**
- * The forms of a terminal's id to search for: a JSON list, and for a partial id the range of composed ids that begin
+ * The forms of a terminal's id to search for: a JSON list and, for a partial id, the range of composed ids that begin
  * with it.
  */
 interface FormsSearched {
@@ -193,7 +193,7 @@ export class JournalReader {
     return this.#record(text);
   }
 
-  /** Oldest first. The text of the known record is neither fetched nor parsed: most sales have no other. */
+  /** Oldest first. The text of the known record is neither fetched nor parsed, because most sales have no other transaction. */
   sale(sale: string, known?: TransactionRecord): readonly TransactionRecord[] {
     const texts = this.#bySale.all(known?.request.transactionId ?? null, comparableText(sale));
     return texts.flatMap((text) => (text === null ? (known ?? []) : this.#texts.read(text)));
@@ -210,8 +210,8 @@ export class JournalReader {
   }
 
   /**
-   * Oldest first. Many transactions may share the TransactionID, and few the time stamp. Only matching transactions are
-   * read; for a search without time stamp, the newest of them.
+   * Oldest first. Many transactions may share the TransactionID, and few the time stamp. Reads only the matching
+   * transactions. For a search without a time stamp, it reads the newest of them.
    */
   key(key: KeyLookup): readonly TransactionRecord[] {
     const rows = this.#keys
@@ -272,8 +272,8 @@ export class JournalReader {
   }
 
   /**
-   * Oldest first, but read newest first: each fact names its predecessor, because an index would add a page to every
-   * commit. A fact never changes, so cached facts are not read again.
+   * Oldest first, but read newest first: each fact names its predecessor. An index would add a page to every commit. A
+   * fact never changes, so cached facts are not read again.
    */
   facts(transactionId: string): readonly Fact[] {
     const { rows, chains } = this.#memory;
@@ -332,9 +332,9 @@ const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
   )`;
 
 /**
- * Newest first. A register may have sent several request ids for one transaction. There is no index for the POIID of a
- * terminal that is no longer configured. Without a ServiceID or SaleReferenceID, only the newest transactions of each
- * terminal are searched, up to the limit.
+ * Returns the SQL of a search for request ids, newest first. A register may have sent several request ids for one
+ * transaction. The POIID of a terminal that is no longer configured has no index. Without a ServiceID or
+ * SaleReferenceID, only the newest transactions of each terminal are searched, up to the limit.
  */
 function requestIdsSql(filter: RequestIdsFilter): string {
   const { serviceId, saleReference } = filter;

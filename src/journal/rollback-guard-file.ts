@@ -35,9 +35,9 @@ export function rollbackGuardPath(journalPath: string): string {
 }
 
 /**
- * Returns the guard and the log as they are before a start touches them. Opens the guard for writing: a read-only guard
- * would never count, and the next loss of the journal would go unnoticed. Throws JournalError if an existing guard
- * cannot be opened, and the system's errors for the log.
+ * Returns the guard and the log as they are before a start touches them. Opens the guard for writing, because a
+ * read-only guard could never count: the next loss of the journal would go unnoticed. Throws JournalError if an
+ * existing guard cannot be opened, and the system's errors for the log.
  */
 export function findRollbackGuard(journalPath: string): Found {
   return { guard: readRollbackGuard(rollbackGuardPath(journalPath)), log: readLogHeader(journalPath) };
@@ -59,9 +59,9 @@ function readRollbackGuard(path: string): FoundRollbackGuard {
 }
 
 /**
- * Removes the log from the guard's record. A start on a journal that was closed creates another log. If that start dies
- * before the guard knows the new log, no log may be missed or questioned. Call it while the journal is locked, before
- * the first write. A failed write is ignored; then this moment is not covered.
+ * Removes the log from the guard's record, because a start on a closed journal creates another log. The start may die
+ * before the guard knows the new log. Then the next start must neither miss the old log nor question the new one. Call
+ * it while the journal is locked, before the first write. A failed write is ignored; then this moment is not covered.
  */
 export function expectNewLog(journalPath: string, { guard, log }: Found): void {
   if (guard.type !== 'mark' || guard.mark.log === undefined || guard.mark.log.isNeeded || log !== undefined) return;
@@ -78,8 +78,8 @@ export function expectNewLog(journalPath: string, { guard, log }: Found): void {
 
 /**
  * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. This
- * also holds after a failed start or a failed journal. Call it while the journal is locked. A log that does not belong
- * to the journal stays missed.
+ * also holds after a failed start or a failed journal. Call it while the journal is locked. If the found log does not
+ * belong to the journal, the guard still reports its own log as missing.
  */
 export function expectNoLog(journalPath: string): void {
   const file = new RollbackGuardFile(rollbackGuardPath(journalPath));
@@ -148,8 +148,8 @@ export class RollbackGuardFile {
   }
 
   /**
-   * Opens the file for writing in place. Returns false if the file is missing or has another length, as in earlier
-   * releases.
+   * Opens the file for writing in place. Returns false if the file is missing, or has another length because an earlier
+   * release wrote it.
    */
   open(): boolean {
     this.#fd ??= this.#openWhole();

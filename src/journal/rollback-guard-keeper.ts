@@ -16,7 +16,7 @@ export type BeatResult = { readonly ok: true } | { readonly ok: false; readonly 
 export interface GuardedJournal extends Origin {
   readonly db: Database;
   readonly path: string;
-  /** Undefined for a journal in memory, which is never questioned. */
+  /** Undefined for a journal in memory, which needs no guard. */
   readonly found: Found | undefined;
   /** The number of the journal's last fact. */
   readonly facts: number;
@@ -38,8 +38,8 @@ export class RollbackGuardKeeper {
   #failure: string | undefined;
 
   /**
-   * Judges the journal and, unless a confirmation is needed, writes the first mark of this process. Throws the errors
-   * of SQLite and the system.
+   * Judges the journal. Unless a confirmation is needed, writes the first mark of this process. Throws the errors of
+   * SQLite and the system.
    */
   constructor({ db, path, found, facts, ...origin }: GuardedJournal) {
     this.#db = db;
@@ -50,8 +50,8 @@ export class RollbackGuardKeeper {
     const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
     this.#mark = { journal: this.#meta('id') ?? '', facts, checkpoint };
     this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, origin);
-    // The next run copies a leftover log into the main file. The guard must then recognise an earlier copy of the main
-    // file.
+    // A leftover log is copied into the main file during the next run. The guard must then recognise an earlier copy of
+    // the main file.
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
@@ -67,9 +67,9 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Copies the log into the main file after a checkpoint number on a page of its own, and begins the next run of the
-   * log. The guard then recognises an older main file, even if the log next to it is new. Does nothing without new
-   * commits. Call it when idle, while there is room.
+   * Copies the log into the main file, together with a new checkpoint number on a page of its own, and begins the next
+   * run of the log. The guard then recognises an older main file, even if the log next to it is new. Does nothing
+   * without new commits. Call it when idle, while there is room.
    */
   checkpoint(): void {
     const { facts } = this.#mark;
@@ -77,13 +77,13 @@ export class RollbackGuardKeeper {
     const checkpoint = this.#nextNumber.get();
     const [done] = checkpointed(this.#db);
     if (done === undefined || done.log !== done.checkpointed) return;
-    // While the log contains the number, it hides the number in the main file.
+    // As long as the log contains the number, SQLite does not read the number in the main file.
     this.#touch.run();
     this.#checkpointedFacts = facts;
     this.#note({ ...this.#mark, checkpoint });
   }
 
-  /** Syncs the guard if the journal has advanced. The guard must count only committed facts. */
+  /** Syncs the guard if the journal has advanced. Call it only after the commits that the guard counts. */
   keep(isClosing = false): BeatResult {
     if (this.#file === undefined || this.#state.state !== 'ok') return { ok: true };
     try {
@@ -103,15 +103,15 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Ends the integrity hold, together with the fact that `write` writes; `write` returns the number of that fact. The
-   * journal gets a new id, so that the missing journal cannot return unnoticed. A crash between the two writes leaves
-   * the hold.
+   * Ends the integrity hold, in one transaction with the fact that `write` writes; `write` returns the number of that
+   * fact. The journal gets a new id, so that the guard notices if the missing journal returns. If the process crashes
+   * before the guard file is written, the hold continues.
    */
   confirm(write: () => number): void {
     const facts = this.#db
       .transaction(() => {
         this.#db.prepare("DELETE FROM meta WHERE name = 'doubt'").run();
-        // Replaces a deleted id as well: without an id the guard would not identify a journal.
+        // Also replaces a deleted id, because without an id the guard would not identify a journal.
         this.#db.prepare("REPLACE INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))))").run();
         return write();
       })
@@ -122,7 +122,7 @@ export class RollbackGuardKeeper {
     this.#state = { state: 'ok' };
   }
 
-  /** Stores a hold in the journal itself, because new facts of the journal would soon hide the difference. */
+  /** Judges the journal against the guard. A hold is stored in the journal itself, because new facts would soon hide the difference. */
   #judge(found: Found, origin: Origin): RollbackGuardState {
     const integrityHold = this.#meta('doubt');
     if (integrityHold !== undefined) return { state: 'unconfirmed', text: integrityHold };
@@ -132,15 +132,15 @@ export class RollbackGuardKeeper {
       return judged;
     }
     this.#mark = { ...this.#mark, log: this.#log(true) };
-    // Without a first mark a lost journal would go unnoticed, so the start must fail.
+    // Without a first mark a lost journal would go unnoticed, so a failed write must stop the start.
     if (found.guard.type !== 'mark') this.#file?.replace(this.#mark);
     else this.#begin();
     return judged;
   }
 
   /**
-   * On a full disk there is no room for a longer file, so the previous file serves until there is. Any other failure
-   * stops the start.
+   * Begins to use the existing file. On a full disk there is no room for a longer file, so the previous file serves
+   * until there is room. Any other failure stops the start.
    */
   #begin(): void {
     const file = this.#file;

@@ -1,7 +1,7 @@
 /**
- * The rollback guard: the state of the journal that a small file next to it remembers, and the result of comparing the
- * two (design, section 5). The guard is written only after the commits that it counts, so it may lag behind the journal
- * but is never ahead.
+ * The rollback guard: a small file next to the journal remembers the journal's state, and a start compares the two
+ * (design, section 5). The guard is written only after the commits that it counts, so it may lag behind the journal but
+ * is never ahead.
  */
 
 import { z } from 'zod';
@@ -23,13 +23,13 @@ export interface Mark {
   readonly journal: string;
   /** The number of its last fact. */
   readonly facts: number;
-  /** The number of times a run of the log was copied into the main file and closed with a number. */
+  /** The number of runs of the log that were copied into the main file and closed with a number. */
   readonly checkpoint?: number | undefined;
   /** Undefined while a starting process creates its own log. */
   readonly log?: LogMark | undefined;
 }
 
-/** The verdict on the journal: it is the latest one, or why it may not be, for a technician. */
+/** The verdict on the journal: either it is the latest one, or a text for a technician says why it may not be. */
 export type RollbackGuardState = { readonly state: 'ok' } | { readonly state: 'unconfirmed'; readonly text: string };
 
 const count = z.number().int().min(0);
@@ -92,8 +92,8 @@ export interface Origin {
   /** True if there was no journal before this start. */
   readonly isNew: boolean;
   /**
-   * True if a missing journal needs the operator's confirmation. The operator creates a journal explicitly; one that is
-   * missing without a trace may be on a disk that is not mounted.
+   * True if a missing journal needs the operator's confirmation. A shop creates its journal explicitly. A journal that
+   * is missing without a trace may be on a disk that is not mounted.
    */
   readonly needsFirstConfirmation: boolean;
 }

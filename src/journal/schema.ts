@@ -85,7 +85,7 @@ const FIRST = `
   INSERT INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))));
 `;
 
-/** The transaction that a refund or reversal refers to. It is found by this original, in any sale. */
+/** The transaction that a refund or reversal refers to. With this column, the follow-ups of an original are found in any sale. */
 const ORIGINALS = `
   ALTER TABLE transactions ADD COLUMN original TEXT;
   UPDATE transactions SET original = json_extract(record, '$.request.original.transactionId');
@@ -94,7 +94,7 @@ const ORIGINALS = `
 
 /**
  * The request ids of the standard that registers used. A register that asks again after a crash names its request by
- * them.
+ * these ids.
  */
 const ASKED = `
   CREATE TABLE asked (
@@ -122,8 +122,8 @@ const REGISTERS = `
 `;
 
 /**
- * The indexes of listings. The index of phases also holds finished transactions, next to the acknowledged ones, so a
- * commit changes the same page as before. The index of terminals adds one page to a commit.
+ * The indexes of listings. The index of phases holds finished transactions too, next to the acknowledged ones. So a
+ * commit still changes only one page of it. The index of terminals adds one page to a commit.
  */
 const LISTS = `
   DROP INDEX transactions_live;
@@ -251,7 +251,7 @@ const SERVICES = '';
 
 /**
  * A payment at a service is found by the service's reference for it. If two transactions got the same reference, the
- * first one has it.
+ * row names the first one.
  */
 const PAYMENTS = `
   INSERT INTO attempts (rail, key, accepted)
@@ -269,8 +269,8 @@ const CHECKPOINTS = `
 `;
 
 /**
- * A register is found by its SaleID in comparable form, and so is the number of a sale; the record keeps the SaleID as
- * the register wrote it.
+ * A register is found by its SaleID in comparable form, and a sale by its number in comparable form. The record keeps
+ * the SaleID as the register wrote it.
  */
 const SALE_IDS = `
   UPDATE transactions SET record = numbered_record(record)
@@ -344,7 +344,8 @@ export function requireKnown(db: Database, path: string, migrations: readonly st
   if (applicationId !== APPLICATION_ID && (applicationId !== 0 || tables > 0)) {
     throw journalError('journal-foreign', path);
   }
-  // Application id, version and first tables are written in one transaction.
+  // A start writes the application id, the version and the first tables in one transaction, so tables without a version
+  // are damage.
   if (tables > 0 && versionOf(db) === 0) throw journalError('journal-corrupt', path, texts.noVersion);
   requireNotNewer(versionOf(db), path, migrations);
 }

@@ -51,14 +51,14 @@ export class Space {
     this.#fill = db.prepare('INSERT INTO filler (content) VALUES (zeroblob(?))');
     this.#empty = db.prepare('DELETE FROM filler');
     this.#checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-    // Half of the WAL is left for the turn that crosses the threshold.
+    // Leaves half of the WAL for the turn that crosses the threshold.
     const half = Math.floor(options.pregrowBytes / 2 / (this.#pageBytes + FRAME_HEADER_BYTES));
     db.pragma(`wal_autocheckpoint = ${options.pregrowBytes > 0 ? Math.max(16, half) : CHECKPOINT_PAGES_DEFAULT}`);
   }
 
   /**
-   * Runs at start: drops the leftovers of an interrupted start and reserves all the space. On a full disk there is only
-   * no reserve.
+   * Runs at start: drops the leftovers of an interrupted start and reserves all the space. If the disk is full, the
+   * start succeeds without a reserve.
    */
   takeAll(): void {
     if (this.#options.pregrowBytes === 0) {
@@ -102,19 +102,19 @@ export class Space {
   }
 
   /**
-   * Writes rows and deletes them, so that their pages stay in the file as free pages. It needs two transactions: pages
-   * that one transaction takes and frees are never written, and leave a hole in the file instead of space.
+   * Writes rows and deletes them, so that their pages stay in the file as free pages. It needs two transactions. SQLite
+   * never writes pages that one transaction both takes and frees: they would leave a hole in the file instead of space.
    */
   #growDatabase(): void {
     try {
-      // In halves, so that the WAL does not outgrow its own size.
+      // In two halves, so that the WAL does not outgrow its own size.
       const half = Math.ceil(this.#options.pregrowBytes / 2);
       this.#fill.run(half);
       this.#checkpoint.all();
       this.#fill.run(half);
       this.#checkpoint.all();
     } catch (error) {
-      // The disk is full. No payment was in this write, SQLite rolled it back, and `hasReserve` reports it.
+      // The disk is full. This write contained no payment, SQLite rolled it back, and `hasReserve` reports it.
       if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error;
     }
     this.#empty.run();
@@ -122,8 +122,8 @@ export class Space {
   }
 
   /**
-   * Appends zeros after SQLite's data. SQLite's recovery takes them for frames of another run and ignores them, and
-   * later writes overwrite them in place. SQLite deletes the WAL at a clean end, so each start grows it again.
+   * Appends zeros after SQLite's data. SQLite's recovery ignores them like frames of another run, and later writes
+   * overwrite them in place. SQLite deletes the WAL at a clean end, so each start grows it again.
    */
   #growWal(): void {
     const fd = openSync(`${this.#options.path}-wal`, 'r+');
@@ -136,7 +136,7 @@ export class Space {
       fsyncSync(fd);
       this.#walIsGrown = true;
     } catch (error) {
-      // As above: without space for the WAL there is no reserve and no new payment.
+      // A full disk is no error here either: without space for the WAL there is no reserve, and no new payment starts.
       const failure = toJournalError(error, this.#options.path);
       if (failure.code !== 'journal-full') throw failure;
     } finally {

@@ -1,4 +1,4 @@
-/** Looks at the journal of a stopped daemon without a change: no file is created, written or migrated. */
+/** Examines the journal of a stopped daemon and changes nothing: no file is created, written or migrated. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -15,17 +15,17 @@ export type StoppedJournal =
   | { readonly type: 'none' }
   /** The rollback guard is there, and the journal is not. */
   | { readonly type: 'lost'; readonly facts?: number }
-  /** It can be opened. `facts` is absent if its content was not read. `isClosed`: its last process closed it. */
+  /** The journal can be opened. `facts` is absent if its content was not read. `isClosed` is true if its last process closed it. */
   | { readonly type: 'sound'; readonly bytes: number; readonly facts?: number; readonly isClosed: boolean }
   /** No money moves until the operator confirms. `text` says why. */
   | { readonly type: 'unconfirmed'; readonly text: string }
-  /** It cannot be opened. `text` has the fault and its remedy. */
+  /** The journal cannot be opened. `text` has the fault and its remedy. */
   | { readonly type: 'failed'; readonly code: JournalErrorCode; readonly text: string };
 
-/** The content of a larger file is not read, so that the look takes a fraction of a second. */
+/** The content of a larger file is not read, so that the inspection takes a fraction of a second. */
 const readBytesMax = 64 * 1024 * 1024;
 
-/** Looks at the journal at `path`. Call it only while no daemon has the journal open. Never throws. */
+/** Inspects the journal at `path`. Call it only while no daemon has the journal open. Never throws. */
 export function inspectStoppedJournal(path: string): StoppedJournal {
   try {
     return inspect(path);
@@ -44,7 +44,7 @@ function inspect(path: string): StoppedJournal {
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const isClosed = logBytes === 0;
   const bytes = size + logBytes;
-  // The newest entries of a journal that was not closed are in its log, which only a start reads.
+  // If the journal was not closed, its newest entries are in the log, which only a start reads.
   if (!isClosed || existsSync(`${path}-journal`) || size > readBytesMax) return { type: 'sound', bytes, isClosed };
   const { own, hold } = read(path);
   if (hold !== undefined) return { type: 'unconfirmed', text: hold };
@@ -85,7 +85,7 @@ function read(path: string): { readonly own?: Mark; readonly hold?: string } {
   }
 }
 
-/** Loads SQLite and returns its version. Throws the error of the loading; see `driverFault`. */
+/** Loads SQLite and returns its version. If SQLite cannot be loaded, throws the loader's error; see `driverFault`. */
 export function loadSqlite(): string {
   const db = new Database(':memory:');
   try {

@@ -18,7 +18,7 @@ import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
 import type { KnownRow, Memory } from './memory.js';
 import type { RecordTexts } from './record-texts.js';
 
-/** A lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted. */
+/** Thrown if a lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted. */
 export class LaneRefusal extends Error {
   override readonly name = 'LaneRefusal';
 }
@@ -74,7 +74,7 @@ export class LaneWriter {
     this.#insertAttempt = db.prepare(
       'INSERT INTO attempts (rail, key, accepted) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
-    // The same ServiceID under two names of the terminal is stored once.
+    // If a register used one ServiceID under two names of the terminal, it is stored once.
     this.#insertRequestIds = db.prepare(
       `INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id, sale_reference) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING`,
@@ -204,7 +204,7 @@ export class LaneWriter {
     return Number(lastInsertRowid);
   }
 
-  /** Writes a key when the outcome first has it. The key stays, even if the outcome changes later. */
+  /** Writes a key when an outcome first contains it. The key stays, even if the outcome changes later. */
   #writeKeys(accepted: number, before: TransactionRecord | undefined, record: TransactionRecord): void {
     if (record.outcome === before?.outcome) return;
     const known = before === undefined ? [] : keysOf(before);

@@ -54,7 +54,7 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly daemonAttention?: () => readonly Attention[];
   /** The further rights of registers with tokens of their own; none by default. */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
-  /** The time zone (IANA) in which the days of their limits begin; UTC if absent. */
+  /** The time zone (IANA) in which the days of registers' limits begin; UTC if absent. */
   readonly timeZone?: string;
   readonly hook?: (point: HookPoint) => void;
   readonly redactor?: Redactor;
@@ -64,8 +64,9 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
 export interface Engine {
   readonly lanes: Lanes;
   /**
-   * Handles a service's notice that the session of this create has ended: its status is requested. Resolves after the
-   * commit, with false if there is no such create; rejects if it could not be recorded. The notice is no evidence.
+   * Handles a service's notice that the session of a create request has ended: requests the status of that payment. The
+   * notice itself is no evidence. Resolves after the commit, with false if there is no such create request. Rejects if
+   * the notice could not be recorded.
    */
   webhook(service: string, createKey: string, notice: WebhookNotice): Promise<boolean>;
   /** Resumes the journal's open transactions, and listens to the gateways and services. */
@@ -99,7 +100,7 @@ export function createEngine(options: EngineOptions): Engine {
       ...options,
       hook,
       onFatal: (error) => {
-        // Only the journal knows the state after a failed commit.
+        // After a failed commit, only the journal knows the state.
         open.forgetAll();
         options.onFatal(error);
       },

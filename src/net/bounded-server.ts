@@ -60,7 +60,7 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
         );
   server.maxConnections = connectionsMax;
   const sockets = new Set<Socket>();
-  // Before the server's own listener, which would read or begin a handshake.
+  // Runs before the server's own listener, which would read data or begin a handshake.
   server.prependListener('connection', (socket: Socket) => {
     if (admits?.(socket) === false) return void socket.resetAndDestroy();
     sockets.add(socket);
@@ -90,12 +90,12 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
 }
 
 /**
- * Ends a connection that sent no HTTP or no complete request in time. If the peer hung up, sends no response and
- * reports nothing.
+ * Ends a connection that sent no HTTP or no complete request in time. If the peer has disconnected, sends no response
+ * and reports nothing.
  */
 function endUnread(error: Error, socket: Socket, onEnded: (code: EndCode) => void): void {
   const code = 'code' in error ? error.code : undefined;
-  // An idle connection that timed out, or whose peer left, has sent no request.
+  // An idle connection has sent no request. It either timed out, or its peer has disconnected.
   const isGone = !socket.writable || code === 'ECONNRESET' || socket.bytesRead === 0;
   if (!isGone) onEnded('request-not-whole');
   if (isGone || socket.bytesWritten > 0) return void socket.destroy();

@@ -8,12 +8,12 @@ export class ByteBudget {
   readonly #bytesMax: number;
   #held = 0;
 
-  /** `bytesMax` is the total for all messages beyond their first 64 KiB. */
+  /** `bytesMax` is the total of all messages' bytes beyond their first 64 KiB. */
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  /** Returns a share for one message. Release it when the message is answered or gone. */
+  /** Returns a share for one message. Release it when the message is answered or its connection has ended. */
   share(): ByteShare {
     let mine = 0;
     return {

@@ -6,19 +6,19 @@ const everyMs = 60_000;
 /** The most subjects that are tracked separately; further subjects share one line. */
 const subjectsMax = 1_000;
 
-/** Decides when a subject may have a log line. A subject is a stable text of ours, never of a peer. */
+/** Decides when a subject may have a log line. A subject is one of our own stable texts, never a text of a peer. */
 export class CappedLines {
   readonly #nowMs: () => number;
   readonly #subjects = new Map<string, { atMs: number; silent: number }>();
 
-  /** `nowMs` only grows. */
+  /** `nowMs` returns a time that never goes back. */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
   }
 
   /**
-   * Records an occurrence. Returns the number of occurrences without a line since the last line, or undefined while no
-   * line may be written.
+   * Records an occurrence. Returns undefined while no line may be written. Otherwise returns the number of occurrences
+   * since the last line that were not written.
    */
   note(subject: string): number | undefined {
     const known = this.#subjects.has(subject) || this.#subjects.size < subjectsMax ? subject : 'others';

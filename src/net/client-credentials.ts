@@ -1,6 +1,6 @@
 /**
- * Requests a token with client credentials (RFC 6749, section 4.4): one request, with the token or the reason for its
- * absence as result.
+ * Requests a token with client credentials (RFC 6749, section 4.4). One request returns either the token or the reason
+ * why there is none.
  */
 
 import type { LinkCause } from '../core/index.js';
@@ -37,7 +37,7 @@ export function requestToken(
   );
 }
 
-/** A rejected certificate or an unusable answer would be the same a moment later, so a retry cannot help. */
+/** Such a failure, for example a rejected certificate or an unusable answer, would be the same a moment later. So a retry cannot help. */
 function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };
 }

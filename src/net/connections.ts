@@ -12,8 +12,8 @@ import { connections } from '../messages/en.js';
 /** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;
 /**
- * Real milliseconds, less than the five seconds after which many servers close. A request on a connection that is just
- * being closed would be lost.
+ * Real milliseconds. The time is shorter than the five seconds after which many servers close, because a request on a
+ * connection that is just being closed would be lost.
  */
 const idleMs = 4_000;
 /** Real milliseconds of silence before the kernel probes the peer; it gives up about ten seconds later. */
@@ -25,7 +25,7 @@ export interface NetTime {
   readonly scheduler: Scheduler;
 }
 
-/** No connection was made, so nothing was sent. */
+/** Thrown if no connection was made, so nothing was sent. */
 export class DialError extends Error {
   override readonly name = 'DialError';
   readonly failure: LinkCause;
@@ -84,8 +84,8 @@ export class Connections extends Agent {
   }
 
   /**
-   * Called by Node's client. Cuts a peer that sends data on an idle connection: that data would be taken for the
-   * response to the next request, before the request is sent.
+   * Called by Node's client. Cuts a peer that sends data on an idle connection. That data would be taken for the
+   * response to the next request, before that request is sent.
    */
   override keepSocketAlive(socket: Duplex): void {
     socket.once('data', cutOff);

@@ -19,7 +19,7 @@ import type { Target } from './target.js';
 import { isSignedWeakly, type Tls, type UnusableTls } from './tls.js';
 import { connections as texts } from '../messages/en.js';
 
-/** The socket for messages, and the TCP socket below it (the same one without TLS). */
+/** The socket for messages, and the TCP socket below it. Without TLS, both are the same socket. */
 export interface Dialled {
   readonly socket: Socket;
   readonly raw: Socket;
@@ -66,7 +66,7 @@ export function dial(
     fail(hanging(target, phase, time.connectMs)),
   );
 
-  /** No part of a request has been sent when a handshake fails, so a second try with changed files is safe. */
+  /** A second try with changed files is safe, because no part of a request is sent before the handshake ends. */
   const connect = (mayRenew: boolean): void => {
     phase = 'connect';
     if (target.via === undefined) {
@@ -104,8 +104,8 @@ export function dial(
       if (socket !== raw) return;
       const cause = socketCause(error, 'tls', target.where);
       const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
-      // A server may reject our certificate after the handshake has ended for us. Then the next connection uses the new
-      // certificate.
+      // For our side the handshake may have ended before the server rejects our certificate. Then only the next
+      // connection uses the new certificate.
       const renewed = isAboutFiles && tls.renew(used);
       if (isSettled || renewed !== true || !mayRenew)
         return fail(typeof renewed === 'boolean' ? cause : withOwnFile(cause, renewed));
@@ -129,14 +129,14 @@ function hanging({ via, where }: Target, phase: Phase, limitMs: number): LinkCau
   return linkCause('hangs', texts.connectTimeout({ where, proxy: via?.where, phase: waitsFor, limitMs }));
 }
 
-/** Returns the cause with the problem of our own file, which may be the real cause. */
+/** Returns the cause, extended by the problem of our own file, which may be the real cause. */
 function withOwnFile({ code, text }: LinkCause, { setting, problem }: UnusableTls): LinkCause {
   return { code, text: texts.withOwnFile(text, setting, problem) };
 }
 
 /**
- * Returns an error unless the name matches and the signature is newer than SHA-1, also for a certificate that is itself
- * trusted.
+ * Returns an error unless the name matches and the signature uses a hash newer than SHA-1. It checks even a certificate
+ * that is itself trusted.
  */
 function whyNotServer(name: string, certificate: PeerCertificate): Error | undefined {
   if (!isSignedWeakly(certificate.raw)) return checkServerIdentity(name, certificate);
@@ -166,7 +166,7 @@ export function tlsOptions(
     secureContext,
     checkServerIdentity: (_host, certificate) => whyNotServer(name, certificate),
     ...(isFramed ? {} : { ALPNProtocols: ['http/1.1'] }),
-    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot disable it.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot disable the verification.
     rejectUnauthorized: true,
   };
 }

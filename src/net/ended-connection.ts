@@ -1,4 +1,4 @@
-/** The reasons why the daemon ends a connection, or rejects data before it became a request. */
+/** The reasons why the daemon ends a connection, or rejects data that is not yet a request. */
 
 import { connections } from '../messages/en.js';
 

@@ -1,7 +1,7 @@
 /**
- * Messages on a byte stream: before each message four bytes of its length, big-endian, not counting themselves
- * (protocol notes, section 13). The daemon uses this framing for terminals over TCP and for registers at the nexo
- * interface.
+ * Messages on a byte stream. Each message follows its length in four bytes, big-endian; the length does not count these
+ * four bytes (protocol notes, section 13). The daemon uses this framing for terminals over TCP and for registers at the
+ * nexo interface.
  */
 
 import { Buffer } from 'node:buffer';
@@ -34,7 +34,7 @@ export class Frames {
   #wanted = 1;
 
   /**
-   * A message has at most `bytesMax` bytes. `mayBegin` returns true for the first bytes that a message may have; by
+   * A message has at most `bytesMax` bytes. `mayBegin` returns true for each byte with which a message may begin; by
    * default, for all.
    */
   constructor(bytesMax: number, mayBegin: (byte: number) => boolean = () => true) {
@@ -57,7 +57,7 @@ export class Frames {
     return Buffer.concat(this.#parts).subarray(lengthBytes);
   }
 
-  /** Takes received bytes and returns the complete messages. */
+  /** Adds received bytes and returns the complete messages. */
   take(bytes: Buffer): FrameReading {
     this.#parts.push(bytes);
     this.#size += bytes.length;
@@ -70,7 +70,7 @@ export class Frames {
     const messages: Buffer[] = [];
     let keepAlives = 0;
     const read = (fault?: FrameReading['fault']): FrameReading => {
-      // A copy, so that a few bytes do not keep the whole received buffer in memory.
+      // Copied, so that a few bytes do not keep the whole received buffer in memory.
       this.#parts = rest.length === 0 ? [] : [Buffer.from(rest)];
       this.#size = rest.length;
       return { messages, keepAlives, ...(fault === undefined ? {} : { fault }) };
@@ -80,7 +80,7 @@ export class Frames {
       const known = Buffer.concat([rest.subarray(0, lengthBytes), keepAliveFrame]).readUInt32BE(0);
       if (known > this.#bytesMax) return read('too-long');
       const end = lengthBytes + known;
-      // Checks the first byte of a message as soon as it arrives.
+      // Waits for the first byte of a message only, because it is checked as soon as it arrives.
       this.#wanted = rest.length <= lengthBytes ? rest.length + 1 : end;
       if (rest.length < lengthBytes) return read();
       if (known > 0) {

@@ -62,7 +62,7 @@ function placeOf(name: string): Place {
   return { parent: undefined, name, index: 0 };
 }
 
-/** True: the plan of a declaration reads the type that the declaration infers. The compiler cannot derive it. */
+/** Confirms to the compiler that the draft has the type of its declaration, because the declaration's plan filled the draft. */
 function isOf<V>({ name }: Declaration<V>, draft: unknown): draft is V {
   return name !== '' && typeof draft === 'object' && draft !== null;
 }

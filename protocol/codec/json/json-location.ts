@@ -1,6 +1,6 @@
 /**
- * Finds the position in a JSON text of a path in the names of the model. Reads the text again, and only for a
- * rejection.
+ * Finds the position of a field in a JSON text, from the field's path in the model. It reads the text again, so it is
+ * used only for rejected texts.
  */
 import { bodyPlan, headerPlan, trailerPlan } from '../shared/envelope.js';
 import { JsonReading, type JsonObject, type JsonValue, type Starts } from './json-text.js';
@@ -22,7 +22,7 @@ const step = /([^.[]+)(?:\[([0-9]+)\])?/g;
 
 /**
  * Returns the start of the part at a path in a JSON text. If the path leads to a missing part, returns the start of the
- * last existing part on it; without a path, that of the message.
+ * last existing part on the path. For an empty path, returns the start of the message.
  */
 export function startOf(text: string, path: string): number {
   const starts: Starts = new Map();
@@ -56,7 +56,7 @@ function partIn(part: Part, name: string, index: number, starts: Starts): Part |
   const inside = plan === undefined ? planOfPart(name) : plan.byName.get(name)?.type;
   const found = value instanceof Map ? memberOf(value, name, plan, starts) : undefined;
   if (found === undefined) {
-    // A part that version 3.0 writes without an element around it is at this position.
+    // Version 3.0 writes this part without an element around it, so the part begins at the same position.
     return plan?.unwrapped.some((field) => field.name === name) === true ? { ...part, plan: inside } : undefined;
   }
   const start = (Array.isArray(found.value) ? starts.get(found.value)?.[index] : undefined) ?? found.start;
@@ -68,7 +68,7 @@ function planOfPart(name: string): TypePlan | undefined {
   return name === 'SecurityTrailer' ? trailerPlan : bodyPlan(name);
 }
 
-/** Returns the member for a field name, also inside the object that JSON puts around some members. */
+/** Returns the member for a field name. Also searches the object that JSON puts around some members. */
 function memberOf(object: JsonObject, name: string, plan: TypePlan | undefined, starts: Starts): Found | undefined {
   for (const [index, [member, value]] of [...object].entries()) {
     const field = plan?.members.get(member)?.name ?? member;

@@ -68,7 +68,7 @@ export function readHeader(envelope: JsonObject, keeper = new Keeper('strictly')
   return isHeader(headerPlan, draft) ? draft : undefined;
 }
 
-/** Reads the trailer. Vendors have trailers of their own: such a trailer is noted, and does not affect the message. */
+/** Reads the trailer. Vendors have trailers in forms of their own. Such a trailer is noted, and does not affect the message. */
 function readTrailer(member: JsonValue, keeper: Keeper): ContentInformation | undefined {
   const own = new Keeper('strictly');
   try {
@@ -94,7 +94,7 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
   return draft;
 }
 
-/** Fills the draft of a type. A member named `wrapper` contains more of its members. */
+/** Fills the draft of a type. The member named `wrapper` contains further members of the type. */
 function readMembers(
   plan: TypePlan,
   members: JsonObject,
@@ -109,7 +109,8 @@ function readMembers(
     if (field !== undefined) {
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
-        // A second spelling of a value is kept aside. For a duplicate element, it is unknown which one is meant.
+        // The member repeats a field under another name. The second value of an attribute or text is kept aside. Of two
+        // elements, it is unknown which one is meant.
         if (field.place !== 'element') keepUnknownMember(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));
@@ -133,7 +134,8 @@ function readMembers(
 }
 
 /**
- * Returns the value of a field. Accepts a single value for an array of one and the reverse, because vendors write both.
+ * Returns the value of a field. Accepts a single value for an array of one item, and an array of one item for a single
+ * value, because vendors write both.
  */
 function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
   if (member instanceof DamagedValue) throw damaged(pathIn(place, field.name), member.why);
@@ -153,7 +155,7 @@ function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
   return values[0];
 }
 
-/** Returns one of several items, or undefined if it is left out. */
+/** Returns one item of an array, or undefined if the item is left out. */
 function readItem(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
   try {
     return readContent(field, item, place, index, keeper);
@@ -175,7 +177,7 @@ function readContent(field: FieldPlan, item: JsonValue, place: Place, index: num
   if (item instanceof DamagedValue) throw damaged(pathIn(place, field.name), item.why);
   if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
   const value = readScalar(field, scalarText(field, item, place), place, keeper);
-  // An escaped control character is not damage, and must not cost an approval: it is kept and noted.
+  // An escaped control character is not damage, and must not cost an approval. The value is kept and noted.
   if (typeof value === 'string' && field.scalar?.base === 'string' && !isPlain(value) && !isWritable(value))
     keeper.keep(pathIn(place, field.name), 'unusual-value', value);
   return value;
@@ -196,8 +198,9 @@ function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
 const exponentForm = /^(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,2})$/;
 
 /**
- * Returns a JSON number without its exponent: `1.25e1` becomes 12.5 and `12e-1` becomes 1.2, with the written digits
- * and without leading zeros, so that it can be written as a number again. A number beyond all amounts stays unchanged.
+ * Returns a JSON number without its exponent: `1.25e1` becomes 12.5 and `12e-1` becomes 1.2. It keeps the written
+ * digits without leading zeros, so that it can be written as a number again. A number that is too large for any amount
+ * stays unchanged.
  */
 function plainDecimal(text: string): string {
   const [, sign, whole = '', fraction = '', exponent] = exponentForm.exec(text) ?? [];

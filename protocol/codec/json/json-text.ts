@@ -1,5 +1,5 @@
 /**
- * A strict JSON reader that keeps the text of numbers and the order of members. The language's own parser turns "59.00"
+ * A strict JSON reader that keeps the text of numbers and the order of members. JavaScript's own parser turns "59.00"
  * into 59, loses digits of long ids and allows duplicate members.
  */
 import { depthMax } from '../shared/limits.js';
@@ -33,7 +33,7 @@ const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** All characters except quotes, backslashes and control characters. */
 const plainText = /[ !#-[\]-\uffff]*/y;
 const hexForm = /^[0-9a-fA-F]{4}$/;
-/** The extent of a damaged value: it has no quotes and no brackets. */
+/** A damaged value ends before the next quote, bracket, comma, colon or space. */
 const bareToken = /[^\s"[\]{},:]+/y;
 
 /** The substitute for unreadable characters, as in UTF-8 decoders. */
@@ -65,7 +65,7 @@ export interface JsonReadingOptions {
   /** Receives the start of every value. */
   readonly starts?: Starts;
   /**
-   * If true, damage inside a value affects that value only. Unreadable characters become U+FFFD; a duplicate member, a
+   * If true, damage inside a value affects only that value. Unreadable characters become U+FFFD. A duplicate member, a
    * bad token or too many levels become a {@link DamagedValue}. A damaged structure is still rejected.
    */
   readonly isMending?: boolean;
@@ -85,7 +85,7 @@ export class JsonReading {
     this.#isMending = isMending;
   }
 
-  /** The value of the first member as far as it was read: the rest of an incomplete message. */
+  /** The value of the first member, as far as it was read. For an incomplete message, it is the part that could be read. */
   get envelope(): JsonObject | undefined {
     return this.#envelope;
   }
@@ -178,8 +178,8 @@ export class JsonReading {
   }
 
   /**
-   * Returns a text without escapes, control characters and surrogates, as nearly all texts are; undefined for any
-   * other.
+   * Returns the text if it has no escapes, control characters or surrogates, like nearly all texts; otherwise
+   * undefined.
    */
   #plainString(): string | undefined {
     const text = this.#text;
@@ -260,7 +260,7 @@ export class JsonReading {
     return bareToken.test(this.#text);
   }
 
-  /** Reads a token that is not a JSON value, such as `007`, `NaN`, or nothing before a comma. */
+  /** Reads a token that is not a JSON value, such as `007` or `NaN`. The token is empty if a comma follows at once. */
   #badToken(): DamagedValue {
     if (!this.#isMending) throw this.#malformed('a value is missing');
     const next = this.#text[this.#at] ?? '';

@@ -34,8 +34,7 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
 }
 
 /**
- * Returns the answer in a text that is not quite JSON, if the damage affects no decisive field; undefined for any other
- * text.
+ * Returns the response in a slightly damaged JSON text, if the damage affects no decisive field; otherwise undefined.
  */
 function mendedMessage(text: string, error: DecodeError): Message | undefined {
   try {

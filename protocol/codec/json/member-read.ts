@@ -1,6 +1,6 @@
 /**
  * Reads JSON into the model, for types whose fields are members. Every token has one meaning: a text is not a number, a
- * single value is not an array, and null is nothing. Members outside the declaration are kept aside.
+ * single value is not an array, and null counts as absent. Members outside the declaration are kept aside.
  */
 import { keepUnknownMember } from './json-unknown-members.js';
 import { JsonNumber, type JsonValue } from './json-text.js';
@@ -26,7 +26,7 @@ export function readMembers(plan: TypePlan, value: JsonValue, place: Place, keep
   return draft;
 }
 
-/** Returns the value of a field, or undefined for an unreadable field that is not decisive, which is kept aside. */
+/** Returns the value of a field. A field that is unreadable but not decisive is kept aside, and the result is undefined. */
 function readField(field: FieldPlan, held: JsonValue, place: Place, keeper: Keeper): unknown {
   try {
     if (!field.isArray) return readContent(field, held, place, 0, keeper);

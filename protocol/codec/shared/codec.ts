@@ -123,9 +123,9 @@ export interface Codec {
   readonly dialect: Dialect;
   encode(message: OutgoingMessage): Result<string, EncodeError>;
   /**
-   * Reads either version and every dialect. With `strictly`, no field is left out as not decisive (`../deciding.ts`):
-   * the first error anywhere is the result, with its place. In both cases, a missing field that the declaration
-   * tolerates when reading becomes a note.
+   * Reads either version and every dialect. With `strictly`, the first error anywhere is the result, with its place.
+   * Otherwise unreadable fields that are not decisive are left out (`../deciding.ts`). In both cases, a missing field
+   * that the declaration tolerates when reading becomes a note.
    */
   decode(text: string, how?: 'strictly'): Result<Message, DecodeError>;
 }

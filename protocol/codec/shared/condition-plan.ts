@@ -37,7 +37,7 @@ function compile({ path, demand, when }: Condition, declaration: Declaration<unk
   };
 }
 
-/** True if every existing object at a path meets a demand. A list stands for all its items. */
+/** True if every existing object at a path meets a demand. If the path leads through a list, all items are tested. */
 function everyAt(held: unknown, names: readonly string[], depth: number, meets: Test): boolean {
   if (Array.isArray(held)) return held.every((item) => everyAt(item, names, depth, meets));
   if (!isObject(held)) return true;

@@ -25,7 +25,7 @@ export const trailerPlan: TypePlan = planOf(ContentInformation);
 
 const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
 
-/** Returns the plan of a body, for reading unless a dialect is given; undefined for an undeclared name. */
+/** Returns the plan of a body, or undefined for an undeclared name. With a dialect it is the plan for writing, otherwise for reading. */
 export function bodyPlan(name: string, dialect?: Dialect): TypePlan | undefined {
   const declaration = declarations.get(name);
   return declaration === undefined ? undefined : planOf(declaration, dialect);
@@ -41,7 +41,7 @@ export function isRoot(name: string): name is Root {
   return name === 'SaleToPOIRequest' || name === 'SaleToPOIResponse';
 }
 
-/** True if an element of the envelope is a body by its name, declared or not. */
+/** True if the name of an element in the envelope shows that it is a body, declared or not. */
 export function isBodyName(name: string): boolean {
   return declarations.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
 }
@@ -59,7 +59,7 @@ export interface Found {
 
 const messageTypes: ReadonlySet<string> = new Set(['Request', 'Response', 'Notification']);
 
-/** Returns the body name that a header announces. For a type other than the three, returns a name that no body has. */
+/** Returns the body name that a header announces. For an unknown message type, returns a name that no body has. */
 function bodyNameOf({ MessageCategory: category, MessageType: type }: MessageHeader): string {
   if (!messageTypes.has(type)) return `${category} ${type}`;
   return category === 'InputUpdate' && type === 'Request' ? 'InputUpdate' : category + type;
@@ -122,8 +122,8 @@ export function messageOf(found: Found): Message {
 }
 
 /**
- * Returns the message of a mended text with a note about the damage, or undefined if its parts may not be left out.
- * `error` is the reason why the text was rejected.
+ * Returns the message of a mended text with a note about the damage. `error` is the reason why the text was rejected.
+ * Returns undefined for a message that may not be read with parts left out.
  */
 export function mendedAnswer(message: Message, { message: why, line, column }: DecodeError): Message | undefined {
   if (decidingIn(message.name) === undefined) return undefined;
@@ -132,7 +132,7 @@ export function mendedAnswer(message: Message, { message: why, line, column }: D
   return { ...message, kept: [...message.kept, note] };
 }
 
-/** True if the name is declared: its plan reads the type that the declaration infers. The compiler cannot derive it. */
+/** Confirms to the compiler that a body has the type of its name, because the plan of a declared name filled the body. */
 export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
   return declarations.has(candidate.name) && typeof candidate.body === 'object';
 }

@@ -4,8 +4,8 @@
 export const octetsMax = 256 * 1024;
 
 /**
- * The most octets of a message that is read: a register's basket may have 1 MiB. Readers of terminal messages have
- * lower limits of their own.
+ * The most octets of a message that is read. The limit is higher than for writing, because a register's basket may have
+ * 1 MiB. Readers of terminal messages have lower limits of their own.
  */
 export const readOctetsMax = 1_572_864;
 
@@ -25,7 +25,7 @@ export function isTooLarge(text: string, most: number = octetsMax): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) continue;
-    // A pair is four octets in two units; every other unit above U+07FF is three.
+    // A surrogate pair has two UTF-16 units and four octets. Every other unit above U+07FF has three octets.
     octets += unit < 0x800 || isPaired(text, index, unit) ? 1 : 2;
   }
   return octets > most;

@@ -8,7 +8,7 @@ import type { FieldPlan, TypePlan } from './type-plan.js';
 /** An object of the model while it is being read. Its keys come from declarations only, never from the text. */
 export type Draft = Record<string, unknown>;
 
-/** Ends a reading at its first error. The codec catches it; it is never thrown further. */
+/** Ends a reading at its first error. The codec catches it and never throws it to its caller. */
 export class Refusal extends Error {
   readonly error: DecodeError;
 
@@ -34,7 +34,7 @@ export function positionAt(text: string, index: number): Position {
 export interface Place {
   readonly parent: Place | undefined;
   readonly name: string;
-  /** Its number among repeated elements, from 0; 0 is not written. */
+  /** The index among repeated elements, from 0. An index of 0 is left out of the path. */
   readonly index: number;
 }
 
@@ -49,7 +49,7 @@ export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }
 
-/** The substitute for unreadable characters: in a text that was not UTF-8, and in a mended one. */
+/** The substitute for unreadable characters, both in a text that was not UTF-8 and in a mended text. */
 export const unreadable = '\ufffd';
 
 const hasUnreadable = 'has characters that cannot be read';
@@ -64,7 +64,7 @@ export class Keeper {
   readonly #mayBeDamaged: boolean;
   #deciding: readonly string[] | undefined;
 
-  /** In a text with U+FFFD, or a mended one, each value is searched for {@link unreadable}. */
+  /** Each value is searched for {@link unreadable} if the text was mended or contains U+FFFD. */
   constructor(how: 'liberally' | 'strictly', text = '', isMended = false) {
     this.#isStrict = how === 'strictly';
     this.#mayBeDamaged = isMended || text.includes(unreadable);
@@ -80,12 +80,12 @@ export class Keeper {
     return this.#deciding !== undefined;
   }
 
-  /** Starts the body of this name. */
+  /** Starts the body with this name. */
   beginBody(name: string): void {
     this.#deciding = this.#isStrict ? undefined : decidingIn(name);
   }
 
-  /** Starts the header, of a response or of another message. */
+  /** Starts the header. Only in a response may header fields that are not decisive be left out. */
   beginHeader(isOfResponse: boolean): void {
     this.#deciding = isOfResponse && !this.#isStrict ? decidingInHeader : undefined;
   }
@@ -177,7 +177,7 @@ export function duplicate(path: string): Refusal {
   return new Refusal('duplicate', `${path} stands more often than it may`, { path });
 }
 
-/** Returns the object for a field of a draft: the draft, or the object inside it whose element was omitted (3.0). */
+/** Returns the object that contains a field: the draft itself, or an object inside the draft. Version 3.0 writes no element for that inner object. */
 export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
   if (within === undefined) return draft;
   const inner = draft[within.name];
@@ -187,7 +187,7 @@ export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
   return made;
 }
 
-/** Returns the place of that object, in the names of the model. */
+/** Returns the place of the object that {@link draftOf} returns, in the names of the model. */
 export function placeOfDraft(place: Place, { within }: FieldPlan): Place {
   return within === undefined ? place : { parent: place, name: within.name, index: 0 };
 }
@@ -197,8 +197,8 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * True for the SaleID or POIID of a response that has a ServiceID; an absent id is read as empty. The ServiceID still
- * identifies the request (a sample of DataMesh has no POIID).
+ * True for the SaleID or POIID of a response that has a ServiceID. If such an id is absent, it is read as empty,
+ * because the ServiceID identifies the request (a sample of DataMesh has no POIID).
  */
 function isIdOfResponse(at: Place, { name }: FieldPlan, { MessageType, ServiceID }: Draft): boolean {
   const isId = name === 'SaleID' || name === 'POIID';
@@ -233,7 +233,7 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
   keeper.keepUnmet(plan.conditions, draft, at);
 }
 
-/** Throws unless a type has one member of each choice, or more if the choice allows them. */
+/** Throws unless a type has one member of each choice, or several if the choice allows several. */
 function checkChoices({ choices }: TypePlan, draft: Draft, at: Place): void {
   for (const { members, min, max } of choices) {
     const present = members.filter((name) => draft[name] !== undefined);

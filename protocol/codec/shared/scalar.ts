@@ -8,11 +8,11 @@ import type { EncodeErrorCode } from './codec.js';
 /** A compiled scalar. */
 export interface ScalarPlan {
   readonly base: Base | 'word';
-  /** The expected content for error messages, such as "a decimal number". */
+  /** The expected content in error messages, such as "a decimal number". */
   readonly expected: string;
   /** Returns the value of a text, or undefined if the text has the wrong form. */
   read(raw: string): string | boolean | undefined;
-  /** True if a value that was read is also within its limits. Any other value is kept and noted. */
+  /** True if a value that was read is also within its limits. A value outside its limits is kept and noted. */
   isUsual(value: string | boolean): boolean;
   /** For a member: true if a text of digits is accepted for a number. */
   readonly isAlsoText?: true;
@@ -36,7 +36,7 @@ const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}
 const whiteSpace = /[ \t\r\n]+/g;
 
 /**
- * Returns the text without surrounding white space. Not by a pattern, because a pattern that looks for the end takes
+ * Returns the text without surrounding white space. A loop does this, because a pattern for the last character takes
  * minutes on a value that is mostly spaces.
  */
 function trimmed(raw: string): string {
@@ -81,8 +81,7 @@ export function compileScalar(
 }
 
 /**
- * True for a time that only lacks its zone; such a time is written back as it was received. Any other text is not a
- * time of a transaction.
+ * True for a time that lacks only its zone. Such a time may be written, because its sender gets it back as received.
  */
 function isTimeWithoutZone(value: unknown): boolean {
   return typeof value === 'string' && dateTimeForm.test(`${value}Z`);
@@ -150,7 +149,7 @@ function limitsAt(facets: Facets, field: FieldName, { maybeNegative }: Dialect):
   return { ...facets, minInclusive: `-${facets.maxInclusive}` };
 }
 
-/** Adds each word in capitals, unless that is another word of the field. */
+/** Adds each word in capitals, unless that spelling is another word of the field. */
 function addCapitals(known: Map<string, string>): void {
   for (const [spelling, word] of known) {
     const capitals = spelling.toUpperCase();
@@ -161,7 +160,7 @@ function addCapitals(known: Map<string, string>): void {
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
-  // A non-negative number this short is within any limits that begin at zero.
+  // If the limits begin at zero, any non-negative number of this length or shorter is within them.
   const shortMax = /^[0.]*$/.test(minInclusive) ? maxInclusive.split('.', 1).join('').length - 1 : -1;
   const isWithin = (text: string) =>
     (text.length <= shortMax && text.charCodeAt(0) >= 0x30) ||

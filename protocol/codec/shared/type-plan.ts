@@ -40,8 +40,8 @@ export interface FieldPlan {
   /** True if JSON writes a single value for an array of the model. */
   readonly isSingle: boolean;
   /**
-   * Whether JSON has an array for a single value of the model: `read` if it is only accepted, `written` if this dialect
-   * writes it.
+   * Whether JSON has an array for a single value of the model: `written` if this dialect writes the array, `read` if
+   * readers only accept it.
    */
   readonly inArray: 'read' | 'written' | undefined;
   /**
@@ -51,9 +51,9 @@ export interface FieldPlan {
   readonly marks: 'written' | 'read' | undefined;
   /** True if a blank value would look like an absent one. */
   readonly isBlankAbsent: boolean;
-  /** True if the fields of its type are on the wire without an element around them. */
+  /** True if the wire has the fields of its type directly, without an element around them. */
   readonly isUnwrapped: boolean;
-  /** The field whose element the version omits around this one; its value contains the value of this one. */
+  /** The outer field, if the version omits its element around this field. The outer field's value contains the value of this field. */
   readonly within: FieldPlan | undefined;
   /** The type of the field, or undefined for a scalar. */
   readonly type: TypePlan | undefined;
@@ -86,7 +86,7 @@ export interface TypePlan {
 
 const plans = new WeakMap<Dialect, Map<Declaration<unknown>, TypePlan>>();
 
-/** Returns the plan of a declaration in a dialect; by default that for reading. Compiled at first use and kept. */
+/** Returns the plan of a declaration in a dialect; by default, the plan for reading. Compiled at first use and kept. */
 export function planOf(declaration: Declaration<unknown>, dialect: Dialect = defaultDialect): TypePlan {
   const ofDialect = plans.get(dialect) ?? new Map<Declaration<unknown>, TypePlan>();
   plans.set(dialect, ofDialect);
@@ -144,7 +144,7 @@ function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan 
   };
 }
 
-/** Returns the rest of a field's name after the type, if the field belongs to that type. */
+/** If a field's name begins with a type, returns the rest of the name; otherwise undefined. */
 function nameIn(type: string, key: string): string | undefined {
   return key.startsWith(`${type}.`) ? key.slice(type.length + 1) : undefined;
 }
@@ -229,7 +229,7 @@ function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dial
   return compile(content, { ...dialect, lengths: Object.fromEntries(lengths), ...own });
 }
 
-/** Returns a dialect's entries for the fields inside a field, by the names of their own type. */
+/** Returns a dialect's entries for the fields inside a field. The paths of the entries begin at the inner type. */
 function inside<T>(
   key: FieldName,
   { name }: Declaration<unknown>,

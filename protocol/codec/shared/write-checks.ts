@@ -50,7 +50,7 @@ export class Checks {
     return true;
   }
 
-  /** Returns the field of a member; notes a member that the type, the version or the dialect does not have. */
+  /** Returns the field for a member. Notes a violation if the type, the version or the dialect does not have the member. */
   fieldOf(plan: TypePlan, name: string, at: Place): FieldPlan | undefined {
     const field = plan.byName.get(name);
     if (field?.isInVersion === true && field.isInDialect) return field;
@@ -60,7 +60,7 @@ export class Checks {
     return undefined;
   }
 
-  /** Notes the violations of a scalar. Only strings that are not plain can contain forbidden characters. */
+  /** Notes the violations of a scalar. Only strings need the check for forbidden characters, unless they are plain. */
   scalar(field: FieldPlan, value: unknown, at: Place, index: number): void {
     const refusal = field.scalar?.refusal(value);
     if (refusal !== undefined) {
@@ -149,8 +149,8 @@ export function isWritable(text: string): boolean {
 }
 
 /**
- * Returns the number of the only marked entry, if the form has no marks. A list with several marks stays unchanged, and
- * is rejected.
+ * Returns the number of the marked entry, if the written form has no marks. A list with several marks stays unchanged,
+ * and is rejected later.
  */
 export function withoutMarks(field: FieldPlan, held: unknown): unknown {
   if (field.marks === undefined || typeof held !== 'string' || !isMenuMarks(held)) return held;

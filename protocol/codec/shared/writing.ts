@@ -48,7 +48,7 @@ function written(notation: Notation, message: OutgoingMessage, dialect: Dialect,
     return '';
   }
   const parts = [notation.type('MessageHeader', headerPlanIn(dialect), header, placeOf('MessageHeader'), checks)];
-  // An invalid header announces no body, so it cannot be compared with one.
+  // An invalid header announces no body, so it cannot be compared with the body.
   const isHeaderSound = checks.found.length === 0;
   const mismatch = isHeaderSound ? outgoingMismatch(message) : undefined;
   if (mismatch !== undefined) checks.found.push(mismatch);

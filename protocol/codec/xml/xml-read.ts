@@ -1,6 +1,7 @@
 /**
- * Reads XML into the model. The strict parser, or the fast scanner for plain texts, reports the content, and the frames
- * put it where the plans say. The order of elements is not enforced, but an element that occurs too often is rejected.
+ * Reads XML into the model. The strict parser reports the content; for plain texts, the fast scanner reports it. The
+ * frames put the content where the plans say. The order of elements is not enforced, but an element that occurs too
+ * often is rejected.
  */
 import type { SaxesParser } from 'saxes';
 import type { Message } from '../../registry/registry.js';
@@ -169,7 +170,8 @@ export class XmlReading {
   }
 
   /**
-   * Drops a trailer that is not the standard's: vendors have their own. It is noted, and does not affect the message.
+   * Drops a trailer that is not in the standard's form, because vendors have trailers of their own. The trailer is
+   * noted, and does not affect the message.
    */
   #forgetTrailer(thrown: unknown, opening: 0 | 1): void {
     const isTolerable = thrown instanceof Refusal && !limitCodes.has(thrown.error.code);
@@ -290,13 +292,13 @@ export class XmlReading {
 
   #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index = 0): void {
     const draft: Draft = {};
-    // The text is known only at the end, but comes first, so that the members have the order of the schema if the
-    // document does.
+    // The text content is known only when the element ends. Its member is created first, so that the members have the
+    // order of the schema.
     if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
     this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
   }
 
-  /** Some terminals also write in XML the object that JSON puts around the repeated response. */
+  /** Some terminals write this object in XML too: in JSON it is around the repeated response. */
   #openWrapper(frame: TypeFrame): void {
     if (this.#keeper.isStrict)
       this.#keeper.keep(pathIn(frame.place, frame.plan.jsonWrapper?.member ?? ''), 'unknown-field');

@@ -1,7 +1,7 @@
 /**
- * The tolerant XML reader, for a text that the strict parser rejects. Damage inside one text or attribute affects that
- * value only: it gets U+FFFD for each unreadable character, reference or attribute. Mismatched tags, a document type
- * and a cut text are still rejected, because it is unknown which part belongs where.
+ * The tolerant XML reader, for a text that the strict parser rejects. Damage inside one text or attribute affects only
+ * that value. U+FFFD replaces each unreadable character, reference or attribute. Mismatched tags, a document type and a
+ * cut text are still rejected, because it is unknown which part belongs where.
  */
 import { Refusal, unreadable } from '../shared/reading.js';
 import type { XmlEvents } from './xml-parser.js';
@@ -113,7 +113,7 @@ class Mending {
       if (whole === undefined || name === undefined) return found;
       this.#at += whole.length;
       const raw = double ?? single ?? '';
-      // Without its closing quote, a value would continue into the following tags.
+      // A value with `<` has lost its closing quote, and continues into the following tags.
       const value = raw.includes('<') ? unreadable : this.#mended(raw).replace(/[\t\n]/g, ' ');
       found.set(name, found.has(name) ? unreadable : value);
     }

@@ -1,9 +1,9 @@
 /**
  * The fast scanner for plain XML: elements, attributes in double quotes, text, and the five entities of XML, as
- * terminals write them. It gives up at anything else, well-formed or not, so that the strict parser alone judges
- * unusual texts and reports their errors. It reports the same events as that parser (`test/protocol/xml-scan.test.ts`,
- * and every document of the fuzzer). It reduces the time for reading the response to a payment by a third
- * (docs/develop/measurements.md).
+ * terminals write them. At any other construct, well-formed or not, it gives up. So the strict parser alone judges
+ * unusual texts and reports their errors. The scanner reports the same events as the strict parser
+ * (`test/protocol/xml-scan.test.ts`, and every document of the fuzzer). It reduces the time for reading the response to
+ * a payment by a third (docs/develop/measurements.md).
  */
 import type { XmlEvents } from './xml-parser.js';
 
@@ -12,7 +12,7 @@ const plainDeclaration =
   /^<\?xml version=(["'])1\.0\1(?: encoding=(["'])(?:UTF|utf)-8\2)?(?: standalone=(["'])(?:yes|no)\3)? ?\?>/;
 
 /**
- * The characters that this scanner does not handle: control characters with the carriage return, surrogates, and
+ * The characters that this scanner does not handle: control characters (including the carriage return), surrogates, and
  * characters that XML does not allow.
  */
 const unusualCharacter = /[^\t\n\x20-\ud7ff\ue000-\ufffd]/;

@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A reader turns unescaped line ends and tabs of attributes into spaces, and every unescaped CR into LF. */
+/** Readers turn unescaped line ends and tabs of attributes into spaces, and every unescaped CR into LF. */
 const special = { attribute: /[&<>"\t\n\r]/g, content: /[&<>\r]/g };
 
 /** XML without a namespace. */

@@ -34,7 +34,7 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   }
 }
 
-/** The errors of the text that another reader may avoid. A document type is never read. */
+/** The errors of a text that the tolerant reader may still be able to read. It never reads a document type. */
 const ofText: ReadonlySet<DecodeErrorCode> = new Set([
   'malformed',
   'encoding',
@@ -45,8 +45,7 @@ const ofText: ReadonlySet<DecodeErrorCode> = new Set([
 ]);
 
 /**
- * Returns the answer in a text that is not quite XML, if the damage affects no decisive field; undefined for any other
- * text.
+ * Returns the response in a slightly damaged XML text, if the damage affects no decisive field; otherwise undefined.
  */
 function mendedMessage(text: string, error: DecodeError): Message | undefined {
   try {
@@ -57,7 +56,7 @@ function mendedMessage(text: string, error: DecodeError): Message | undefined {
   }
 }
 
-/** Returns the message of a text without anything unusual or rejected. */
+/** Returns the message if the fast scanner can read the text. Returns undefined if the text is unusual or rejected. */
 function readPlain(text: string, how: 'strictly' | undefined): Message | undefined {
   try {
     return new XmlReading(new Keeper(how ?? 'liberally', text)).readPlain(text);
@@ -67,7 +66,7 @@ function readPlain(text: string, how: 'strictly' | undefined): Message | undefin
   }
 }
 
-/** Returns the start of a part of the envelope; that of the root if the part is missing. */
+/** Returns the start of a part of the envelope. If the part is missing, returns the start of the root. */
 function startOf(text: string, path = ''): number {
   const [part = ''] = path.split('.');
   const start = part === '' ? -1 : text.indexOf(`<${part}`);

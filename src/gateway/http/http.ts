@@ -1,8 +1,8 @@
 /**
  * HTTP as a wire: each request is one POST, on a connection that no other request uses at the same time. The wire never
  * repeats a request and never follows a redirect. Messages that terminals start arrive as calls, if the daemon listens
- * for them. The wire is up if the last try to connect succeeded and, with `oauth2`, there is a token. No request waits
- * for a token.
+ * for them. The wire is up if the last try to connect succeeded and, with `oauth2`, a token is available. No request
+ * waits for a token.
  */
 
 import type {
@@ -48,8 +48,8 @@ export interface Leaving {
   /** The time limit of the request, after which the caller no longer waits for the answer. */
   readonly limitMs: number;
   /**
-   * Called once with the end of the request, and with the vendor's meaning of it if the form of the wire defines one.
-   * Never called from inside the call that sends the request.
+   * Called once with the end of the request, and never during the call that sends the request. `means` is the vendor's
+   * meaning of the HTTP status, if a vendor defines one.
    */
   readonly ended: (end: RequestEnd, means?: StatusMeaning) => void;
 }
@@ -247,7 +247,7 @@ export class HttpWire extends WireBase implements Wire {
     { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>,
     means?: StatusMeaning,
   ): void {
-    // An Abort gets no other response than 202, 204, or 200 with an empty body or "ok".
+    // The terminal accepts an Abort with 202, 204, or 200 with an empty body or "ok". It gets no other response.
     const isTaken =
       status === 202 || status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
     if (status === 200 && !isTaken) {

@@ -1,4 +1,4 @@
-/** Looks by HTTP for a terminal that may have moved: tests whether its old address is dead, and asks at the new one. */
+/** Checks over HTTP whether a terminal has moved: tests whether its old address is dead, and sends a request to the new address. */
 
 import type { TerminalAddress, WireEvent } from '../../core/index.js';
 import { Connections, dial, requestOnce, type Target } from '../../net/index.js';
@@ -8,8 +8,8 @@ import type { Settings } from '../settings/settings.js';
 type Post = (event: WireEvent) => void;
 
 /**
- * Reports whether an address is dead. Any peer that answers counts, even with a wrong certificate. Returns a function
- * that gives up the test.
+ * Reports whether an address is dead. Any peer that answers shows that it is not, even with a wrong certificate.
+ * Returns a function that gives up the test.
  */
 export function checkDead(present: Target, address: TerminalAddress, settings: Settings, post: Post): () => void {
   return dial(present, settings, {
@@ -28,8 +28,8 @@ export function checkDead(present: Target, address: TerminalAddress, settings: S
 }
 
 /**
- * Asks once at an address, without the configured headers, because the peer there is unknown. Returns a function that
- * gives it up.
+ * Sends one request to an address, without the configured headers, because the peer there is unknown. Returns a
+ * function that gives up the request.
  */
 export function askAt(
   present: Target,

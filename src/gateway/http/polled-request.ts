@@ -12,7 +12,7 @@ import { gateway as texts } from '../../messages/en.js';
 /** The HTTP path of a category, and the form of its response. */
 export interface Place {
   readonly path: string;
-  /** True if 202 means that the answer must be fetched there. Otherwise the response contains it. */
+  /** True if status 202 means that polls must fetch the answer at this path. Otherwise the response contains the answer. */
   readonly isFetched: boolean;
   /** True if the response carries no information: any form of it means that the terminal accepted the request. */
   readonly isSilent?: true;
@@ -52,16 +52,16 @@ export interface PolledRequest {
 }
 
 /**
- * The wait before the first poll, from the acceptance of the request, and before each later poll, from the previous
- * response.
+ * The wait before each poll. It starts when the terminal accepts the request, and then with each response to a poll.
  */
 const everyMs = 500;
 /** The wait if the terminal says that more is ready. */
 const moreMs = 50;
-/** The time limit of one poll, connecting included; the terminal answers at once. */
+/** The time limit of one poll, connecting included. It is short, because the terminal answers a poll at once. */
 const questionMs = 5_000;
 /**
- * The time limit of the POST if the answer is fetched, connecting included; the terminal accepts or rejects it at once.
+ * The time limit of the POST if the answer is fetched, connecting included. It is short, because the terminal accepts
+ * or rejects the request at once.
  */
 const takeMs = 20_000;
 /** After this many lost polls in a row, the request counts as lost. */
@@ -131,8 +131,8 @@ export function askByPolling(
     if (status === 204 || (status === 200 && text.trim() === '')) return askLater(everyMs);
     if (status === 201 || status === 206) {
       const shown = withRoot(text);
-      // The final answer comes with 200. An earlier answer does not count, so the outcome of the request must be
-      // resolved.
+      // The final answer comes with status 200. A response with another status does not count, so recovery must find
+      // the outcome.
       if (isResponse(shown)) return lose(linkCause('protocol', texts.answerAsDisplay(status)));
       if (text.trim() !== '') asking.said(shown);
       return askLater(status === 206 ? moreMs : everyMs);
@@ -166,7 +166,7 @@ export function askByPolling(
     place,
     isTaken: () => isTaken && !isOver,
     cut: (cause) => {
-      // The end of the POST itself shows whether the request was sent.
+      // If the terminal has not accepted the request, the end of the POST shows whether the request was sent.
       if (!isTaken) return stop(cause);
       if (isOver) return;
       isOver = true;

@@ -6,8 +6,8 @@ import { newConnectionNumber } from '../wire/connection-number.js';
 import type { IncomingCalls } from '../settings/incoming-calls.js';
 
 /**
- * Answers a call: with a text, without content, or with a refusal if the call was not accepted. Called once; has no
- * effect if the caller is gone.
+ * Answers a call: with a text, without content, or with a refusal if the call was not accepted. Called once. Has no
+ * effect if the caller has disconnected.
  */
 export type Answer = (text: string | undefined, isRefused?: true) => void;
 
@@ -66,8 +66,8 @@ export class TerminalCalls implements IncomingCalls {
   }
 
   /**
-   * Accepts a call. Returns undefined if no call can be accepted now, else the function to call when the caller is
-   * gone.
+   * Accepts a call. Returns the function to call when the caller has disconnected, or undefined if no call can be
+   * accepted now.
    */
   come(
     text: string,
@@ -108,7 +108,7 @@ export class TerminalCalls implements IncomingCalls {
   /** Refuses every open call and accepts no further one. */
   close(): void {
     this.#post = undefined;
-    // A refusal, because an unanswered call may not have been recorded.
+    // An open call is refused, because its message may not have been recorded.
     for (const connection of this.#open.keys()) this.#take(connection)?.answer(undefined, true);
   }
 

@@ -1,7 +1,7 @@
 /**
  * The listener that terminals call: the only listener of the daemon that may be open to a network. A call cannot start
- * a transaction. A caller is identified by a configured address; the listener reads and sends nothing for other
- * callers.
+ * a transaction. The configured address identifies a caller. An unknown caller may only report the new address of a
+ * terminal, and only from the networks in `moving`.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -95,7 +95,7 @@ class Entrance {
     this.#unnamed = new Allowance(unnamedAtOnce, unnamedPerSecond, options.monoMs);
   }
 
-  /** Admits only a few unknown callers at a time, so that they cannot keep a terminal out. */
+  /** Admits only a few unknown callers at a time, so that they cannot use the connections of a terminal. */
   admits(socket: Socket): boolean {
     const address = addressOf(socket);
     if (this.#at(address).length > 0) return true;
@@ -159,8 +159,8 @@ class Entrance {
 }
 
 /**
- * Returns the terminal that the text names, if several share the address. The reader of the whole text verifies the
- * name.
+ * Returns the terminal that the text names, if several share the address. This is only a quick search; the reader of
+ * the whole text verifies the name.
  */
 function callsOf(there: readonly TerminalCalls[], text: string): TerminalCalls | undefined {
   const [, named] = /\bPOIID"?\s*[=:]\s*["']([^"']*)["']/.exec(text) ?? [];

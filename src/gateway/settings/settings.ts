@@ -33,11 +33,11 @@ export interface GatewayOptions {
   readonly url: string;
   /** The HTTP proxy through which the gateway and its list are reached. */
   readonly proxy?: ProxySettings | undefined;
-  /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
+  /** Sent with the WebSocket handshake, with each HTTP request and with GET /poi-list: keys and tokens, already resolved. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Reads the headers again after a peer has rejected them; undefined if one of their files cannot be used now. Absent
-   * if no header comes from a file.
+   * Reads the headers again after a peer has rejected them. Returns undefined if one of their files cannot be used now.
+   * Absent if no header comes from a file.
    */
   readonly headersAgain?: (() => Readonly<Record<string, string>> | undefined) | undefined;
   /** `http://` or `https://`; absent if there is no list. */
@@ -69,23 +69,23 @@ export interface GatewayOptions {
   readonly callbackUrl?: string | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** In [0, 1): spreads reconnects. */
+  /** Returns a number in [0, 1), which spreads reconnects over time. */
   readonly random: () => number;
   /** A ping is sent after `everyMs` without a frame (10 s); every ping needs its pong within `pongMs` (5 s). */
   readonly heartbeat?: { readonly everyMs: number; readonly pongMs: number } | undefined;
   /** Limits of the wait before a reconnect (250 ms, 30 s). A link counts as stable after `maxMs`. */
   readonly backoff?: { readonly minMs: number; readonly maxMs: number } | undefined;
-  /** For the WebSocket handshake, after connecting (5 s). */
+  /** The time limit for the WebSocket handshake, after connecting (5 s). */
   readonly handshakeMs?: number | undefined;
-  /** For name lookup, TCP and TLS together (10 s). */
+  /** The time limit for name lookup, TCP and TLS together (10 s). */
   readonly connectMs?: number | undefined;
-  /** For one try of GET /poi-list, connecting included (10 s). */
+  /** The time limit for one try of GET /poi-list, connecting included (10 s). */
   readonly poiListMs?: number | undefined;
-  /** Over TCP: an empty frame is sent after this time without a frame of ours; none if absent. */
+  /** Over TCP: an empty frame is sent if tenderd has sent no frame for this time. None if absent. */
   readonly keepAliveMs?: number | undefined;
   /** Over TCP: if no more bytes of a started frame arrive for this time, the connection ends (10 s). */
   readonly frameMs?: number | undefined;
-  /** For the response to a request over HTTP, connecting included (630 s). It is longer than any caller waits. */
+  /** The time limit for the response to a request over HTTP, connecting included (630 s). It is longer than any caller waits. */
   readonly responseMs?: number | undefined;
   /** Over HTTP: the most open requests at once, for all terminals of the address (512). */
   readonly requestsMax?: number | undefined;
@@ -108,8 +108,9 @@ export class GatewaySettingsError extends Error {
 }
 
 /**
- * A request never waits for a connection, because it would then be sent later than its attempt assumes. A terminal that
- * does not answer has at most four requests in flight, so a hundred of them at one address leave room for the others.
+ * The limit is high, because a request never waits for a connection: it would then be sent later than its attempt
+ * assumes. A terminal that does not answer has at most four requests in flight, so a hundred such terminals at one
+ * address leave room for the others.
  */
 const requestsMax = 512;
 

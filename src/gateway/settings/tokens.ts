@@ -9,11 +9,11 @@ export interface Tokens {
   /** The reason why there is no token. */
   readonly cause: LinkCause;
   /**
-   * Calls back once with undefined when there is a token, or with the reason why there is none; never from inside.
-   * Returns the function that cancels it.
+   * Calls back once: with undefined when there is a token, or with the reason why there is none. Never calls back
+   * during this call. Returns the function that cancels it.
    */
   ready(callback: (cause: LinkCause | undefined) => void): () => void;
-  /** Calls back whenever the token is lost, never from inside. Returns the function that unsubscribes. */
+  /** Calls back whenever the token is lost, but never during this call. Returns the function that unsubscribes. */
   listen(listener: (cause: LinkCause) => void): () => void;
   /** Reports that the gateway rejected this token. It is not used again. */
   refused(token: string): void;

@@ -4,11 +4,11 @@ import type { Clock, Scheduler } from '../../core/index.js';
 import { deadline } from '../../net/index.js';
 
 /**
- * On a slow line a long message delays the pong that follows it. Its bytes may extend the wait up to this many times
- * `pongMs`.
+ * On a slow line, a long message delays the pong that follows it. While bytes of the message arrive, the wait may last
+ * up to this many times `pongMs`.
  */
 const EXCUSES_MAX = 6;
-/** A ping's payload may hold 125 bytes. A longer token is truncated there; the number before it identifies the ping. */
+/** A ping's payload may hold 125 bytes. A longer token is truncated in it; the number before the token identifies the ping. */
 const TOKEN_BYTES_MAX = 100;
 
 /**
@@ -63,7 +63,7 @@ export class Heartbeat {
 
   /**
    * Sends a ping with the caller's token; its payload differs from the heartbeat's own pings. Tokens from one piece of
-   * synchronous work share a ping. The ping is sent after that work, and so after every message of it.
+   * synchronous work share a ping. The ping is sent after that work, and so after all messages of the work.
    */
   ping(token: string): void {
     this.#tokens.push(token);

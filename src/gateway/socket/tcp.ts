@@ -1,6 +1,6 @@
 /**
- * TCP as a wire: one connection, plain or with TLS, on which each message follows its length. There are no pings: only
- * a response shows that the peer has read a request. A keep-alive does not count.
+ * TCP as a wire: one connection, plain or with TLS, on which each message follows its length. Only a response shows
+ * that the peer has read a request, because TCP has no pings and a keep-alive does not count.
  */
 
 import type { Socket } from 'node:net';
@@ -69,7 +69,7 @@ export class TcpConnection implements OneConnection {
   }
 
   ping(): void {
-    // The peer would not answer a ping.
+    // TCP has no pings that a peer would answer.
   }
 
   hold(isHeld: boolean): void {
@@ -97,7 +97,7 @@ export class TcpConnection implements OneConnection {
     resetWhenDestroyed(raw);
     raw.setKeepAlive(true, probedAfterMs);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
-    // Before Node's own listener, which would close our side gracefully and make a reset impossible.
+    // Runs before Node's own listener, which would close our side gracefully and make a reset impossible.
     socket.prependListener('end', () => this.#lost(linkCause('closed', connections.closedByPeer(where))));
     socket.prependListener('error', (error) => this.#lost(socketCause(error, 'open', where)));
     socket.prependListener('close', () => this.#lost(linkCause('closed', connections.lost(where))));

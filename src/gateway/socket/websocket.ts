@@ -46,7 +46,7 @@ export class WebSocketConnection implements OneConnection {
   #webSocket: WebSocket | undefined;
   #heartbeat: Heartbeat | undefined;
   readonly #reading: FairReading;
-  /** Known before ws has delivered the data that it still holds; reported after that. */
+  /** The cause of a lost link. It is known before ws has delivered the data that it still holds, and is reported after that data. */
   #causeOfLoss: LinkCause | undefined;
 
   constructor(settings: Settings, listener: ConnectionListener) {
@@ -129,7 +129,7 @@ export class WebSocketConnection implements OneConnection {
   }
 
   /**
-   * Must run before ws adds its listeners: when the peer ends, ws would shut the socket down gracefully, and a reset
+   * Must run before ws adds its listeners. When the peer ends, ws would shut the socket down gracefully, and a reset
    * would be impossible.
    */
   #watchSocket(socket: Socket): void {
@@ -167,7 +167,7 @@ export class WebSocketConnection implements OneConnection {
       if (this.#phase !== 'open') return;
       for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
     });
-    // After ws's own listener, so that the frames in these bytes have been recorded.
+    // Added after ws's own listener, so that the frames in these bytes have already been recorded.
     socket.on('data', (bytes: Buffer) => {
       pulse.chunk();
       this.#reading.took(bytes.length);

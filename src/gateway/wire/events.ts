@@ -5,14 +5,14 @@
 
 import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/index.js';
 
-/** The text that is delivered before the sockets are polled again: several answers, but less than a long one. */
+/** The characters of text that are delivered before the sockets are polled again: several answers, but less than a long one. */
 const charactersAtOnce = 32_768;
 /** After a longer text, the event loop polls this many times, so that requests of registers are served in between. */
 const pollsAfterLongText = 4;
 
 /** While more texts or characters than these wait, each further text is judged before it is queued. */
 const unjudged = { texts: 64, characters: 131_072 };
-/** While this many wait, the connection is not read. */
+/** While this many texts or characters wait, the connection is not read. */
 const most = { texts: 1_000, characters: 1_048_576 };
 
 /** One queue for all events, so that a text never comes before its link-up or after its link-down. */
@@ -52,8 +52,8 @@ export class WireEvents {
   }
 
   /**
-   * Decides about a text that came unasked, or on a connection that all requests share. Texts are not judged while few
-   * wait.
+   * Returns the verdict about a text that no request asked for, or that came on a shared connection. While few texts
+   * wait, every text is kept.
    */
   judge(text: string): TextVerdict {
     const isMuch = this.#waiting.length >= unjudged.texts || this.#characters + text.length > unjudged.characters;

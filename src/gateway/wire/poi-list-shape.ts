@@ -61,7 +61,7 @@ function poiIdOf(item: unknown): string | undefined {
   return values.length === 1 && typeof only === 'string' && only !== '' ? only : undefined;
 }
 
-/** True unless a readable state says otherwise. */
+/** True unless the item has a readable state that is not a connected one. */
 function isConnected(item: unknown): boolean {
   const state: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'POIState') : undefined;
   return typeof state !== 'string' || connectedStates.test(state);

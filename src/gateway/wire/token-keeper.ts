@@ -49,15 +49,15 @@ interface Held {
   readonly over: { readonly monoMs: number; readonly wallMs: number };
 }
 
-/** For one try, connecting included. */
+/** The time limit for one try, connecting included. */
 const tryMs = 10_000;
 /** A token is renewed this long before it expires, or after half of a shorter life. */
 const renewBeforeMs = 600_000;
 /** A shorter life is rejected: the token could expire on its way. */
 const shortestLifeMs = 1_000;
 /**
- * Full jitter up to a ceiling that doubles. A token that worked for at least `maxMs` is renewed at once after a
- * rejection.
+ * The wait between fetches: a random time up to a ceiling that doubles. A rejected token that worked for at least
+ * `maxMs` is renewed at once.
  */
 const pace = { minMs: 250, maxMs: 30_000 };
 /** The longest wait of a timer. */
@@ -174,7 +174,7 @@ export class TokenKeeper implements Tokens {
     });
   }
 
-  /** Keeps the token; its life starts at the time of the request. Returns the reason if there is none. */
+  /** Keeps the token of an answer; its life starts at the time of the request. Returns the reason if the answer has no usable token. */
   #take(answer: TokenAnswer, asked: Held['over']): string | undefined {
     if ('failure' in answer) return answer.failure.text;
     const { token, lifeMs = Number.POSITIVE_INFINITY } = answer;

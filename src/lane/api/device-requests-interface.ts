@@ -1,4 +1,4 @@
-/** The API of device requests: every request goes through a turn, every reply comes after its commit. */
+/** The API of device requests: every request goes through a turn, and every reply is sent after the commit of that turn. */
 
 import {
   type AbortSignalLike,
@@ -59,7 +59,7 @@ export class DeviceRequestsInterface implements DeviceRequests {
       turn.apply(lane, { type: 'device-request-asked', parameters, register });
       const asked = lane.state.deviceRequests.at(-1);
       turn.afterCommit(lane, (ok) => {
-        // If this request faults the lane, the commit holds the fault and not the request.
+        // If this request faults the lane, the commit contains the fault and not the request.
         const isTaken = ok && asked !== undefined && asked !== before;
         reply(isTaken ? this.get(terminal, asked.deviceRequestId) : terminalFaulted());
       });
@@ -149,7 +149,10 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
   return deviceRequestViewOf(terminal, deviceRequestRules[deviceRequest.parameters.kind].noun, deviceRequest);
 }
 
-/** Refuses a new session that may make the terminal forget money that only it can still report. */
+/**
+ * Refuses a login or logout while money is unresolved: a new session may make the terminal forget that money, and only
+ * the terminal can report it.
+ */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;
   const unresolved = begunIn(state.entries).find(({ record }) => record.outcome?.result === 'unresolved');

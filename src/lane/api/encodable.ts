@@ -49,13 +49,13 @@ function isCarried({ gateway }: Lane, category: string): boolean {
   return carries === undefined || carries.has(category);
 }
 
-/** Returns why a card cannot be read before its payment: an unused card would block the terminal if it cannot be released. */
+/** Returns why a card cannot be read before its payment. If the terminal cannot release a card, an unused card would block it. */
 function whyNoRelease(lane: Lane, category: string): string | undefined {
   const mayKeepCard = category === 'CardAcquisition' && !isCarried(lane, 'EnableService');
   return mayKeepCard ? encodingRefusals.noWayToReleaseCard(lane.name) : undefined;
 }
 
-/** True if the terminal needs the amount of a reversal and tenderd knows none. The amount of a foreign original is unknown. */
+/** True if the terminal needs the amount of a reversal and tenderd does not know it, because the original is not ours. */
 function lacksAmount({ gateway }: Lane, { kind, amountDetails }: TransactionRequest, keys: TerminalKeys): boolean {
   const isNamed = amountDetails !== undefined || keys.originalAmount !== undefined;
   return kind === 'reversal' && gateway.codec.dialect.namesReversedOrder === true && !isNamed;

@@ -1,4 +1,4 @@
-/** The cards that payment services store, as the API asks for them. */
+/** The API for the cards that payment services store. */
 
 import type { Instruments, Reply, StoredInstrument } from '../../core/index.js';
 import { type LanesParts, unknownService } from '../engine/engine-parts.js';

@@ -1,4 +1,4 @@
-/** The lanes' interface for the API: every change goes through a turn, every reply comes after its commit. */
+/** The lanes' interface for the API: every change goes through a turn, and every reply is sent after the commit of that turn. */
 
 import {
   type AbortSignalLike,
@@ -199,12 +199,12 @@ export class LanesInterface implements Lanes {
       const giveUp = (): void => end();
       const hadAddress = this.#views.addressOf(present) !== undefined;
       const unwatch = this.#watchRecord(transactionId, (record) => {
-        // The customer waits for the link, and not for the end of the wait.
+        // The customer waits for the link, so the caller gets it now, before its wait is over.
         const hasAddress = !hadAddress && this.#views.addressOf(record) !== undefined;
         if (record.outcome !== undefined || hasAddress) end(record);
       });
       const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
-      // A caller that waits needs the address, also of a link that an earlier process had shown.
+      // A waiting caller needs the address, even if an earlier process had already shown the link.
       if (present.request.service !== undefined && !hadAddress) this.get(transactionId);
       signal.addEventListener('abort', giveUp);
     });

@@ -42,9 +42,10 @@ export interface WholeLanes extends Lanes {
 }
 
 /**
- * Narrows {@link Lanes} to one register. It can neither read, list, watch, abort, acknowledge nor decide another
- * register's transactions, and requests beyond its rights are refused. Terminals are fully visible, so that every register
- * sees which one uses them. A terminal that another register's transaction holds is not released.
+ * Narrows {@link Lanes} to one register. The register can neither read, list, watch, abort, acknowledge nor decide
+ * another register's transactions. Requests beyond its rights are refused. Terminals are fully visible, so that every
+ * register sees which register uses them. The register cannot release a terminal that another register's transaction
+ * holds.
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
@@ -63,7 +64,7 @@ export class RegisterLanes implements Lanes {
     return this.#all.feed;
   }
 
-  /** Shoppers belong to no register: every register that serves one may list and delete stored cards. */
+  /** Shoppers belong to no register: every register that serves a shopper may list and delete the shopper's stored cards. */
   get services(): Services {
     return this.#all.services;
   }
@@ -76,7 +77,8 @@ export class RegisterLanes implements Lanes {
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
-    // A known request is looked up first: a limit that was lowered since must not refuse a request that was carried out.
+    // A known request is looked up before the limits are checked. A limit that was lowered since must not refuse a
+    // request that was carried out.
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const { insteadOf, retryOf, reviewed = [] } = request;
     if (!isKnown && reviewed.length > 0 && !this.#rights.resolve)
@@ -89,7 +91,7 @@ export class RegisterLanes implements Lanes {
           : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
       if (refused !== undefined) return Promise.resolve(refused);
     }
-    // The register at which the operator's name was typed is kept with it, as in `resolve`.
+    // The name in a review is typed freely, so the register is stored with it, as in `resolve`.
     const typed = reviewed.map((one) => ({ ...one, operator: `${one.operator} (register ${this.register})` }));
     const own = { ...request, register: this.register, ...(typed.length === 0 ? {} : { reviewed: typed }) };
     return this.#all.submit(own, registerRequestIds, this.#rights);
@@ -173,7 +175,7 @@ export class RegisterLanes implements Lanes {
       return refusalOf('operator-required', laneRefusals.mayNotResolve(this.register, transactionId), {
         transactionId,
       });
-    // The name is typed freely, so the register at which it was typed is kept with it.
+    // The name is typed freely, so the register at which it was typed is stored with it.
     const name = `${resolution.name} (register ${this.register})`;
     return this.#all.resolve(transactionId, { ...resolution, name });
   }

@@ -1,10 +1,10 @@
-/** The register that requests a transaction, as far as its rights and limits matter. */
+/** The register of a transaction, as far as its rights and limits matter. */
 
 import { calendarDayOf, type RegisterAsking, type RegisterRights, type TransactionRequest } from '../../core/index.js';
 import type { LanesParts } from '../engine/engine-parts.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** Returns the facts that decide about the limits in this turn; undefined without `rights`, which is the operator. */
+/** Returns the facts that decide about the limits in this turn. Undefined without `rights`, because the operator has no limits. */
 export function limitFacts(
   { register }: TransactionRequest,
   rights: RegisterRights | undefined,

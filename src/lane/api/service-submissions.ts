@@ -1,4 +1,7 @@
-/** Accepts a register's requests to a payment service: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
+/**
+ * Accepts a register's requests to a payment service. In one turn with all lanes, a request is admitted, refused, or
+ * found as already known; the reply follows the commit.
+ */
 
 import {
   isSameRequest,
@@ -58,7 +61,7 @@ export class ServiceSubmissions {
         asking: limitFacts(request, rights, turn, this.#parts),
       });
       if (decision.decision === 'refuse') {
-        // A journal on integrity hold cannot prove that nothing was ever accepted under this id.
+        // While the journal is on integrity hold, it cannot prove that no request was ever accepted under this id.
         const doubt = decision.refusal.code === 'id-reused' ? undefined : moneyStopped();
         const inDoubt = doubt === undefined ? undefined : ({ code: 'journal-unconfirmed', text: doubt } as const);
         return reply({ ok: false, refusal: inDoubt ?? decision.refusal });

@@ -1,4 +1,4 @@
-/** Accepts a register's requests: admitted, refused, or known already, in one turn; reported after its commit. */
+/** Accepts a register's requests. In one turn a request is admitted, refused, or found as already known; the reply follows the commit. */
 
 import {
   admit,
@@ -23,7 +23,7 @@ import { limitFacts } from './register-rights.js';
 import { SaleNumbers } from '../engine/sale-numbers.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** Finds another transaction under the same ids that has no end. A request with these ids could then mean either. */
+/** Returns the refusal if another transaction under the same ids has not ended. A request with these ids could then mean either transaction. */
 function otherUnder(
   turn: TurnInterface,
   registerRequestIds: RegisterRequestIds,
@@ -81,12 +81,13 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // A sale that is requested under another timestamp is refused for that first: then the register asks for the outcome, and decides
-      // nothing.
+      // A sale that is requested again under another timestamp is refused for that reason first. The register then asks
+      // for the outcome and decides nothing.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
-      // A known transaction is returned as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
+      // A known transaction is returned as it is, even if its ServiceID also names another one. A refusal would read as
+      // if nothing had been done.
       const isKnown = decision.decision === 'attach';
       if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
       if (decision.decision === 'refuse') return this.#refuse(turn, decision, reply);
@@ -159,12 +160,13 @@ export class Submissions {
       turn.apply(at, { type: 'asked-anew', ...attention });
       return turn.afterCommit(at, () => reply({ ok: false, refusal }));
     }
-    // A journal on integrity hold cannot say that nothing was ever accepted under this id: the register would give it up.
+    // A journal on integrity hold cannot say that no request was ever accepted under this id. With that answer, the
+    // register would give the request up.
     const isReused = refusal.code === 'id-reused';
     reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
   }
 
-  /** Replies with a known transaction. `again`: the ids of this request, to be recorded. */
+  /** Replies with a known transaction. `again` has the ids of this request, which are then recorded. */
   #attach(
     turn: TurnInterface,
     lane: Lane | undefined,
@@ -178,7 +180,7 @@ export class Submissions {
       const view = this.#viewOf(transactionId);
       reply(view === undefined ? terminalFaulted() : { ok: true, value: { view, created: false } });
     };
-    // If its terminal is no longer configured, any lane can record the new ids.
+    // If the terminal of the transaction is no longer configured, any lane can record the new ids.
     const at = lane ?? this.#parts.lanes[0];
     if (at === undefined) return tell();
     if (again !== undefined) turn.apply(at, { type: 'asked-again', ...again });
@@ -195,7 +197,7 @@ export class Submissions {
     const obstacle = whyTakesNothing(this.#parts, this.#isStopping());
     if (obstacle !== undefined) return obstacle;
     if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: laneRefusals.terminalFaulted() };
-    // Transactions with an outcome, which are only asked about, do not count.
+    // Transactions with an outcome do not count: tenderd only inquires about them.
     const open = lane.state.entries.filter(({ record }) => record.outcome === undefined);
     return whyQueueFull('transactions', queueShares(queueMax, registerRights.size, 1), {
       registers: open.map(({ record }) => record.request.register),

@@ -128,7 +128,7 @@ export class TerminalsInterface {
         return reply(refusalOf('other-register', laneRefusals.promptOfOther(promptId, subject)));
       }
       if (prompt.end !== undefined) {
-        // A client that lost the API's answer sends it again.
+        // The client repeats the answer because it lost the API's response.
         if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.isAnswered === true)
           return reply({ ok: true, value: view });
         return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, prompt.end.why)));
@@ -204,7 +204,7 @@ export class TerminalsInterface {
   }
 }
 
-/** Returns the reasons why no terminal can take a payment, one for each; nothing if one can. A busy terminal can. */
+/** Returns why no terminal can take a payment, one reason for each terminal. Returns nothing if one can, even if it is busy. */
 function noTerminal(lanes: readonly Lane[]): readonly string[] {
   const reasons = lanes.map((lane) => ({ lane, why: unreachable(lane.state, lane.gateway.wire.state()) }));
   if (reasons.some(({ why }) => why === undefined)) return [];

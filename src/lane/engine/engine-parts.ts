@@ -1,4 +1,4 @@
-/** The shared base of the two halves of the lanes' interface: their parts, a turn of their own, and refusals. */
+/** The shared base of the interface's parts: the parts of the engine, a turn for each request, and refusals. */
 
 import { laneRefusals, refusals, unknownPlace } from '../../messages/en.js';
 import {
@@ -47,7 +47,7 @@ export interface LanesParts {
   readonly timeZone: string;
 }
 
-/** The events of every writer, whatever its transactions are sent by. */
+/** The events of every writer, for transactions at terminals and at payment services alike. */
 type CommonEvent = Exclude<ServiceEvent, { readonly type: 'requested' | 'wire' | 'webhook' | 'address-wanted' }>;
 
 /** A lane, or the writer of a service. */
@@ -83,7 +83,10 @@ export function whyTakesNothing(
   return undefined;
 }
 
-/** Returns why no more of these may wait for a terminal. `registers` has the register of each that waits, undefined for the operator's. */
+/**
+ * Returns why no further transactions or device requests may wait for a terminal. `registers` has the register of each
+ * one that waits, or undefined for the operator's.
+ */
 export function whyQueueFull(
   what: 'transactions' | 'device requests',
   { total, each }: QueueShares,
@@ -98,7 +101,7 @@ export function whyQueueFull(
   return { code: 'queue-full', text: laneRefusals.queueFull(what, registers.length) };
 }
 
-/** A refusal as a reply. */
+/** Returns a refusal as a reply. */
 export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Reply<T> {
   return { ok: false, refusal: { code, text, ...more } };
 }
@@ -115,7 +118,7 @@ export function unknownService<T>(service: string, services: readonly ServiceWri
   return refusalOf('unknown-terminal', refusals.unknownPlaceInRequest(unknownPlace('payment service', service, known)));
 }
 
-/** The refusal of a terminal that tenderd stopped using after an internal error. */
+/** Returns the refusal of a terminal that tenderd stopped using after an internal error. */
 export function terminalFaulted<T>(): Reply<T> {
   return refusalOf('terminal-faulted', laneRefusals.terminalFaulted());
 }

@@ -1,4 +1,4 @@
-/** Payments that wait for the payment that they replace, and the times at which each is checked. The core decides about them. */
+/** Payments that wait until the payment that they replace has ended, and the times at which each is checked. The core decides about them. */
 
 import {
   handOverAborted,
@@ -64,7 +64,7 @@ export class HandOvers {
     return this.#waiting.has(transactionId);
   }
 
-  /** Accepts an admitted request. The earlier payment is not stopped before this one is durable. */
+  /** Accepts an admitted request. The earlier payment is stopped only after this request is durable. */
   take(turn: TurnInterface, writer: CommonWriter, request: TransactionRequest): void {
     const { transactionId, insteadOf = '' } = request;
     turn.apply(writer, { type: 'hand-over-asked', request });
@@ -100,12 +100,12 @@ export class HandOvers {
         this.#parts.loop.enqueue((turn) => this.look(turn, request.transactionId));
   }
 
-  /** Checks all of them, because a clock has moved. */
+  /** Checks all waiting payments, because a clock has moved. */
   lookAtAll(turn: TurnInterface): void {
     for (const transactionId of this.#waiting.keys()) this.look(turn, transactionId);
   }
 
-  /** Checks one waiting payment, and does what is due. */
+  /** Checks one waiting payment, and starts or ends it if that is due. */
   look(turn: TurnInterface, transactionId: string): void {
     const waiting = this.#waiting.get(transactionId);
     const record = turn.find(transactionId);
@@ -125,7 +125,7 @@ export class HandOvers {
         return this.#arm();
       }
       case 'start': {
-        // The payment may start as long as a new request could be accepted.
+        // The payment starts only while a new request could be accepted as well.
         if (writer.isFaulted || whyTakesNothing(this.#parts, this.#isStopping()) !== undefined) return this.#arm();
         this.#waiting.delete(transactionId);
         const startWithinMs = handOverStartsWithinMs(record.request, now, waiting.limit);
@@ -150,7 +150,7 @@ export class HandOvers {
     return { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
   }
 
-  /** Sets the timer to the earliest latest start, and to an earlier check: the obstacle may be gone. */
+  /** Sets the timer to the earliest time limit of a waiting payment, but at most to the pause between checks. */
   #arm(): void {
     const { scheduler, loop, clock } = this.#parts;
     const againMs = clock.monoMs() + lookAgainMs;
@@ -165,5 +165,5 @@ export class HandOvers {
   }
 }
 
-/** The pause between checks for changes that no commit reports, such as a disk that has room again. */
+/** The pause between checks. Some changes come without a commit, for example a disk that has room again. */
 const lookAgainMs = 10_000;

@@ -18,8 +18,8 @@ interface KeptLane {
 }
 
 /**
- * Returns the durable record: from the journal, or new. On another machine, the journal's session may be that of the till
- * from which it was copied.
+ * Returns the durable record: from the journal, or new. If the journal was used on another machine, the terminal
+ * session in it may belong to that other till, so it is not used.
  */
 export function laneRecord(options: LaneRecordParts, configuration: KeptLane): LaneRecord {
   const known = options.journal.loadLane(configuration.terminal);
@@ -34,14 +34,14 @@ export function laneRecord(options: LaneRecordParts, configuration: KeptLane): L
   return record;
 }
 
-/** Returns the terminal's address from the journal: it does not change with the POIID. */
+/** Returns the address and serial number in the journal. They stay valid under a new SaleID, but not for another POIID. */
 function whereaboutsOf(known: LaneRecord | undefined, poiId: string): Pick<LaneRecord, 'movedTo' | 'serial'> {
   if (known?.poiId !== poiId) return {};
   const { movedTo, serial } = known;
   return { ...(movedTo === undefined ? {} : { movedTo }), ...(serial === undefined ? {} : { serial }) };
 }
 
-/** Returns the record without a followed move, because the configured address has changed since: the configuration counts. */
+/** Returns the record without the terminal's move. The configuration has changed since, so the configured address applies. */
 function withoutMove({ movedTo: _gone, ...record }: LaneRecord): LaneRecord {
   return record;
 }

@@ -63,7 +63,7 @@ export class Lane implements Writer<LaneEvent> {
     return this.#state.faulted !== undefined;
   }
 
-  /** True if the event is booked even by a faulted lane: the terminal's messages are (promise 5). The lane does nothing else. */
+  /** True if even a faulted lane books the event. It books the terminal's messages and does nothing else (promise 5). */
   isBookedAnyway(event: LaneEvent): boolean {
     return event.type === 'message';
   }
@@ -101,7 +101,7 @@ export class Lane implements Writer<LaneEvent> {
     };
   }
 
-  /** Encodes before the commit, so that what is committed can be sent. */
+  /** Encodes a message before the commit, so that every committed message can be sent. */
   #prepare(effect: Effect): readonly (() => void)[] {
     const { wire, codec } = this.gateway;
     switch (effect.type) {
@@ -152,7 +152,7 @@ export class Lane implements Writer<LaneEvent> {
     else if (message.name === 'TransactionStatusRequest') hook('status-sent');
   }
 
-  /** True if a request may still leave: the commit may have been slow, or the machine may have slept meanwhile. */
+  /** True if a request may still be sent. The commit may have been slow, or the machine may have slept in the meantime. */
   #mayLeave(limit: SendLimit | undefined): boolean {
     const { clock } = this.#parts;
     if (limit === undefined) return true;

@@ -1,15 +1,22 @@
-/** Finds the attempts whose ids are in a text that cannot be read as a message. The text is no answer, but it proves that their requests arrived. */
+/**
+ * Finds the attempts whose ids are in a text, even if the text cannot be read as a message. Such a text is no answer,
+ * but it proves that the requests arrived.
+ */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { begunIn, type TerminalAttempt, terminalAttemptsOf, type TransactionRecord } from '../../core/index.js';
 import type { Lane } from './lane.js';
 
 /**
- * Returns the ServiceIDs of a lane's unanswered attempts that are in a text, or in its header if that could be read. They
- * are random, so a text that contains one comes from a peer that has the request, or it quotes the request. A quotation
- * proves no arrival: an Event (a Reject), a text that contains the request itself, and a TransactionStatus answer without
- * a repeated answer, which names its subject. A text that can only be a Failure, by its Result or by a condition that
- * means "not started", proves nothing either: nothing was done that a NotFound could hide.
+ * Returns the ServiceIDs of a lane's unanswered attempts that are in an unreadable text, or in its header if that could
+ * be read. ServiceIDs are random, so the sender of the text has either received the request or quotes it. Quotations
+ * prove no arrival:
+ * - an Event (a Reject)
+ * - a text that contains the request itself
+ * - a TransactionStatus answer that repeats no response: it names the payment in question.
+ *
+ * A text that can only be a Failure, by its Result or by a condition that means "not started", proves nothing either.
+ * No payment was made that a later NotFound could hide.
  */
 export function namedIn(
   text: string,
@@ -48,7 +55,7 @@ function isNoAnswer(text: string): boolean {
   return text.includes('TransactionStatus') && !text.includes('Repeated');
 }
 
-/** True if the id is a whole value in the text: between quotes, or as the content of an element. */
+/** True if the id is a complete value in the text: between quotes, or as the content of an element. */
 function isValueIn(text: string, id: string): boolean {
   for (let at = text.indexOf(id); at !== -1; at = text.indexOf(id, at + 1)) {
     if (/["'>]/.test(text.charAt(at - 1)) && /["'<]/.test(text.charAt(at + id.length))) return true;
@@ -56,16 +63,16 @@ function isValueIn(text: string, id: string): boolean {
   return false;
 }
 
-/** True if a text contains the request of an attempt, and not its answer. */
+/** True if a text contains the request of an attempt, and not the response. */
 function isQuotation(text: string, { category }: TerminalAttempt): boolean {
   return text.includes(`${category}Request`) && !text.includes(`${category}Response`);
 }
 
 /**
- * Returns the ServiceIDs of a lane's attempts in a request or event of the terminal that had not been shown to have
- * arrived, or that were marked as over while their transaction waits for another attempt. The sender has the request,
- * whatever else the text says. A text that contains the request itself is a quotation; so is NotFound in answer to a
- * question, which names its subject.
+ * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names, because its
+ * sender has received them. Attempts that are known to have arrived are left out, unless they count as over while their
+ * transaction waits for another attempt. Quotations prove nothing: a text that contains the request itself, or a
+ * NotFound for an inquiry, which names the payment in question.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];
@@ -91,7 +98,7 @@ function isDenial(text: string): boolean {
 
 const reject = /EventToNotify"?\s*[=:]\s*["']Reject["']/;
 
-/** True if an unread text is a Reject, which names a request that did not arrive. */
+/** True if an unread text is a Reject. The request that a Reject names did not arrive. */
 export function isReject(text: string): boolean {
   return reject.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * The transactions in the memory of the lanes, as last committed: found by id or sale, however many wait. Without it, each
- * lookup would walk through all lanes.
+ * The transactions in the memory of the lanes, as last committed. They are found by id or sale, however many wait;
+ * without this cache, each lookup would walk through all lanes.
  */
 
 import {
@@ -12,14 +12,14 @@ import {
   type TransactionRecord,
 } from '../../core/index.js';
 
-/** See the top of the file. It follows the commits, and knows nothing of a turn before its commit. */
+/** See the top of the file. The cache follows the commits, and never contains changes of a turn before its commit. */
 export class OpenRecords {
   readonly #byId = new Map<string, TransactionRecord>();
-  /** By the comparable form of their sale; most sales have one, which needs no set. */
+  /** Transaction ids by the comparable form of their sale. Most sales have one transaction, which needs no set. */
   readonly #bySale = new Map<string, string | Set<string>>();
   readonly #withOriginal = new Set<string>();
 
-  /** Updates the record after its commit. A transaction that has ended finally is left to the journal. */
+  /** Updates the record after its commit. A transaction whose outcome is final is dropped here; the journal still has it. */
   committed(record: TransactionRecord): void {
     const { transactionId } = record.request;
     const isOver = isDefinite(record.outcome) && openAttempts(record).length === 0;
@@ -42,7 +42,7 @@ export class OpenRecords {
     return this.#byId.get(transactionId);
   }
 
-  /** Returns the transactions without an outcome that belong to the sale of this one or refer to its original, without this one. */
+  /** Returns the other transactions without an outcome that belong to the sale of this one or refer to its original. */
   underWayWith(record: TransactionRecord): readonly TransactionRecord[] {
     const ids = new Set(idsIn(this.#bySale.get(comparableText(record.request.sale))));
     if (hasOriginal(record)) {

@@ -1,4 +1,4 @@
-/** Attention items for outcomes of registers that are no longer configured, so that no register can book them. */
+/** Attention items for outcomes of registers that are no longer configured: no register can book these outcomes. */
 
 import { type AttentionEntry, placeIn } from '../../core/index.js';
 import { terminalAttention } from '../../messages/en.js';

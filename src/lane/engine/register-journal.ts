@@ -1,11 +1,11 @@
-/** Records the events of nexo registers in the journal, and reads them for the meaning of their ServiceIDs. */
+/** Records the events of registers at the nexo interface, and looks them up to interpret ServiceIDs. */
 
 import { isSameText, loginsOf, type SinceAnswer, type TransactionRecord } from '../../core/index.js';
 import type { LanesParts } from './engine-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** See the top of the file. Its promises resolve after the commit, even if there was nothing to record. */
+/** See the top of the file. Each promise resolves after the commit, even if there was nothing to record. */
 export class RegistersInterface {
   readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
 
@@ -23,8 +23,8 @@ export class RegistersInterface {
   }
 
   /**
-   * Records that the register received the whole answer with this revision. It knows no later revision yet. Resolves with
-   * true if this was recorded now.
+   * Records that the register received the whole answer with this revision. The register knows no later revision yet.
+   * Resolves with true if this was recorded now.
    */
   async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
     let isNew = false;
@@ -40,7 +40,7 @@ export class RegistersInterface {
     return isNew;
   }
 
-  /** Records that the connection was reset after the delivery. */
+  /** Records that the connection was reset after the answer had been delivered. */
   answerLost(transactionId: string, revision: number): Promise<void> {
     return this.#remember((turn) => {
       const record = turn.find(transactionId);
@@ -51,7 +51,7 @@ export class RegistersInterface {
     });
   }
 
-  /** Records that the register does not accept this revision. An acknowledgement by another route, or a later revision, is not affected. */
+  /** Records that the register does not accept this revision. It does not affect an acknowledgement by another route, or a later revision. */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
     return this.#remember((turn) => {
       const record = turn.find(transactionId);
@@ -63,7 +63,7 @@ export class RegistersInterface {
     });
   }
 
-  /** Returns the register's later activity at the terminal, or undefined if no register received the answer. */
+  /** Returns the register's activity at the terminal after the answer, or undefined if no register received the answer. */
   sinceAnswer({ request, answerDelivered, registerRequestIds = [] }: TransactionRecord): SinceAnswer | undefined {
     if (answerDelivered === undefined) return undefined;
     const { saleId } = answerDelivered;

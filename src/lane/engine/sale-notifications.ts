@@ -1,4 +1,4 @@
-/** Reports a lane's result for a sale or original to the lanes that have something in progress for it (promise 9). */
+/** Reports that a transaction moved money, or may have, to the lanes that have something in progress for its sale or original (promise 9). */
 
 import {
   uncertaintyOf,
@@ -14,7 +14,7 @@ import type { OpenRecords } from './open-transaction-cache.js';
 import type { TurnInterface } from './turn-interface.js';
 import type { TurnLoop } from './turn-loop.js';
 
-/** Called for each record after its commit. The receiving lane decides whether to stop something. */
+/** Called for each record after its commit. Each receiving lane decides whether to stop a transaction. */
 export function reportSale(
   changed: TransactionRecord,
   {
@@ -30,15 +30,15 @@ export function reportSale(
   if (concerned.length === 0) return;
   loop.enqueue((turn) => {
     const record = turn.find(transactionId) ?? changed;
-    // If one of them stops a transaction, that one no longer counts for the next.
+    // If one writer stops its transaction, the next writer no longer counts that transaction.
     for (const writer of concerned)
       turn.apply(writer, { type: 'sale-moved', record, sameSale: relatedTo(turn, record) });
   });
 }
 
 /**
- * Reports an open record of an earlier process: it may have ended before it could report that another transaction of the
- * sale or original has moved its money.
+ * Reports to an open transaction of an earlier process which related transactions have moved money. The earlier process
+ * may have ended before it could report this.
  */
 export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {
   if (record.outcome !== undefined) return;
@@ -48,9 +48,9 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
 }
 
 /**
- * Returns the known transactions of the sale and of the original of a transaction, including this one, as they are in this
- * turn. Transactions of the same original come first, oldest first, as admission expects them. `record` is used as it is
- * given.
+ * Returns the transactions of the sale and of the original of a transaction, as they are in this turn. The transaction
+ * itself is included, exactly as `record`. Transactions with the same original come first, oldest first, as admission
+ * expects them.
  */
 export function relatedTo(
   turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,
@@ -72,9 +72,9 @@ export function relatedTo(
 }
 
 /**
- * Returns the transactions that referred to this one by a key that its terminal reports only now. While the first outcome
- * is awaited, its terminal accepts nothing else, so this lookup is needed only after an outcome. If the terminal uses the
- * key for another of our transactions too, it is unclear which was meant.
+ * Returns the transactions that referred to this one by a key that its terminal reports only now. This lookup is needed
+ * only after an outcome, because the terminal accepts no other request before. If another of our transactions at the
+ * terminal has the same key, the reference is ambiguous and the list is empty.
  */
 export function namedByKey(
   turn: Pick<TurnInterface, 'findByKey' | 'findByOriginal'>,
@@ -88,7 +88,7 @@ export function namedByKey(
   return turn.findByOriginal({ keys: [key], terminal }).filter(isAtIt);
 }
 
-/** Returns the original transaction, if it is ours, even if the terminal's key became known only since. */
+/** Returns the original transaction if it is ours, even if its terminal reported the key only later. */
 function originalIn(
   turn: Pick<TurnInterface, 'find' | 'findByKey'>,
   record: TransactionRecord,

@@ -1,14 +1,14 @@
-/** The transactions of a sale number, with their age on the monotonic clock: a jump of the wall clock changes no age. */
+/** The transactions of a sale number, with their age on the monotonic clock, so that a jump of the wall clock does not change an age. */
 
 import { type Clock, limits, type Numbered } from '../../core/index.js';
 import type { TurnInterface } from './turn-interface.js';
 
 /** Remembers when this process accepted numbered sales, for as long as their age matters. */
 export class SaleNumbers {
-  /** By transactionId, oldest first. */
+  /** The time of acceptance, by transactionId, oldest first. */
   readonly #acceptedMs = new Map<string, number>();
   readonly #clock: Clock;
-  /** A sale that an earlier process accepted is at least as old as this process. */
+  /** The age of a sale that an earlier process accepted counts from the start of this process. */
   readonly #startedMs: number;
 
   constructor(clock: Clock) {

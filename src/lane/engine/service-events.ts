@@ -47,7 +47,7 @@ export class ServiceEvents {
     );
   }
 
-  /** Adds the transactions of the same sale: the event may show that money moved for one of them. */
+  /** Adds the transactions of the same sale, because the event may show that money moved for one of them. */
   #onWireEvent(service: ServiceWriter, event: ServiceWireEvent): void {
     const { enqueue, hook } = this.#parts;
     enqueue((turn) => {
@@ -61,7 +61,7 @@ export class ServiceEvents {
   }
 }
 
-/** Returns the transaction that started a payment, open or ended long ago. */
+/** Returns the transaction that started a payment, whether it is open or ended long ago. */
 function beginnerOf(turn: Pick<TurnInterface, 'findByAttempt'>, pspReference: string | undefined): string | undefined {
   return pspReference === undefined ? undefined : turn.findByAttempt(paymentKeyOf(pspReference))?.request.transactionId;
 }

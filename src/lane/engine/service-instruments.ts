@@ -2,7 +2,7 @@
 
 import type { Reply, ServiceCore, ServiceQuestions, StoredInstrument } from '../../core/index.js';
 
-/** See the top of the file. It uses no turn: no money moves, and nothing is recorded. */
+/** See the top of the file. It uses no turn, because no money moves and nothing is recorded. */
 export class ServiceInstruments {
   readonly #core: ServiceCore;
   readonly #questions: ServiceQuestions;
@@ -22,7 +22,7 @@ export class ServiceInstruments {
       : question;
   }
 
-  /** See `Instruments.delete`. A repetition of a lost deletion uses the same key, and gets the first answer. */
+  /** See `Instruments.delete`. If the response was lost, the repeated deletion has the same key and gets the first response. */
   async delete(shopper: string, instrument: string, nowWallMs: number): Promise<Reply<undefined>> {
     const question = this.#core.deletionQuestion(
       shopper,

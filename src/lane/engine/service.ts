@@ -93,17 +93,17 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#state.faulted !== undefined;
   }
 
-  /** Returns the payment page of this transaction; undefined if nothing is to be paid or this process does not know it. */
+  /** Returns the payment page of this transaction. Undefined if there is nothing to pay, or if this process does not know the page. */
   addressOf(transactionId: string): CheckoutAddress | undefined {
     return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
   }
 
-  /** Returns the transaction that waits for the answer to a call. */
+  /** Returns the transaction that waits for the response to a call. */
   callerOf(callId: string): ServiceState['entries'][number] | undefined {
     return this.#core.callerOf(this.#state.entries, callId);
   }
 
-  /** Returns the payment that an answer names for a transaction that starts one. */
+  /** Returns the reference of the payment that a response names, if the transaction is one that starts a payment. */
   paymentNamedIn(event: ServiceWireEvent): string | undefined {
     return this.#core.paymentNamedIn(this.#state, event);
   }
@@ -113,7 +113,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#core.admitToService(request, context, this.#state.settings);
   }
 
-  /** True if the event is booked even by a faulted writer: the service's messages are (promise 5). The writer does nothing else. */
+  /** True if even a faulted writer books the event. It books the service's messages and does nothing else (promise 5). */
   isBookedAnyway(event: ServiceEvent): boolean {
     return event.type === 'wire';
   }
@@ -145,7 +145,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#core.serviceWakeAtMs(this.#state, sinceMs);
   }
 
-  /** Returns nothing: its whole durable state is in its transactions. */
+  /** Returns an empty object, because the writer's whole durable state is in its transactions. */
   remembered() {
     return {};
   }

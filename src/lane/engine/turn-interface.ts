@@ -16,13 +16,13 @@ import {
 } from '../../core/index.js';
 import type { Writer } from './writer.js';
 
-/** A writer of whichever events. */
+/** A writer of any type of events. */
 export type AnyWriter = Writer<unknown>;
 
-/** The requests of a register at a configured terminal. */
+/** A search for the requests of a register at a configured terminal. */
 type RequestedAt = Extract<RequestIdsFilter, { readonly terminal: string }>;
 
-/** The lookups of a task, in the order of acceptance, as in the journal. Transactions that this turn accepted are the newest. */
+/** The lookups of a task. Results are in the order of acceptance, as in the journal, so transactions that this turn accepted come last. */
 interface TurnLookup {
   /** Returns a transaction as it is in this turn. */
   find(transactionId: string): TransactionRecord | undefined;
@@ -46,7 +46,7 @@ interface TurnLookup {
 export interface TurnInterface extends TurnLookup {
   /** Steps a writer. */
   apply<E>(writer: Writer<E>, event: E): void;
-  /** Runs after the commit; `ok` is false when the writer's part was rolled back. */
+  /** Runs the callback after the commit. `ok` is false if the writer's part was rolled back. */
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The turn loop: only it writes to the journal. In each turn the waiting events are stepped one after another, one commit
- * makes them durable for all writers, and only then messages are sent, reports made and timers set (design, section 4). A
- * turn is one synchronous piece of code, so nothing interleaves.
+ * The turn loop, the only writer of the journal. In each turn it steps the waiting events one after another. One commit
+ * makes them durable for all writers. Only then it sends messages, reports results and sets timers (design, section 4).
+ * A turn is one synchronous piece of code, so nothing interleaves.
  */
 
 import {
@@ -22,7 +22,7 @@ import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-in
 export interface LaneLog {
   info(text: string, detail: Readonly<Record<string, unknown>>): void;
   warn(text: string, detail: Readonly<Record<string, unknown>>): void;
-  /** Does the work. Lines that are logged during the work may be written together after it. If absent, each line is written separately. */
+  /** Does the work. The log may write all lines of the work together afterwards. If this function is absent, each line is written separately. */
   together?(work: () => void): void;
 }
 
@@ -36,8 +36,8 @@ export interface EngineParts {
   readonly onFatal: (error: Error) => void;
   readonly hook: (point: HookPoint) => void;
   /**
-   * Calls back when this poll of the sockets has delivered its data, so that a turn can begin; later if other work goes
-   * first. Without it, the scheduler calls at once.
+   * Calls back when this poll of the sockets has delivered its data, so that a turn can begin. It calls later if other
+   * work goes first. Without it, the scheduler calls at once.
    */
   readonly beginTurn?: (turn: () => void) => void;
 }
@@ -52,7 +52,7 @@ export interface TurnListener {
   readonly seen: (record: TransactionRecord) => void;
   /** Called at the end of the turn. */
   readonly turned: () => void;
-  /** Informs all writers at once that a clock has jumped: an idle writer would not notice a clock that moves back before its next step. */
+  /** Informs all writers at once that a clock has jumped. Otherwise an idle writer would notice a clock that moved back only at its next step. */
   readonly clockJumped: Task;
 }
 
@@ -60,7 +60,10 @@ export interface TurnListener {
 interface Part {
   readonly writer: AnyWriter;
   readonly restore: () => void;
-  /** The names of its commits: its own, and the terminals of other records on which it booked an answer. */
+  /**
+   * The names of this writer's commits. Besides its own name, they include terminals that are no longer configured, if
+   * it booked an answer for one of their transactions.
+   */
   readonly terminals: Set<string>;
   facts: Fact[];
   readonly transactions: Map<string, TransactionRecord>;
@@ -115,7 +118,7 @@ export class TurnLoop {
         this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));
       }
     };
-    // Due at once means: when this poll of the sockets has delivered its data. All of it then shares one commit.
+    // The turn begins when this poll of the sockets has delivered its data, so that all of the data shares one commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
     else this.#parts.beginTurn(begin);
   }
@@ -178,7 +181,7 @@ export class TurnLoop {
   #step(part: Part, event: unknown, overlay: Map<string, TransactionRecord>): void {
     const { writer } = part;
     const now = this.#now();
-    // Also for a step that fails: an event that was due is not due again.
+    // Recorded also for a step that fails, so that the same due time does not come again.
     this.#timerOf(writer).steppedMs = now.monoMs;
     const result = writer.step(event, now);
     part.effects.push(...result.effects);
@@ -238,7 +241,7 @@ export class TurnLoop {
     }
   }
 
-  /** Sends without waiting for the log. */
+  /** Sends all messages first; the log writes its lines afterwards. */
   #tellAll(all: readonly Part[]): void {
     const tell = (): void => {
       for (const part of all) if (part.broken === undefined) this.#tell(part);
@@ -273,7 +276,8 @@ export class TurnLoop {
   #arm(writer: AnyWriter): void {
     const { scheduler, clock } = this.#parts;
     const timer = this.#timerOf(writer);
-    // Counted from the last step, and not from now: the commit may have been slow, and a moment during it has not been handled.
+    // The wait counts from the last step, and not from now: the commit may have been slow, and a time that passed
+    // during it has not been handled.
     const atMs = writer.wakeAtMs(timer.steppedMs ?? clock.monoMs());
     if (atMs === undefined || (timer.armed !== undefined && timer.armed.atMs <= atMs)) return;
     timer.armed?.cancel();
@@ -300,7 +304,7 @@ function newPart(writer: AnyWriter): Part {
   };
 }
 
-/** Returns the commits of a writer: its own, and the answers that it booked on transactions of a terminal that is no longer configured. */
+/** Returns the commits of a writer: its own, and those for transactions of terminals that are no longer configured. */
 function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part): readonly LaneCommit[] {
   const byTerminal = new Map<string, TransactionRecord[]>();
   for (const record of transactions.values()) {

@@ -13,11 +13,11 @@ export interface WriterStep {
   readonly isChanged: boolean;
   /** Transactions whose view has changed although their record has not. */
   readonly seen?: readonly TransactionRecord[];
-  /** Run once the turn is durable. Everything that can fail has been done before, such as encoding a message. */
+  /** Run once the turn is durable. All work that can fail, such as encoding a message, has been done before. */
   readonly effects: readonly (() => void)[];
 }
 
-/** Returns a wall time as ISO 8601 text. A step uses the same time repeatedly, and many steps share a millisecond. */
+/** Returns a wall time as ISO 8601 text. The last text is kept, because a step uses the same time repeatedly and many steps share a millisecond. */
 export function isoOf(wallMs: number): string {
   if (wallMs !== last.wallMs) last = { wallMs, text: new Date(wallMs).toISOString() };
   return last.text;
@@ -29,9 +29,9 @@ let last = { wallMs: Number.NaN, text: '' };
 export interface Writer<E> {
   /** The name of its commits: its terminal or service. */
   readonly name: string;
-  /** The event that signals that its timer is due. */
+  /** The event that reports that the writer's timer is due. */
   readonly tick: E;
-  /** True if it has stopped itself and sends nothing more. */
+  /** True if the writer has stopped itself and sends nothing more. */
   readonly isFaulted: boolean;
   /** True if the event is booked even after the writer has stopped itself. */
   isBookedAnyway(event: E): boolean;
@@ -39,9 +39,12 @@ export interface Writer<E> {
   step(event: E, now: Moment): WriterStep;
   /** Stops the writer, with an attention item. */
   fault(why: string, at: string): Fact;
-  /** Returns when it needs the next tick, on the monotonic clock; moments up to `sinceMs` were handled. Undefined: only a new event moves it. */
+  /**
+   * Returns when the writer needs the next tick, on the monotonic clock. Times up to `sinceMs` have been handled.
+   * Undefined if only a new event can change the writer.
+   */
   wakeAtMs(sinceMs: number): number | undefined;
-  /** Returns its durable state, for the commit. */
+  /** Returns the writer's durable state, for the commit. */
   remembered(): Pick<LaneCommit, 'lane'>;
   /** Saves the present state. The returned function restores it, if the journal rejects the writer's part. */
   keep(): () => void;

@@ -1,9 +1,12 @@
-/** The new address that a terminal announces: in the bytes of a TransmitRequest to a marker address, which redaction removes. */
+/**
+ * The new address that a terminal announces. The terminal sends it as the bytes of a TransmitRequest to a marker
+ * address, and redaction removes those bytes.
+ */
 
 import type { Message } from '../../../protocol/index.js';
 import type { TerminalAddress } from '../../core/index.js';
 
-/** Not a destination: it marks that the bytes are for the register itself. */
+/** This address is not a real destination: it marks that the bytes are for the register itself. */
 const mark = '127.0.0.1:15022';
 
 /** Returns the address, or undefined if the message has none. */

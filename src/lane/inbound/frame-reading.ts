@@ -1,4 +1,4 @@
-/** Turns the text of a frame into an event of a lane: decodes it, redacts it, and finds its owner. */
+/** Turns the text of a frame into an event of a lane: decodes the text, redacts the message, and finds its owner. */
 
 import {
   redact,
@@ -35,9 +35,9 @@ export type Reading =
   | { readonly type: 'message'; readonly poiId: string; readonly received: Received; readonly isMoneyAnswer: boolean }
   | { readonly type: 'unreadable'; readonly why: string; readonly header: MessageHeader | undefined };
 
-/** Removes card data from a gateway's messages. Tests of the unredacted path pass another one. */
+/** Removes card data from a gateway's messages. Tests may pass a redactor that removes nothing. */
 export interface Redactor {
-  /** `ownIds`: the POIIDs and SaleIDs of the lanes. They identify the owner of an answer, and are not redacted. */
+  /** `ownIds` are the POIIDs and SaleIDs of the lanes. They identify the owner of an answer, so they are not redacted. */
   readonly message: (
     message: Message,
     ownIds: ReadonlySet<string>,
@@ -61,7 +61,7 @@ export type RequestIds = Pick<TerminalAttempt, 'saleId' | 'serviceId' | 'poiId'>
 
 /** The parts for reading texts. */
 export interface ReadingParts {
-  /** Finds owners as they are in this turn: an earlier answer may have changed them. */
+  /** Finds owners as they are in this turn, because an earlier answer in the turn may have changed them. */
   readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findBySale' | 'findByOriginal'> & {
     findByIds(ids: RequestIds): TransactionRecord | undefined;
   };
@@ -135,7 +135,10 @@ function rejectedHeader(message: Message, codec: Codec): MessageHeader | undefin
   return decoded.ok ? decoded.value.header : decoded.error.header;
 }
 
-/** Looks for the owner of an attempt in the memory of its lane first: most answers are about a running attempt, which need not be read back. */
+/**
+ * Finds the owner of an attempt in the memory of its lane first. Most answers are about a running attempt, which then
+ * need not be read from the journal.
+ */
 export function remembering(lanes: readonly Lane[], turn: TurnInterface): ReadingParts['turn'] {
   return {
     find: (id) => turn.find(id),

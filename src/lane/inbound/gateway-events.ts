@@ -37,7 +37,7 @@ type Handlers = { readonly [T in WireEvent['type']]: (gateway: Gateway, event: W
 /** The events of all gateways. */
 export class GatewayEvents {
   readonly #parts: GatewayEventParts;
-  /** The gateways that were connected before. */
+  /** The gateways to which this process was connected before. */
   readonly #wereUp = new Set<GatewayParts>();
 
   /** The handler for each type of event. */
@@ -47,7 +47,7 @@ export class GatewayEvents {
       this.#applyToAll(gateway, event);
     },
     'link-down': (gateway, event) => this.#applyToAll(gateway, event),
-    // The gateway has logged the reason, and would log it again for each attempt.
+    // The event is not passed on in general, because the gateway has already logged the reason of each failed attempt.
     'link-failed': ({ parts, mine }, event) => {
       this.#parts.enqueue((turn) => {
         for (const { lane, event: said } of otherCertificateRoutes(mine, this.#wereUp.has(parts), event))
@@ -116,7 +116,7 @@ export class GatewayEvents {
     });
   }
 
-  /** Passes the event to the lane that sent the request, and to no other. */
+  /** Passes the event only to the lane that sent the request. */
   #onRequest(mine: readonly Lane[], key: RequestKey, eventOf: (serviceId: string) => LaneEvent): void {
     this.#parts.enqueue((turn) => {
       const [owner] = asking(mine, key);
@@ -124,7 +124,7 @@ export class GatewayEvents {
     });
   }
 
-  /** Restarts the timer of every lane that wants the list, whichever lane asked: a list covers all terminals of its gateway, so it is read once for all. */
+  /** Passes the result to every lane that waits for the list, whichever lane requested it. One list covers all terminals of a gateway. */
   #onPoiList(mine: readonly Lane[], event: WireEvents['poi-list' | 'poi-list-failed']): void {
     this.#parts.enqueue((turn) => {
       for (const lane of mine) {

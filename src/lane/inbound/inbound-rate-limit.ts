@@ -1,24 +1,24 @@
 /**
- * Limits the messages that a terminal sends on its own. A hostile gateway must fill neither the journal nor the log, and
- * registers are served meanwhile.
+ * Limits the messages that a terminal sends on its own. A hostile gateway must fill neither the journal nor the log,
+ * and must not delay registers.
  */
 
 import type { Message } from '../../../protocol/index.js';
 import { decidingEvents } from '../../core/index.js';
 import { laneNotes } from '../../messages/en.js';
 
-/** The budget at once, and its growth each second: more than a terminal with a customer needs. */
+/** The budget: so many messages at once, and then so many per second. It is more than a terminal with a customer needs. */
 const burst = 200;
 const perSecond = 2;
-/** Longer requests and events of a terminal are not read: no screen and no printer takes so much. */
+/** Longer requests and events of a terminal are not read, because no screen and no printer can use such a text. */
 const textMax = 65_536;
 const toldEveryMs = 60_000;
 /**
- * The budget for answers to requests that this till's journal does not know: so many at once, then one every five seconds.
- * The characters limit the reading of long ones.
+ * The budget for answers to requests that this till's journal does not know: so many at once, then one every five
+ * seconds. The budget of characters limits the time for reading long answers.
  */
 const foreign = { atOnce: 50, perSecond: 0.2, charactersAtOnce: 131_072, charactersPerSecond: 4_096 };
-/** After so many dropped messages of a terminal an attention item is added, and again after as many. */
+/** After so many dropped messages of a terminal, an attention item is added. After the same number again, at most once an hour, it is renewed. */
 const floodedAfter = 1_000;
 const floodedEveryMs = 3_600_000;
 
@@ -36,9 +36,9 @@ function eventBudgetName(word: string | undefined): string {
 }
 
 /**
- * Returns the budget that counts a message. Displays and events that decide nothing share one. Each deciding event, and
- * each other request of a terminal, has its own, so that a flood of one hides no other. Undefined for an answer, which is
- * never counted.
+ * Returns the budget that counts a message. Displays and events that decide nothing share one. Each deciding event has
+ * its own, and so has each other request of a terminal: a flood of one kind hides no other kind. Undefined for an
+ * answer, which is never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
   if (message.name === 'DisplayRequest') return idle;
@@ -46,7 +46,7 @@ function budgetNameOf(message: Message): string | undefined {
   return message.name === 'InputUpdate' || message.name.endsWith('Request') ? message.name : undefined;
 }
 
-/** The budget of one terminal, or of all of a gateway. */
+/** The budget of one terminal, or of all terminals of a gateway together. */
 interface Budget {
   left: number;
   characters: number;
@@ -83,8 +83,8 @@ export class InboundRateLimit {
   }
 
   /**
-   * True if a text of the gateway of these lanes is not even read, because reading is the most expensive part: a request
-   * or event that is too long, and an event beyond the budget of all its terminals together.
+   * True if a text is not even read, because reading is the most expensive part. This applies to a request or event
+   * that is too long, and to an event beyond the budget of all terminals of the gateway.
    */
   isUnread(text: string, lanes: readonly { readonly name: string }[]): boolean {
     const start = text.slice(0, 2_048);
@@ -103,7 +103,7 @@ export class InboundRateLimit {
     return true;
   }
 
-  /** True if a deciding event of this type, or a message of this name, would be kept. Counts nothing. */
+  /** True if the budget still admits a deciding event of this type, or a message with this name. Counts nothing. */
   wouldKeep(name: string, terminal: string): boolean {
     return this.#budget(`${name} ${terminal}`).left >= 1;
   }
@@ -147,9 +147,9 @@ export class InboundRateLimit {
   }
 
   /**
-   * Returns the message for the lane, or undefined if it is only counted. Beyond its budget a display is answered and
-   * shows nothing, and all other messages are neither processed nor answered. A repeated deciding event passes twice a
-   * second.
+   * Returns the message for the lane, or undefined if it is only counted. Beyond its budget, a display is answered but
+   * shows nothing. All other messages beyond their budgets are neither processed nor answered. A repeated deciding
+   * event passes twice a second.
    */
   kept(message: Message, terminal: string): Message | undefined {
     const name = budgetNameOf(message);

@@ -1,10 +1,10 @@
-/** The open requests of a link. A Reject without the rejected message is about one of them, or about an unknown one. */
+/** The open requests of a link. A Reject that does not contain the rejected message is about one of them, or about an unknown request. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { flightsOf, isOnItsWay, type RequestKey } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';
 
-/** A request that was not answered, and the lane that sent it. */
+/** An open request: it has no answer yet. `lane` is the lane that sent it. */
 interface OpenRequest {
   readonly lane: Lane;
   /** Its ServiceID or DeviceID. */
@@ -16,16 +16,16 @@ interface SentRequest extends OpenRequest {
   readonly to: Pick<RequestKey, 'saleId' | 'poiId'>;
 }
 
-/** The request that a Reject without the message is about: a single one, or one of several that cannot be told apart. */
+/** The result of the search for the request that a Reject is about: one request, or the lanes of all requests that it may mean. */
 export type Rejected =
   | { readonly type: 'this'; readonly lane: Lane; readonly id: string }
   | { readonly type: 'one-of'; readonly lanes: readonly Lane[] };
 
 /**
- * Finds the request that a Reject without a ServiceID in its header is about. A POIID identifies the lane; if no terminal
- * of ours has it, a SaleID does. An open request of another lane is not meant, even if it is the only one. An Abort counts
- * as open: it may be rejected, too. `key`: the request whose response contained the Reject; only that one can be meant.
- * `one-of` without a lane: nothing is open.
+ * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane or, if no
+ * terminal of ours has that POIID, the SaleID does. An open request of another lane is not meant, even if it is the
+ * only one. An Abort counts as open, because it may be rejected too. `key` is the request whose response contained the
+ * Reject; then only that request can be meant. The result is `one-of` without a lane if no request is open.
  */
 export function rejectedRequest(
   lanes: readonly Lane[],
@@ -44,7 +44,10 @@ export function rejectedRequest(
   return { type: 'one-of', lanes: lanes.filter((lane) => doubted.some((one) => one.lane === lane)) };
 }
 
-/** Returns the open requests of the lane that the header names, or all of them if it names none of ours. Ids of two lanes name none. */
+/**
+ * Returns the open requests of the lane that the header names. If the ids belong to two lanes, the list is empty. If
+ * the header names no lane of ours, returns all open requests.
+ */
 function named(
   lanes: readonly Lane[],
   open: readonly SentRequest[],

@@ -1,4 +1,4 @@
-/** Answers whose header lacks an id. They prove nothing, and the terminal is asked at once. */
+/** Answers whose header lacks an id. They prove nothing, so the lane asks the terminal at once. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { currentEntry, pursuedAttempt, type RequestKey } from '../../core/index.js';
@@ -10,9 +10,9 @@ const ids = ['ServiceID', 'SaleID', 'POIID'] as const;
 
 /**
  * Returns the reading of an answer as unreadable if its header lacks an id and its other ids are those of a running
- * request at one of these terminals. An approval may belong to that request or to another till's, so it does not count:
- * the terminal is asked at once, and not after its silence. Every other reading is returned unchanged. `key`: the request
- * whose response contained it, if each request has its own.
+ * request at one of these terminals. An approval may belong to that request or to another till's, so it does not count.
+ * The lane then asks the terminal at once, and does not wait for a time-out. Every other reading is returned unchanged.
+ * `key` is the request whose response contained the answer, if each request has its own response.
  */
 export function unreadableWithoutIds(reading: Reading, mine: readonly Lane[], key: RequestKey | undefined): Reading {
   if (reading.type !== 'message' || !reading.isMoneyAnswer || reading.received.owner !== undefined) return reading;

@@ -1,4 +1,4 @@
-/** The lanes that a message goes to: the lane that asked, the lane whose transaction it answers, or the one that records it as unmatched. */
+/** Selects the lanes that get a message: the lane that asked, the lane whose transaction it answers, or the lane that records it as unmatched. */
 
 import type { Message, MessageHeader } from '../../../protocol/index.js';
 import { currentEntry, moneyAnswerIn, type Received, type RequestKey } from '../../core/index.js';
@@ -14,10 +14,10 @@ interface Route {
 
 /**
  * Returns the lanes of a message. `lanes`: all lanes; `mine`: those of its gateway. A direct answer goes to the lane of
- * its transaction, whatever POIID it names. An answer to a question goes to the lane that asked, and its part about
- * another lane's transaction also goes to that lane. A message of another gateway about a payment counts only in part
- * (`countsElsewhere`). A message without an owner goes to the first lane, which records it as unmatched. `key`: the
- * request whose response contained it, if each has its own.
+ * its transaction, whatever POIID it names. An answer to an inquiry goes to the lane that asked. If the inquiry found
+ * another lane's transaction, the answer also goes to that lane. A message about a payment at another gateway counts
+ * only in part (`countsElsewhere`). A message without an owner goes to the first lane, which records it as unmatched.
+ * `key`: the request whose response contained the message, if each request has its own response.
  */
 export function routesOf(
   lanes: readonly Lane[],
@@ -30,7 +30,8 @@ export function routesOf(
   if (namesNothing(received, key)) {
     const rejected = rejectedRequest(mine, connection, header, key);
     if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
-    // Each of them may be meant, or none, so all are asked about. A payment and its Abort belong to the same lane.
+    // The Reject may mean any of these requests, or none, so each lane inquires. A payment and its Abort belong to the
+    // same lane.
     if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
       return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }
@@ -59,9 +60,9 @@ export function routesOf(
 }
 
 /**
- * True if a message of another gateway about a payment counts. An approval does, always. An answer that would free the
- * lane does not, because that gateway was never sent the payment. If the terminal's messages are sealed, nothing counts,
- * because a message on the other gateway needs no key.
+ * True if a message that came over another gateway than the payment counts. An approval counts. An answer that would
+ * free the lane does not, because the payment was never sent to that gateway. If the terminal's messages are sealed, no
+ * message counts, because the other gateway's messages need no key.
  */
 function countsElsewhere({ state }: Lane, message: Message): boolean {
   if (state.settings.isSealed === true) return false;
@@ -76,9 +77,9 @@ interface UnreadableRoute {
 }
 
 /**
- * Returns the lanes of an unreadable text: those whose attempts it names; otherwise the one in its header; otherwise all
- * that wait for an answer, because it may have been any of them. `asking`: the lanes whose request had it in its response,
- * if each request has its own.
+ * Returns the lanes of an unreadable text: those whose attempts it names, otherwise the lane in its header. If it names
+ * neither, returns all lanes that wait for an answer, because the text may have been any of these answers. `asking`:
+ * the lanes whose request had the text in its response, if each request has its own response.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],
@@ -96,8 +97,8 @@ export function unreadableRoutes(
 }
 
 /**
- * True for a Reject without the rejected message and without its id in the header. In the response to a request of ours,
- * an id that is not that request's is the event's own, as its DeviceID always is.
+ * True for a Reject without the rejected message and without its id in the header. In the response to a request of
+ * ours, a ServiceID in the header does not count: it may be the event's own id.
  */
 function namesNothing({ message }: Received, key: RequestKey | undefined): boolean {
   if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;

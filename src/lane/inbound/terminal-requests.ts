@@ -1,4 +1,4 @@
-/** Calls of terminals: the lane of each, and its end, which is an answer, or no content once none of its questions is open. */
+/** Calls of terminals. Each call goes to a lane. It ends with an answer, or without content when none of its questions is open. */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
 import { laneNotes } from '../../messages/en.js';
@@ -39,8 +39,8 @@ export class Calls {
   }
 
   /**
-   * Processes a message by a call, if the terminal with its POIID is at the address of the caller. It proves nothing about
-   * a request of ours, except that requests it names have arrived.
+   * Processes the message of a call, if the terminal with its POIID is at the address of the caller. The message proves
+   * nothing about our requests, except that the requests that it names have arrived.
    */
   take(
     parts: GatewayParts,
@@ -59,7 +59,7 @@ export class Calls {
       const reading = read(text, parts, turn, mine);
       const named = reading.type === 'message' ? reading.poiId : undefined;
       const lane = mine.find(({ state }) => state.record.poiId === named);
-      // A caller from an unknown address may announce a new address, and nothing else.
+      // A caller from an unknown address may announce a new address, but send no other message.
       if (!isNamed && (reading.type === 'unreadable' || reading.received.message.name !== 'TransmitRequest')) return;
       if (reading.type === 'unreadable' || lane === undefined) {
         const why = reading.type === 'unreadable' ? reading.why : laneNotes.callOfOther();

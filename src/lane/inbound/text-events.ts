@@ -38,7 +38,7 @@ export interface TextEventParts {
 
 type WireEventOf<T extends WireEvent['type']> = Extract<WireEvent, { readonly type: T }>;
 
-/** The texts of all gateways. `parts`: the gateway of a text; `mine`: the lanes of that gateway. */
+/** Handles the texts of all gateways. `parts`: the gateway of a text; `mine`: the lanes of that gateway. */
 export class TextEvents {
   readonly #parts: TextEventParts;
 
@@ -46,7 +46,7 @@ export class TextEvents {
     this.#parts = parts;
   }
 
-  /** Reads a text, redacted, with the sale and the request that it belongs to. */
+  /** Reads a text, redacts it, and adds the sale and the request that it belongs to. */
   read(text: string, { codec }: GatewayParts, turn: TurnInterface, mine: readonly Lane[]): Reading {
     const { lanes, journal, redactor, ownIds } = this.#parts;
     const known = remembering(lanes, turn);
@@ -58,7 +58,7 @@ export class TextEvents {
     return readText(text, codec, { turn: known, redactor, ownIds, whole, ownTotals });
   }
 
-  /** Handles a text on a connection of ours: a message for the lanes that it is about, or one that cannot be read. */
+  /** Handles a text on a connection of ours. A message goes to the lanes that it is about; a text that cannot be read is handled as unreadable. */
   onText(parts: GatewayParts, mine: readonly Lane[], event: WireEventOf<'text'>): void {
     const { connection, text, key } = event;
     const { enqueue, chatter, gates } = this.#parts;
@@ -103,7 +103,7 @@ export class TextEvents {
     if (isTerminalInitiated(read.message)) reportNamed(turn, mine, text);
     if (key === undefined && this.#isLeftOut(mine, text, read)) return;
     for (const { lane, received } of routesOf(lanes, mine, connection, read, key)) {
-      // Responses to requests of ours are as few as these requests, so they are not counted.
+      // Responses to our requests are not counted, because there are only as many as requests.
       const message = key === undefined ? chatter.kept(received.message, lane.name) : received.message;
       if (message !== undefined)
         turn.apply(lane, {
@@ -115,7 +115,7 @@ export class TextEvents {
     reportResponded(turn, mine, key, read.message);
   }
 
-  /** True if the message answers no request of ours, and too many such messages came before it. */
+  /** True if the message answers no request of ours, and the budget of such messages is spent. */
   #isLeftOut(mine: readonly Lane[], text: string, { message, owner }: Received): boolean {
     const { chatter, gates } = this.#parts;
     const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = message.header;
@@ -130,13 +130,13 @@ export class TextEvents {
     );
   }
 
-  /** Handles a text that is not read. It may still name a request: no budget hides that the request has arrived. */
+  /** Handles a text that is not read. The text may still name a request, and so prove that the request has arrived. */
   onUnread(mine: readonly Lane[], text: string): void {
     if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
     this.#parts.enqueue((turn) => reportNamed(turn, mine, text));
   }
 
-  /** Handles a frame that is no nexo text. */
+  /** Handles a frame that is not the text of a nexo message. */
   onUnreadable(mine: readonly Lane[], { connection, why, text, key }: WireEventOf<'unreadable'>): void {
     const { enqueue, gates } = this.#parts;
     const isTakenIn = gates.begin(text ?? '');

@@ -1,6 +1,6 @@
 /**
- * Treats the texts of a gateway while many of them wait. A text that needs no answer is counted and dropped, a request of
- * a terminal is answered Busy, and an answer is kept: a message that may decide about money is never dropped.
+ * Judges the texts of a gateway while many of them wait. A text that needs no answer is counted and dropped. A request
+ * of a terminal is answered Busy. An answer is kept, because a message that may decide about money is never dropped.
  */
 
 import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../../core/index.js';
@@ -9,7 +9,7 @@ import type { InboundRateLimit } from './inbound-rate-limit.js';
 import { type Glance, glanceAt } from '../../../protocol/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
 
-/** The most characters that the next turn processes. A long text fills it alone. */
+/** The most characters that one turn processes. A long text uses the whole turn. */
 const atWorkMax = 262_144;
 const longText = 32_768;
 
@@ -26,7 +26,7 @@ const budgeted: Readonly<Record<string, string>> = {
 /** The ids in the header of an answer that identify one of our requests. */
 type AnswerIds = Pick<Glance, 'saleId' | 'poiId' | 'serviceId'>;
 
-/** The gates of all gateways of an engine. Together they hand over one long text a turn. */
+/** The gates of all gateways of an engine. Together they pass on at most one long text in a turn. */
 export class TextGates {
   readonly #chatter: InboundRateLimit;
   readonly #journal: Pick<JournalPort, 'findByAttempt'>;
@@ -42,7 +42,7 @@ export class TextGates {
     return this.#atWork < atWorkMax;
   }
 
-  /** Counts a text that waits for its turn. Returns the function to call when it was processed. */
+  /** Counts a text that waits for its turn. Returns the function to call after the text was processed. */
   begin(text: string): () => void {
     const weight = text.length > longText ? atWorkMax : text.length;
     this.#atWork += weight;
@@ -61,14 +61,14 @@ export class TextGates {
     return reply === undefined ? 'drop' : { reply };
   }
 
-  /** Returns the answer to a terminal's request that is not read; undefined if it wants none. */
+  /** Returns the answer to a terminal's request that is not read; undefined if the request requires no answer. */
   busyTo({ codec }: Pick<GatewayParts, 'codec'>, text: string): string | undefined {
     const glance = glanceAt(text);
     const isAsked = glance?.messageClass === 'Device' && glance.type === 'Request';
     return isAsked ? busyAnswer(text, glance, codec) : undefined;
   }
 
-  /** True if a text is not even read: it answers no known request, and too many such texts came before it. */
+  /** True if a text is not even read: it answers no known request, and the budget of such texts is spent. */
   isUnread(text: string, mine: readonly Lane[]): boolean {
     const terminals = mine.map(({ name }) => name);
     if (!this.#chatter.isForeignSpent(terminals)) return false;
@@ -97,7 +97,7 @@ export class TextGates {
     const terminals = mine.map(({ name }) => name);
     if (glance.messageClass === 'Event') {
       const word = notified.exec(text)?.[1];
-      // A word with unusual characters may be one that decides something.
+      // A word with unusual characters may be the word of a deciding event.
       return (
         word === undefined || (decidingEvents.has(word) && terminals.some((one) => this.#chatter.wouldKeep(word, one)))
       );

@@ -1,4 +1,4 @@
-/** Wires on which each request has a response of its own: the request's lane, and the consequence of the response. */
+/** For wires on which each request has its own response: finds the lane of the request, and reports that its response was processed. */
 
 import type { Message } from '../../../protocol/index.js';
 import { isOnItsWay, type RequestKey } from '../../core/index.js';
@@ -10,7 +10,7 @@ export function asking(mine: readonly Lane[], key: RequestKey | undefined): read
   return key === undefined ? mine : mine.filter(({ state }) => isOnItsWay(state, key));
 }
 
-/** Records that the request under this key has had its response, which has been processed: its answer was in it, or never comes. */
+/** Reports that the response to the request under this key has been processed. Either the response contained the answer, or no answer will come. */
 export function reportResponded(
   turn: TurnInterface,
   mine: readonly Lane[],
@@ -23,7 +23,7 @@ export function reportResponded(
   turn.apply(owner, { type: 'responded', serviceId: key.serviceId, isAnswer });
 }
 
-/** A Reject is also the peer's answer, whatever it names. */
+/** A Reject in the response also counts as the peer's answer, whatever request it names. */
 function isAnswerTo(message: Message, { saleId, poiId, serviceId }: RequestKey): boolean {
   const { name, header } = message;
   if (name === 'EventNotification') return message.body.EventToNotify === 'Reject';

@@ -4,16 +4,17 @@ import { currentEntry, type LaneEvent, type WireEvent } from '../../core/index.j
 import type { Lane } from '../engine/lane.js';
 import { asking } from './transport-response-owner.js';
 
-/** One lane, and its event. */
+/** One lane, and the event for it. */
 interface ForgedRoute {
   readonly lane: Lane;
   readonly event: LaneEvent;
 }
 
 /**
- * Returns the lane whose request had the message in its response; that lane also handles the end of the request. If that
- * request is not awaited, such as an Abort or one that is over, returns the lane of its terminal. Without a request,
- * returns the lanes that wait for an answer, which then ask; otherwise the first lane.
+ * Returns the lanes that a forged message concerns. In the response to a request, it is the lane of that request, which
+ * also handles the end of the request. If no lane waits for that request, such as an Abort or a request that is over,
+ * it is the lane of the terminal. Without a request, these are the lanes that wait for an answer, which then inquire;
+ * if none waits, the first lane.
  */
 export function forgedRoutes(
   mine: readonly Lane[],
@@ -32,8 +33,9 @@ export function forgedRoutes(
 }
 
 /**
- * Handles a connection that failed because of the server's certificate. If it succeeded before, or a request of an earlier
- * process is open, another server is at the terminal's address. Before that it is a mistake in the setup.
+ * Returns the lanes that learn of a connection that failed because of the server's certificate. If this process was
+ * connected before, or a request of an earlier process is open, another server has taken the terminal's address.
+ * Otherwise it is a mistake in the setup.
  */
 export function otherCertificateRoutes(
   mine: readonly Lane[],

@@ -17,15 +17,15 @@ const busy: Response = {
   AdditionalResponse: laneNotes.busy(),
 };
 
-/** Returns the answer as text. Undefined if the request wants none, or its header cannot be read plainly. */
+/** Returns the answer as text. Undefined if the request requires no answer, or if its header cannot be read plainly. */
 export function busyAnswer(text: string, glance: Glance, codec: Codec): string | undefined {
   return writtenAnswer(text, headerIn(glance), busy, codec);
 }
 
 /**
  * Returns the answer to a terminal's request that cannot be read, for the reason `why`. Undefined for other texts, for
- * requests that want no answer, and for those whose header cannot be read plainly. `header`: the decoded one, if it could
- * be decoded.
+ * requests that require no answer, and for requests whose header cannot be read plainly. `header`: the decoded header,
+ * if there is one.
  */
 export function unreadableAnswer(
   text: string,
@@ -35,7 +35,7 @@ export function unreadableAnswer(
 ): string | undefined {
   const known = header ?? headerAtAGlance(text);
   if (known?.MessageClass !== 'Device' || known.MessageType !== 'Request') return undefined;
-  // An answer whose header calls it a request needs no answer.
+  // Despite the type in its header, this text contains no request of its category, so it needs no answer.
   if (!text.includes(`${known.MessageCategory}Request`)) return undefined;
   const AdditionalResponse = laneNotes.requestUnreadable(why);
   return writtenAnswer(text, known, { Result: 'Failure', ErrorCondition: 'MessageFormat', AdditionalResponse }, codec);

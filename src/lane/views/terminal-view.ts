@@ -64,7 +64,7 @@ function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   return { acquiredCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
 }
 
-/** Returns the attention items of a lane. Blocked and not-connected items are not stored: they are derived while they apply. */
+/** Returns the attention items of a lane. The items "blocked" and "not connected" are not stored: they are derived while they apply. */
 export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
   const link = gateway.wire.state();
   const stored = [...state.record.attention, ...missingAttention(state, link), ...refusedLogins(state, link)];
@@ -86,8 +86,8 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
 }
 
 /**
- * Returns the item of a terminal that its gateway does not list: an operator must go there. A connection that is down has
- * its own line in `status`.
+ * Returns the item for a terminal that its gateway does not list: the operator must check the terminal itself. A
+ * connection that is down has its own line in `status`.
  */
 function missingAttention(state: LaneState, link: WireState): readonly Attention[] {
   const why = unreachable(state, link);

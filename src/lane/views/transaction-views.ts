@@ -1,4 +1,4 @@
-/** The views of transactions: their records, with the lanes' state between two turns. */
+/** The views of transactions: their records, together with the state of their lanes between two turns. */
 
 import {
   aheadIn,
@@ -48,7 +48,7 @@ export class TransactionViews {
     this.#registers = registers;
   }
 
-  /** Returns a record. A lane's memory between two turns equals the last commit, so it need not be read back. */
+  /** Returns a record. Between two turns, a lane's memory equals the last commit, so the record need not be read from the journal. */
   find(transactionId: string): TransactionRecord | undefined {
     return this.#parts.open.find(transactionId) ?? this.#parts.journal.findTransaction(transactionId);
   }
@@ -77,7 +77,7 @@ export class TransactionViews {
     return viewOf(record, facts, { ahead, ...this.#standing(record), ...this.#onlineOf(record, true) });
   }
 
-  /** Returns a view without these, for lists. */
+  /** Returns a view without timeline and place in the queue, for lists. */
   summaryOf(record: TransactionRecord): TransactionView {
     return viewOf(record, [], { ahead: undefined, ...this.#standing(record), ...this.#onlineOf(record, false) });
   }
@@ -98,7 +98,7 @@ export class TransactionViews {
     };
   }
 
-  /** Returns the payment at a service that the transaction refers to, with all related transactions; the one that started it first. */
+  /** Returns the payment at a service that the transaction belongs to: all its transactions, beginning with the one that started it. */
   #paymentOf(record: TransactionRecord): readonly [TransactionRecord, ...TransactionRecord[]] {
     const { journal } = this.#parts;
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
@@ -113,7 +113,7 @@ export class TransactionViews {
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
-    // Read only if it can make a difference.
+    // Read only if other transactions of the sale can change the view.
     const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
     const successor = isDefinite(record.outcome)
       ? undefined
