@@ -13,7 +13,7 @@ import { connections as texts } from '../messages/en.js';
 /** A request to send. */
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
-  /** With its query, starting at the root of the server. */
+  /** The path with its query, starting at the root of the server. */
   readonly path: string;
   /** May include secrets; never logged. */
   readonly headers: Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ export interface HttpRequest {
   /** The expected content, for the message about an unexpected answer; `an answer` by default. */
   readonly wanted?: string;
   /**
-   * If true, octets of the answer that are not UTF-8 become U+FFFD, for a reader that decides which field they affect.
-   * Otherwise such an answer is lost.
+   * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader then decides which field they affect.
+   * Otherwise such an answer counts as lost.
    */
   readonly isMended?: true;
 }
@@ -39,13 +39,13 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** The end of a request. `not-sent` is proof that no byte was written. `lost` proves nothing. */
+/** The end of a request. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have processed the request. */
 export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)
   | { readonly type: 'not-sent'; readonly cause: LinkCause }
   /**
-   * `part`: the received part of the body, as far as it can be read. Absent if none was received, or if the status
-   * alone rules the answer out.
+   * `part`: the received part of the body, as far as it can be read. Absent if no part was received, or if the status
+   * alone shows that it is no answer.
    */
   | { readonly type: 'lost'; readonly cause: LinkCause; readonly part?: string };
 
@@ -54,7 +54,7 @@ const bodyBytesMax = 256 * 1024;
 
 /**
  * Sends a request and calls back once with its end, never from inside this call. After `limitMs` the request is given
- * up. Returns a function that gives it up at once, for the given cause.
+ * up. Returns a function that gives up the request at once, for the given cause.
  */
 export function requestOnce(
   connections: Connections,
@@ -84,7 +84,7 @@ export function requestOnce(
     fail(linkCause('hangs', texts.answerTimeout(where, Math.ceil(limitMs)))),
   );
   const request = open(connections, asked);
-  // From here on bytes may be sent: the client writes as soon as it has a connection, new or kept.
+  // From here on bytes may be sent: the client writes as soon as it has a new or an open connection.
   request.once('socket', (socket) => {
     isSent = !socket.destroyed;
   });
@@ -132,7 +132,7 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
   };
 }
 
-/** Returns why an answer is not read at all, whatever its body is. */
+/** Returns why an answer is not read at all, without regard to its body. Undefined if it is read. */
 function whyUnread({ statusCode = 0, headers }: IncomingMessage, wanted: string, where: string): LinkCause | undefined {
   if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return statusCause(statusCode, wanted, where);
   const coding = headers['content-encoding'] ?? 'identity';

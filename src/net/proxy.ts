@@ -38,7 +38,7 @@ export interface TunnelListener {
 
 /**
  * Asks the proxy for a tunnel to the target. No data of ours reaches the target before the tunnel is open. Returns a
- * function that gives it up.
+ * function that gives up the tunnel.
  */
 export function openTunnel(proxy: Proxy, { where }: Target, listener: TunnelListener): () => void {
   const asked = request({

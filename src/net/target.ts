@@ -33,8 +33,8 @@ export interface Unusable {
 }
 
 /**
- * Returns the target of an address: without TLS for the scheme `plain`, with TLS for `secure`. Calls `tls` only for
- * `secure`.
+ * Returns the target of an address. The scheme `plain` means a target without TLS, `secure` one with TLS. Calls `tls`
+ * only for `secure`.
  */
 export function readTarget(text: string, plain: string, secure: string, tls: () => Tls): Target | Unusable {
   const url = URL.canParse(text) ? new URL(text) : undefined;

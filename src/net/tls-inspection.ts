@@ -1,6 +1,6 @@
 /**
- * Looks at the certificate of a server, to name each fault of it. Only for diagnosis: nothing is sent after the
- * handshake, and the connection is closed.
+ * Examines the certificate of a server, to name each fault of the certificate. Only for diagnosis: it sends nothing
+ * after the handshake, and closes the connection.
  */
 
 import type { Socket } from 'node:net';
@@ -15,20 +15,20 @@ import { connections as texts } from '../messages/en.js';
 
 /** The certificate of a server, and whether tenderd would accept it. */
 export interface ServerCertificate {
-  /** Such as `TLSv1.3`. */
+  /** The version of TLS, such as `TLSv1.3`. */
   readonly protocol: string;
-  /** Why it is not accepted: OpenSSL's code, or Node's for a wrong name. Absent if it is accepted. */
+  /** Why the certificate is not accepted: OpenSSL's code, or Node's for a wrong name. Absent if it is accepted. */
   readonly fault?: string;
-  /** The expected name, and the names that it is for. */
+  /** The expected name, and the names in the certificate. */
   readonly expected: string;
   readonly names: string;
-  /** Wall time of its end; not a number if that cannot be read. */
+  /** The wall time at which the certificate expires; not a number if that cannot be read. */
   readonly endsMs: number;
 }
 
 /**
- * Completes the handshake on a socket that is connected to the target, and calls back once. The certificate is read
- * even if it is not accepted. The socket is destroyed.
+ * Completes the handshake on a socket that is connected to the target, and calls back once. It reads the certificate
+ * even if it is not accepted, and destroys the socket.
  */
 export function inspectTls(
   socket: Socket,
@@ -50,13 +50,13 @@ export function inspectTls(
   const cancel = deadline(scheduler, clock.monoMs() + limitMs, () =>
     end(linkCause('hangs', texts.connectTimeout({ where, phase: 'tls', limitMs }))),
   );
-  // A faulty certificate is read here and never used: nothing is sent.
+  // A faulty certificate is read here but never trusted: nothing is sent.
   const secure = connectTls({ ...tlsOptions(socket, target, tls), rejectUnauthorized: false });
   secure.on('error', (error) => end(socketCause(error, 'tls', where)));
   socket.on('error', (error) => end(socketCause(error, 'tls', where)));
   secure.once('secureConnect', () => {
     const { subjectaltname, subject, valid_to: validTo } = secure.getPeerCertificate();
-    // Node types it as an Error, and sets the code.
+    // Node's types say an Error, but the value is a code.
     const fault: unknown = secure.authorizationError;
     const name = subjectaltname ?? String(subject?.CN ?? '');
     end({

@@ -29,7 +29,7 @@ export interface TlsSettings {
 
 /** The TLS parameters of a connection. */
 export interface Tls {
-  /** The same object until {@link Tls.renew} finds other files. */
+  /** The same object until {@link Tls.renew} has read changed files. */
   readonly secureContext: SecureContext;
   /**
    * The name that the certificate must match (its subjectAltName, or its common name if there is none); if absent, the
@@ -37,13 +37,13 @@ export interface Tls {
    */
   readonly expect?: string;
   /**
-   * Reads the files again after a handshake failed with `used`. Returns true if there is another context to try now, or
-   * the problem of a file that cannot be used.
+   * Reads the files again after a handshake failed with `used`. Returns true if there is now another context to try.
+   * Returns the problem of a file that cannot be used.
    */
   renew(used: SecureContext): boolean | UnusableTls;
 }
 
-/** Returns the same trust without an expected name, for another host in the settings. */
+/** Returns the TLS parameters without an expected name, for another host in the settings. */
 export function withoutExpectedName(tls: Tls): Tls {
   return {
     get secureContext() {
@@ -103,7 +103,7 @@ function contextOf({ ca, system = false, certificate, key }: TlsSettings): Secur
   return createSecureContext({ minVersion: oldest, ciphers, ...trusted, ...us });
 }
 
-/** The last arcs of signature algorithms that use SHA-1 or MD5, in DER: of RSA (2, 4, 5), ECDSA (1) and DSA (3). */
+/** Signature algorithms that use SHA-1 or MD5, in DER. Their last arcs are: RSA (2, 4, 5), ECDSA (1) and DSA (3). */
 const brokenSignatures: readonly string[] = [
   '2a864886f70d010102',
   '2a864886f70d010104',
@@ -113,8 +113,8 @@ const brokenSignatures: readonly string[] = [
 ];
 
 /**
- * True if a certificate, in DER, is signed with SHA-1 or older. OpenSSL does not check the signature of a certificate
- * that is itself trusted.
+ * True if a certificate, in DER, is signed with SHA-1 or an older hash. OpenSSL does not check the signature of a
+ * certificate that is itself trusted.
  */
 export function isSignedWeakly(raw: Buffer): boolean {
   const whole = contentIn(raw, 0);

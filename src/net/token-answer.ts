@@ -5,7 +5,7 @@ import { linkCause, statusCause } from './cause.js';
 import type { HttpAnswer } from './http-request.js';
 import { connections } from '../messages/en.js';
 
-/** The reason why there is no token, and whether another request at once may help. */
+/** The reason why there is no token. `isPassing` is true if another request at once may help. */
 export interface NoToken {
   readonly failure: LinkCause;
   readonly isPassing: boolean;
@@ -30,8 +30,8 @@ const refusals = new Set([
 ]);
 
 /**
- * Reads an answer. Repeats only the RFC's own error codes from its text. `setting` names the setting to check if the
- * issuer rejects the credentials.
+ * Reads an answer. Repeats only the RFC's own error codes from the text of the answer. `setting` names the setting to
+ * check if the issuer rejects the credentials.
  */
 export function readTokenAnswer({ status, text }: HttpAnswer, where: string, setting: string): TokenAnswer {
   const fields = membersOf(text);

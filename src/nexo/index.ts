@@ -1,6 +1,6 @@
 /**
- * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal, and so gets the journal and the recovery. The
- * interface shares the listener of the API and has its own paths.
+ * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal, and so gets the journal
+ * and the recovery. The interface shares the API's listener, but has paths of its own.
  */
 
 import { codecFor, type Dialect } from '../../protocol/index.js';
@@ -27,9 +27,9 @@ import { LoginSecret } from './peer/caller.js';
 /** The options of the interface. */
 export interface NexoOptions {
   readonly lanes: Lanes;
-  /** The bearer token of the interface, in place of those of the API. */
+  /** The bearer token of the interface. If present, it replaces the tokens of the API. */
   readonly token?: string | undefined;
-  /** The secret that a register may send in its Login in place of the token; absent: not allowed. */
+  /** The secret that a register may send in its Login instead of a token. Absent: a token is required. */
   readonly loginSecret?: string | undefined;
   /** Counts wrong tokens and secrets; for tests. */
   readonly wrongTokens?: WrongTokens;
@@ -44,7 +44,7 @@ export interface NexoOptions {
   readonly onSealsUnwritten?: ((why: string) => void) | undefined;
   /** The merchant account for which the paths of one vendor's device API are served; absent: they are not served. */
   readonly merchantAccount?: string | undefined;
-  /** The fields that distinguish the payments of a register, by SaleID, "*" for every other one; absent: its SaleTransactionID. */
+  /** The fields that distinguish the payments of a register, by SaleID. "*" applies to every other SaleID. Absent: the SaleTransactionID. */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** The dialect of the responses. Requests of every dialect are read. */
   readonly dialect: Dialect;
@@ -52,7 +52,7 @@ export interface NexoOptions {
   readonly limits?: Partial<ApiLimits>;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-  /** The addresses for results that registers do not wait for; absent: such requests are not allowed. */
+  /** The addresses to which the results of requests are POSTed, if the register does not wait for them. Absent: such requests are not allowed. */
   readonly results?: ResultOptions | undefined;
   /** Called if serving a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;
@@ -65,7 +65,7 @@ export interface NexoOptions {
 export { messagePaths, type RefusedMessage };
 export { resultOptions };
 
-/** The memory budget of all messages above 64 KiB, from their first byte to their response: ten of the largest. */
+/** The memory budget of all messages above 64 KiB, from their first byte to their response. It is enough for ten of the largest messages. */
 const largeBytesMax = 16_777_216;
 
 /** Returns the media type of the bodies at each path; null for a path that accepts no body. */
@@ -79,9 +79,9 @@ const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s
 /** The nexo interface. */
 export interface NexoInterface extends SecondaryListener {
   /**
-   * Also listens for the TCP binding of the standard, on this port of 127.0.0.1, 0 for any free port. It has no header for a token, so without
-   * a `loginSecret` no register is served. It is closed together with the interface. Rejects with the system's own error if the port is in
-   * use.
+   * Also listens for the TCP binding of the standard, on this port of 127.0.0.1; 0 selects a free port. TCP has no
+   * header for a token, so without a `loginSecret` no register is served. The TCP listener closes together with the
+   * interface. Rejects with the system's own error if the port is in use.
    */
   openTcp(port: number): Promise<RunningTcpListener>;
 }
@@ -135,7 +135,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       token,
       keyHeader: 'x-api-key',
       admitsBasic: isPosCloud,
-      // A seal proves the caller's identity. If the interface has its own token, that is required too.
+      // A seal proves the caller's identity. If the interface has its own token, the token is required too.
       admitsStrangers: loginSecret !== undefined || (security !== undefined && token === undefined),
     },
     wrongTokens,

@@ -1,4 +1,4 @@
-/** Queries to a service that move no money. They are repeated while that can help, within a limit. */
+/** Requests to a service that move no money. They are repeated within a limit, while a repetition may help. */
 
 import pRetry from 'p-retry';
 import type { ServiceQuestion, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../core/index.js';
@@ -6,8 +6,8 @@ import { serviceLog } from '../messages/en.js';
 import { linkCause } from '../net/index.js';
 
 /**
- * Three tries within a quarter of a minute, because a register waits for the last. Pauses are real milliseconds, at any
- * speed of the scheduler's clock.
+ * Three tries within 15 s, because a register waits for the result. Pauses are real milliseconds, at any speed of the
+ * scheduler's clock.
  */
 const retry = { retries: 2, minTimeout: 200, maxTimeout: 1_000, factor: 3, randomize: true };
 const tryMs = 4_500;
@@ -22,7 +22,7 @@ class PassingFailure extends Error {
   }
 }
 
-/** Returns the queries over a wire of their own, which `close` also closes. */
+/** Returns a sender of such requests over a wire of its own; `close` also closes the wire. */
 export function questionsOver(wire: ServiceWire): ServiceQuestions & { close(): void } {
   const waiting = new Map<string, (end: ServiceWireEvent) => void>();
   const closing = new AbortController();

@@ -31,7 +31,7 @@ export interface ServiceOptions {
   readonly apiKeyAgain?: () => string | undefined;
   readonly tokens: TokenSource;
   readonly time: NetTime;
-  /** For name lookup, TCP and TLS together (10 s). */
+  /** The time limit for name lookup, TCP and TLS together (10 s). */
   readonly connectMs?: number;
 }
 
@@ -40,7 +40,7 @@ interface Flight {
   readonly call: ServiceCall;
   readonly startedMs: number;
   isGivenUp: boolean;
-  /** Present when there is a token and the request was handed to the HTTP client. */
+  /** Present after the token was obtained and the request was given to the HTTP client. */
   cut?: (cause: ServiceCause) => void;
   cancelDeadline?: () => void;
 }
@@ -129,7 +129,7 @@ class HttpsWire implements ServiceWire {
     });
   }
 
-  /** The next request uses the new contents of the files. This request is not repeated here. */
+  /** Stops the use of a rejected key or token. The next request uses the new contents of the files; this request is not repeated here. */
   #refused(apiKey: string, token: string, status: number): void {
     const { tokens, apiKeyAgain } = this.#options;
     if (status === 401) tokens.forget(token);

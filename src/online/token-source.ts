@@ -25,7 +25,7 @@ export interface TokenSource {
   close(): void;
 }
 
-/** There is no token, so nothing can be sent. No payment is affected. */
+/** Thrown if there is no token, so nothing can be sent. No payment is affected. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly failure: LinkCause;
@@ -72,7 +72,7 @@ export function tokenInFile(path: string): TokenSource {
  * again.
  */
 const retry = { retries: 2, minTimeout: 100, maxTimeout: 500, factor: 3, randomize: true };
-/** For one try, connecting included. */
+/** The time limit for one try, connecting included. */
 const tryMs = 10_000;
 /** A token is renewed this long before it expires, or after half of a shorter life. */
 const renewBeforeMs = 60_000;
@@ -123,7 +123,7 @@ function errorOf({ failure, isPassing }: NoToken): Error {
   return isPassing ? error : new AbortError(error);
 }
 
-/** A token without a stated lifetime is used until a 401. */
+/** A token without a stated lifetime is used until the service answers 401. */
 function usableMs(lifeMs: number | undefined): number {
   return lifeMs === undefined ? Number.POSITIVE_INFINITY : Math.max(lifeMs - renewBeforeMs, lifeMs / 2);
 }

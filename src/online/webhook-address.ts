@@ -1,22 +1,22 @@
 /**
- * The secret addresses of webhooks: one for each payment, derived from the idempotency key of its request, so that none
- * has to be stored.
+ * The secret addresses of webhooks. There is one for each payment, derived from the idempotency key of its request, so
+ * that no address has to be stored.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Creates the webhook addresses of a service, and recognises them. */
 export interface WebhookAddresses {
-  /** Returns the address for the request with this idempotency key; always the same one. */
+  /** Returns the address for the request with this idempotency key. The same key always gives the same address. */
   urlOf(idempotencyKey: string): string;
   /**
-   * Returns the key in the path of a request, or undefined for any path that we did not create. The time is the same
-   * for both.
+   * Returns the key in the path of a request, or undefined for any path that we did not create. Both cases take the
+   * same time, so that a guesser learns nothing.
    */
   keyOf(path: string): string | undefined;
 }
 
-/** The last part of a path: an idempotency key, a dot and its seal. The part before it belongs to the proxy. */
+/** The last part of a path: an idempotency key, a dot and its seal. The part of the path before it depends on the shop's proxy. */
 const lastPart = /\/([0-9a-f-]{36})\.([\w-]{43})$/;
 const noPart: readonly string[] = ['', '00000000-0000-0000-0000-000000000000', 'A'.repeat(43)];
 

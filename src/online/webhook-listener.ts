@@ -1,6 +1,6 @@
 /**
- * Receives the webhooks of one payment service, on its own port on this machine. A webhook cannot start anything: the
- * daemon takes it as a hint to ask for the status, and acknowledges it once it is durable.
+ * Receives the webhooks of one payment service, on its own port on this machine. A webhook cannot start anything: it
+ * only causes the daemon to ask for the status. The daemon acknowledges a webhook once it is durable.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -67,9 +67,9 @@ export interface WebhookListener {
 
 const bodyBytesMax = 16 * 1024;
 const connectionsMax = 64;
-/** For head and body together. The service itself waits ten seconds for the answer. */
+/** The time limit for head and body together. The service itself waits ten seconds for the answer. */
 const requestMs = 5_000;
-/** Separate limits for callers with a valid address and for all others, so that guessing cannot keep a service out. */
+/** Separate limits for callers with a valid address and for all others, so that guessers cannot keep the service out. */
 const knownAtOnce = 200;
 const knownPerSecond = 100;
 const unknownAtOnce = 50;
@@ -82,7 +82,7 @@ interface Answer extends BoundedReply {
 
 /** The responses, in words for a technician who debugs a proxy. */
 const acknowledged: Answer = { status: 204, text: '' };
-/** `tenderd doctor` asks whether an address of ours leads here. Only this daemon and the service can know the address. */
+/** `tenderd doctor` checks whether an address of ours leads to this listener. Only this daemon and the service can know the address. */
 const here: Answer = { status: 204, text: '' };
 const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: webhooks.wrongPath() };
 const wrongMethod: Answer = {
@@ -190,7 +190,7 @@ function isMediaType(contentType: string): boolean {
   return contentType.split(';')[0]?.trim().toLowerCase() === mediaType;
 }
 
-/** True if the header holds the HMAC of the body. A wrong one takes the same time. */
+/** True if the header holds the HMAC of the body. A wrong HMAC takes the same time as the right one. */
 function isSigned(body: Buffer, signature: string | string[] | undefined, secret: string): boolean {
   const wanted = createHmac('sha256', secret).update(body).digest();
   const said = typeof signature === 'string' ? (/^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? '') : '';

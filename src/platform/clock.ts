@@ -9,8 +9,8 @@ const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
 /**
  * Returns the clock of this machine, `factor` times as fast (demo and scenario tests; 1 in a store). The monotonic
- * clock is the process's own and stops while the machine is suspended. The wall clock follows every change of the
- * system's.
+ * clock counts from the start of the process and stops while the machine is suspended. The wall clock follows every
+ * change of the system's clock.
  */
 export function systemClock(factor = 1): Clock {
   requireFactor(factor);
@@ -27,12 +27,12 @@ export function systemClock(factor = 1): Clock {
   };
 }
 
-/** Returns the time since the machine started; its sleep counts. */
+/** Returns the time since the machine started. Time in which the machine slept counts. */
 function uptimeMs(): number {
   return uptime() * 1_000;
 }
 
-/** Linux generates one at each boot; other systems have none. */
+/** Returns the id that Linux generates at each boot. Other systems have none. */
 function readBootId(): string | undefined {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -42,9 +42,9 @@ function readBootId(): string | undefined {
 }
 
 /**
- * Returns timers of this process on a clock that runs `factor` times as fast; pass the factor of the clock. Under load
- * callbacks come late, never early: a timer that Node fires a fraction too soon is set again. A callback that throws is
- * an uncaught exception, which stops the process.
+ * Returns timers of this process on a clock that runs `factor` times as fast; pass the factor of the clock. Under load,
+ * callbacks come late but never early. If Node fires a timer a fraction too soon, the timer is set again. A callback
+ * that throws is an uncaught exception, which stops the process.
  */
 export function systemScheduler(clock: Clock, factor = 1): Scheduler {
   requireFactor(factor);
@@ -74,7 +74,8 @@ export function systemScheduler(clock: Clock, factor = 1): Scheduler {
       return () => clearImmediate(immediate);
     },
     soon(callback) {
-      // A microtask runs before the event loop goes on to the next socket; an immediate would let other reads in first.
+      // A microtask runs before the event loop goes on to the next socket. An immediate would run only after other
+      // sockets have been read.
       queueMicrotask(callback);
     },
   };

@@ -26,7 +26,7 @@ export function makeDirectory(path: string): void {
   }
 }
 
-/** Explains an error of `makeDirectory` to the operator who chose the place. */
+/** Explains an error of `makeDirectory` to the operator who chose the path. */
 export function whyNotMade(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return String(error);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
@@ -55,7 +55,7 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Makes the names in a directory durable. Windows cannot sync a directory, and makes names durable itself. */
+/** Makes the names in a directory durable. On Windows nothing is needed: it cannot sync a directory, and makes names durable itself. */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const directory = openSync(path, 'r');

@@ -19,7 +19,7 @@ export function readHostMarks(root = '/', name: () => string = hostname): HostMa
     ),
     network: marks(
       ...physical(join(root, 'sys/class/net'))
-        // Skips addresses that were set by software or drawn at random, because they do not belong to the card.
+        // Skips addresses that were set by software or chosen at random, because they do not belong to the card.
         .filter((card) => read('sys/class/net', card, 'addr_assign_type') === '0')
         .map((card) => read('sys/class/net', card, 'address')),
     ),
@@ -37,7 +37,7 @@ function marks(...found: readonly (string | undefined)[]): readonly string[] {
   return [...new Set(found.flatMap((mark) => (mark === undefined || isPlaceholder(mark) ? [] : [mark])))].toSorted();
 }
 
-/** Returns the entries of a device directory that are physical devices, not made by software, and not removable. */
+/** Returns the entries of a device directory that are physical devices. Devices made by software and removable devices are left out. */
 function physical(directory: string): readonly string[] {
   try {
     return readdirSync(directory).filter((entry) => {

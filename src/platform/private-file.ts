@@ -30,11 +30,11 @@ export type PrivateFile =
 export function readPrivateFile(path: string, bytesMax: number): PrivateFile | undefined {
   let descriptor: number;
   try {
-    // Does not follow a symbolic link: the checks below must apply to the file that is read.
+    // Symbolic links are not followed, because the following checks must apply to the file that is read.
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (cause) {
     if (hasCode(cause, 'ENOENT')) return undefined;
-    // The system's error for a symbolic link.
+    // ELOOP is the system's error for a symbolic link.
     return { problem: hasCode(cause, 'ELOOP') ? 'linked' : 'unreadable', cause };
   }
   try {
@@ -76,7 +76,7 @@ export function putPrivateFile(path: string, text: string): void {
   syncDirectory(directory);
 }
 
-/** A link, not a rename: a link fails if another process was first, so the other file stays. */
+/** Uses a link and not a rename: a link fails if another process was first, so the other process's file stays. */
 function linkUnlessThere(draft: string, path: string): void {
   try {
     linkSync(draft, path);

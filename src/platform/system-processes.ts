@@ -1,4 +1,4 @@
-/** Looks at the processes of this machine, as far as Linux shows them to this user. Elsewhere nothing is known. */
+/** Examines the processes of this machine, as far as Linux shows them to this user. On other systems it finds nothing. */
 
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface SystemProcess {
   readonly uid?: number;
 }
 
-/** True if a process has this number, also of another user. */
+/** True if a process has this number, even if it belongs to another user. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -22,7 +22,7 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** Returns what can be seen of a process. */
+/** Returns the visible facts about a process. */
 export function processOf(pid: number, root = '/proc'): SystemProcess {
   const place = join(root, String(pid));
   const words =
@@ -66,7 +66,7 @@ export function lockHolder(path: string, root = '/proc'): SystemProcess | undefi
   return undefined;
 }
 
-/** Returns the inodes of the sockets that listen on a port, as the links of open files name them. */
+/** Returns the inodes of the sockets that listen on a port. The links of open files contain these numbers. */
 function listeningSockets(table: string, port: number): readonly string[] {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
   return table.split('\n').flatMap((line) => {

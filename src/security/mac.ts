@@ -1,7 +1,7 @@
 /**
- * The security `mac`: the message stays plain and gets a trailer with a code over it (id-retail-cbc-mac-sha-256). The
- * code uses a session key of its own. The trailer carries that key, encrypted with 3DES under a key that both sides
- * have. The trailer itself is not protected.
+ * The security `mac`: the message stays plain and gets a trailer with a code over the message
+ * (id-retail-cbc-mac-sha-256). The code uses a session key of its own. The trailer contains that key, encrypted with
+ * 3DES under a key that both sides have. The trailer itself is not protected.
  */
 
 import { sealing } from '../messages/en.js';
@@ -68,12 +68,12 @@ export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): Me
   };
 }
 
-/** Returns the text that the code covers: both members as they are written, without the braces around them. */
+/** Returns the text that the code covers: both members of the message as they are written, without the braces around them. */
 function bodyOf(members: readonly Member[]): string {
   return members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',');
 }
 
-/** Returns the session key and the code as one text, if they are right. */
+/** Returns the session key and the code as one text, if the code is right. */
 function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): string | undefined {
   const recipient = at(trailer, 'AuthenticatedData', 'Recipient');
   const encryptedKey = hexIn(at(recipient, 'KEK', 'EncryptedKey'), sessionKeyOctets);
@@ -100,7 +100,7 @@ function decipher(key: Buffer, octets: Buffer): Buffer {
   return Buffer.concat([cipher.update(octets), cipher.final()]);
 }
 
-/** Extends a two-part key: its first part is also its third. */
+/** Extends a key of two parts: its first part is also used as the third. */
 function tripled(key: Buffer): Buffer {
   return key.length === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key;
 }
@@ -118,7 +118,7 @@ function isOdd(octet: number): boolean {
   return ((0x6996 >> (folded & 0xf)) & 1) === 1;
 }
 
-/** All but the version is inside Recipient, which the standard does not have. DataMesh writes and reads it this way. */
+/** All members except the version are inside Recipient, which the standard does not have. DataMesh writes and reads the trailer this way. */
 function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: string, code: string) {
   return {
     ContentType: 'id-ct-authData',

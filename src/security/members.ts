@@ -1,6 +1,7 @@
 /**
  * Splits a JSON object into its members as they are written, octet by octet, because a text that a code covers must not
- * be serialised again. Only the punctuation is read, in one pass over the text; the reader of a value judges it.
+ * be serialised again. Only the punctuation is read, in one pass over the text. The later reader of a value decides
+ * whether it is valid.
  */
 
 /** One member: its name, and its value as written. */

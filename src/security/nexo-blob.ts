@@ -1,7 +1,7 @@
 /**
- * The security `nexo-blob`: the whole message is encrypted with AES-256-CBC and sent as `NexoBlob`, with a plain header
- * that is not protected and an HMAC-SHA256 of the plain octets. The header inside counts; if the header outside
- * differs, the message is forged.
+ * The security `nexo-blob`: the whole message is encrypted with AES-256-CBC and sent as `NexoBlob`. It has an
+ * HMAC-SHA256 of the plain octets, and a plain header outside that is not protected. The header inside the encryption
+ * counts; if the header outside differs, the message is forged.
  */
 
 import { sealing } from '../messages/en.js';
@@ -21,7 +21,7 @@ export interface NexoBlobSettings {
 interface Keys {
   readonly mac: Buffer;
   readonly cipher: Buffer;
-  /** Combined with the nonce of each message by XOR. */
+  /** Combined by XOR with the nonce of each message. */
   readonly vector: Buffer;
 }
 
@@ -30,7 +30,7 @@ const rounds = 4_000;
 const cryptoVersion = 1;
 const nonceOctets = 16;
 const derive = promisify(pbkdf2);
-/** The code of these octets was right, so octets that are not UTF-8 become U+FFFD and affect only one field. */
+/** These octets had the right code, so they are not an attack. Octets that are not UTF-8 become U+FFFD and affect only one field. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns why a text is not a passphrase, or undefined if it is one. The result contains no part of the text. */
@@ -60,7 +60,7 @@ export async function nexoBlob(
   return new NexoBlob(keys, keyIdentifier, keyVersion, drawNonce);
 }
 
-/** Draws 128 nonces at a time, because one system call took as long as decrypting a whole answer. */
+/** Draws 128 nonces at a time, because one system call takes as long as the decryption of a whole answer. */
 function nonces(): () => Buffer {
   let left = Buffer.alloc(0);
   return () => {
@@ -116,7 +116,7 @@ class NexoBlob implements MessageSecurity {
     return { ok: true, text: inside, mark: found.mark };
   }
 
-  /** Returns the plain octets, if trailer and code are right, with nonce and code as their mark. */
+  /** Returns the plain octets if trailer and code are right. Their `mark` consists of nonce and code. */
   #decipher(named: ReadonlyMap<string, string>): { readonly octets: Buffer; readonly mark: string } | undefined {
     const blob = octetsIn(jsonIn(named.get('NexoBlob') ?? ''));
     const trailer = new Map(entriesIn(jsonIn(named.get('SecurityTrailer') ?? '')));
@@ -138,7 +138,7 @@ class NexoBlob implements MessageSecurity {
       const decipher = createDecipheriv('aes-256-cbc', this.#keys.cipher, this.#vectorOf(nonce));
       return Buffer.concat([decipher.update(blob), decipher.final()]);
     } catch {
-      // Wrong padding or length: never reported differently from a wrong code.
+      // Wrong padding or length is reported like a wrong code, because a different report would help an attacker.
       return undefined;
     }
   }
@@ -154,7 +154,7 @@ class NexoBlob implements MessageSecurity {
   }
 }
 
-/** True if the message inside has the same root and its header has the same content as the one outside. */
+/** True if the outer and the inner message have the same root and the same header. */
 function isSameHeader(outside: MessageText, inside: MessageText | undefined): boolean {
   const [header, own] = [headerOf(outside), headerOf(inside)];
   if (inside?.root !== outside.root || header === undefined || own === undefined) return false;
@@ -173,7 +173,7 @@ function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
 function octetsIn(value: unknown): Buffer | undefined {
   if (typeof value !== 'string') return undefined;
   const octets = Buffer.from(value, 'base64');
-  // Node ignores characters that are not base64, and several texts decode to the same octets. Only the canonical text
-  // is accepted.
+  // Only the canonical text is accepted. Node ignores characters that are not base64, so several texts decode to the
+  // same octets.
   return octets.toString('base64') === value ? octets : undefined;
 }

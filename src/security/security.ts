@@ -6,20 +6,20 @@ import { sealing } from '../messages/en.js';
 
 /**
  * The opened message, or the reason why it did not open: `plain` if a required seal is missing, `forged` if the seal is
- * not right. The exact fault is not reported, because a sender could learn from it.
+ * wrong. The exact fault is not reported, because a sender could learn from it.
  */
 export type Opened =
-  /** `mark`: the same for a message and every copy of it, in any spelling, and different for every other message. */
+  /** `mark`: the same for a message and every copy of the message, in any spelling. Every other message has a different mark. */
   | { readonly ok: true; readonly text: string; readonly mark: string }
   | { readonly ok: false; readonly code: 'plain' | 'forged'; readonly text: string };
 
 /** A message security. */
 export interface MessageSecurity {
-  /** Seals a message, a whole JSON text with its root. Throws RangeError for any other text. */
+  /** Seals a message. The text must be a whole JSON message with its root; throws RangeError for any other text. */
   seal(text: string): string;
-  /** The meaning of a peer's 401 to a sealed message, and the settings to check, as a sentence. */
+  /** The text for people if a peer answers 401 to a sealed message: the meaning, and the settings to check. */
   readonly refusedText: string;
-  /** Opens a received text. Returns the sealed message, without anything around it. */
+  /** Opens a received text. Returns only the part that the seal protects. */
   open(text: string): Opened;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Classifies an opened message by the header inside: the same key seals in both directions, and a seal contains no
- * time.
+ * Classifies an opened message by the header inside. This is needed because the same key seals in both directions, and
+ * a seal contains no time.
  */
 
 import { jsonIn, messageIn } from './members.js';
@@ -14,9 +14,9 @@ export interface AskedIds {
 }
 
 /**
- * Classifies an opened text. `due`: acceptable here, as far as its header shows. `reflected`: a request of ours, sent
- * back to us. `elsewhere`: the response to another request, perhaps an older one. A text without a message is `due`;
- * its reader reports the error.
+ * Classifies an opened text. `due`: acceptable here, as far as its header shows. `reflected`: a request of ours that
+ * was sent back to us. `elsewhere`: the response to another request, perhaps an older one. A text without a message is
+ * `due`; the later reader of the text reports the error.
  */
 export function standingOf(text: string, asked: AskedIds | undefined): 'due' | 'reflected' | 'elsewhere' {
   const message = messageIn(text);
@@ -26,7 +26,7 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
   const said = new Map(typeof read === 'object' && read !== null ? Object.entries(read) : []);
   if (message.root === 'SaleToPOIRequest') {
     if (said.get('MessageClass') === 'Event') return 'due';
-    // A terminal never sends service requests, and sends device requests only on wires that listen for them.
+    // A terminal never sends service requests. It sends device requests, but only on wires that listen for them.
     return asked !== undefined || said.get('MessageClass') === 'Service' ? 'reflected' : 'due';
   }
   if (asked === undefined) return 'due';
@@ -36,8 +36,8 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
 }
 
 /**
- * Returns the ids of the request that a plain text reports as failed, as a cloud in front of the terminal may do;
- * undefined for any other text. The report proves nothing, because it is not sealed.
+ * Returns the ids of the request that an unsealed text reports as failed; undefined for any other text. A cloud in
+ * front of the terminal may send such a report. The report proves nothing, because it is not sealed.
  */
 export function plainFailureIn(text: string): Partial<AskedIds> | undefined {
   const message = messageIn(text);

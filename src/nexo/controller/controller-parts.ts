@@ -9,10 +9,10 @@ import type { ReplyParts } from './reply-writer.js';
 export interface ControllerParts extends ReplyParts {
   readonly lanes: Lanes;
   readonly version: string;
-  /** True if messages are sealed: then a copy of an older message may arrive. */
+  /** True if messages are sealed. An attacker may then send a copy of an older message. */
   readonly mayBeCopies?: boolean;
-  /** The fields that distinguish payments of a register, by SaleID; "*" for every other one. */
+  /** The fields that distinguish payments of a register, by SaleID. "*" applies to every other SaleID. */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
-  /** The secret for registers that cannot send a header. */
+  /** The secret of registers that cannot send a token in a header. */
   readonly loginSecret: LoginSecret | undefined;
 }

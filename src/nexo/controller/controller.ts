@@ -35,7 +35,7 @@ import { lanesOf, type Served } from '../peer/caller.js';
 /** Longer reasons of an Abort are cut. */
 const reasonMax = 200;
 
-/** The content of a Reject event for a message that was never read completely. The standard requires the message there. */
+/** The content of a Reject event if the message was never read completely. The standard requires the message in the event. */
 const notRead = 'not read';
 
 const nothing: Reply = { type: 'nothing' };
@@ -113,7 +113,8 @@ export class Controller implements Receiver {
     const { SaleID: saleId } = header;
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     this.#transactions.forget({ register: caller.register, saleId, terminal: terminal.terminal });
-    // Financial requests with such a SaleID are rejected, and here the journal would store the card number.
+    // Financial requests with such a SaleID are rejected. Here the journal would store the card number, so the Login is
+    // not recorded.
     if (!containsCardNumber(saleId))
       await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     const { dialect, version } = this.#parts;
@@ -162,7 +163,7 @@ export class Controller implements Receiver {
     return replies.answer(message.header, [cardReleased(message)]);
   }
 
-  /** Returns the totals of a period that was closed here. This closes nothing and sends nothing to the terminal. */
+  /** Returns the totals of a period that was closed through tenderd. It closes nothing and sends nothing to the terminal. */
   #previous(message: MessageOf<'ReconciliationRequest'>, replies: ReplyWriter): Reply {
     const terminal = this.#names.find(message.header.POIID);
     if ('condition' in terminal) return replies.refuse(message, terminal);
@@ -194,7 +195,7 @@ export class Controller implements Receiver {
     return deviceRequest.refused === undefined ? nothing : replies.reject(header, deviceRequest.refused);
   }
 
-  /** Answers a message that cannot be read: a message with a header gets its own answer, everything else a Reject event. */
+  /** Answers a message that cannot be read. A message with a readable header gets the response of its category, any other message a Reject event. */
   #unreadable({ message, path, header }: DecodeError, text: string, replies: ReplyWriter, { caller }: Peer): Reply {
     const why = `${message}${path === undefined ? '' : ` (${path})`}`;
     const named = header ?? headerAtAGlance(text);

@@ -17,7 +17,7 @@ import { whyNoNumber } from '../dialogue/requests/reconciliation.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 import { diagnosisResponse } from '../dialogue/responses/system.js';
 
-/** The result: the answers, best first, or the refusal, or nothing if the register no longer waits. */
+/** The result: either the possible answers, best first, or the refusal, or nothing if the register no longer waits. */
 export type DeviceRequestOutcome =
   | { readonly type: 'say'; readonly candidates: readonly OutgoingMessage[] }
   | { readonly type: 'refused'; readonly refused: Refused }
@@ -44,18 +44,24 @@ export interface DeviceRequestPeer {
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
-  /** Passes the terminal's questions about a device request to the register. Returns the function that ends this. */
+  /** Passes the terminal's questions about a device request to the register. Returns the function that stops this. */
   readonly passOn: (deviceRequestId: string) => () => void;
 }
 
-/** The wait after which the state of a request is read again, in ms. It is longer than any device request takes, including its latest start. */
+/**
+ * The wait after which the state of a request is read again, in ms. It is longer than any device request takes, its
+ * longest wait for a start included.
+ */
 const lookMs = 300_000;
 
 /** Serves the non-financial requests of registers. */
 export class DeviceRequestController {
   readonly #running = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
 
-  /** Answers a request. A Diagnosis without hosts is answered from the daemon's own knowledge, and so is a Diagnosis without a result. */
+  /**
+   * Answers a request. The daemon answers a Diagnosis from its own knowledge if the Diagnosis asks for no hosts, or if
+   * the terminal's result is missing.
+   */
   async answer(
     message: DeviceRequestBody,
     context: DeviceRequestContext,
@@ -111,7 +117,10 @@ export class DeviceRequestController {
     }
   }
 
-  /** Requests the abort of the request with these ids. Returns the reason if it cannot be aborted; undefined if no request runs under these ids. */
+  /**
+   * Requests the abort of the request with these ids. Returns the reason if the request cannot be aborted. Returns
+   * undefined if no request runs under these ids.
+   */
   async abort(
     about: DeviceRequestIds,
     lanes: Lanes,
@@ -124,7 +133,7 @@ export class DeviceRequestController {
   }
 }
 
-/** The ids of a running request: its register, its terminal by its configured name, and its DeviceID or else its ServiceID. */
+/** The ids of a running request: its register, the configured name of its terminal, and its DeviceID or else its ServiceID. */
 export interface DeviceRequestIds {
   readonly saleId: string;
   readonly name: string;

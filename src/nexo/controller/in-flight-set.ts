@@ -1,8 +1,8 @@
-/** Requests between their arrival and their commit: a question about them must not be answered with NotFound. */
+/** Requests between their arrival and their commit. Until the commit, a status request about one of them must not be answered with NotFound. */
 
 import { isSameText } from '../../core/index.js';
 
-/** The ids of a request, its terminal by its one name. */
+/** The ids of a request. `terminal` is the configured name. */
 export interface InFlightIds {
   readonly saleId: string;
   readonly terminal: string;
@@ -13,7 +13,7 @@ export interface InFlightIds {
 export class InFlightSet {
   readonly #open = new Map<object, { readonly ids: InFlightIds; readonly done: Promise<unknown> }>();
 
-  /** Counts a request until `work` is over, however it ends. */
+  /** Keeps a request in the set until `work` is over, however it ends. */
   async during<T>(ids: InFlightIds, work: Promise<T>): Promise<T> {
     const token = {};
     this.#open.set(token, { ids, done: work });
@@ -24,7 +24,10 @@ export class InFlightSet {
     }
   }
 
-  /** Waits for the requests of a register at a terminal, or those under one ServiceID. Returns undefined if none is being accepted. */
+  /**
+   * Waits for the requests of a register at a terminal, or only for those under one ServiceID. Returns undefined if no
+   * such request is being accepted.
+   */
   waiting(saleId: string, terminal: string, serviceId: string | undefined): Promise<unknown> | undefined {
     for (const { ids, done } of this.#open.values()) {
       if (!isSameText(ids.saleId, saleId) || ids.terminal !== terminal) continue;

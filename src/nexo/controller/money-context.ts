@@ -8,17 +8,17 @@ import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from '../identit
 import { isOfEarlier } from '../identity/request-lookup.js';
 import type { TerminalNames } from '../identity/terminal-names.js';
 
-/** The time in which a reconciliation with the same ServiceID is the same one, in ms. Later it is another one. */
+/** How long a ServiceID means the same reconciliation, in ms. After that, it means another one. */
 const recentMs = 6 * 3_600_000;
 
 /** The data from which the context of one request is made. */
 export interface Around {
   /** The lanes as the caller may see them. */
   readonly lanes: Lanes;
-  /** All lanes. The caller does not matter for the identity of a request: the same ids are the same transaction, whatever the token. */
+  /** All lanes. The identity of a request does not depend on the caller: the same ids are the same transaction, with any token. */
   readonly all: Lanes;
   readonly names: TerminalNames;
-  /** The terminal's configured name; the former one if it is no longer configured. */
+  /** The configured name of the terminal or, if it is no longer configured, its former name. */
   readonly name: string;
   /** The terminal's state; absent if the terminal is no longer configured. */
   readonly terminal: TerminalView | undefined;
@@ -31,7 +31,7 @@ export interface Around {
   /** See `MoneyContext`. */
   readonly namesReversedOrder: boolean;
   readonly identifiedBy: PaymentIdentity | undefined;
-  /** True if a connection of the register delivered this revision completely. */
+  /** True if a connection of the register delivered the outcome with this revision completely. */
   readonly wasTaken: (transactionId: string, revision: number) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Informs a register while its payment runs: sends the terminal's texts and questions, and the end. */
+/** Informs a register while its payment runs: sends the terminal's texts and questions, and then the end. */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { Lanes, TransactionView } from '../../core/index.js';
@@ -15,7 +15,7 @@ export interface Listener {
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
-  /** Sends an unsolicited message; absent if the connection cannot. */
+  /** Sends an unsolicited message; absent if the connection cannot carry one. */
   readonly tell: ((message: OutgoingMessage) => void) | undefined;
   readonly sessions: Sessions;
   readonly questions: Questions;
@@ -23,7 +23,7 @@ export interface Listener {
   readonly begin: () => Begun;
 }
 
-/** Waits for an end that may be reported, and meanwhile shows the terminal's texts. Returns undefined if the connection is gone first. */
+/** Waits for an outcome that may be reported, and meanwhile passes on the terminal's texts. Returns undefined if the connection ends first. */
 export async function untilEnded(transactionId: string, listener: Listener): Promise<Ended | undefined> {
   const { lanes, gone } = listener;
   if (gone.aborted) return undefined;
@@ -49,7 +49,7 @@ export async function untilEnded(transactionId: string, listener: Listener): Pro
   });
 }
 
-/** Passes the terminal's questions to a register whose cashier can answer. Returns the function that ends this. */
+/** Passes the terminal's questions to a register whose cashier can answer. Returns the function that stops this. */
 export function passOn(
   about: Subject,
   { header, terminal, lanes, tell, sessions, questions, begin }: Listener,

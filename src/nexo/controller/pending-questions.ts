@@ -1,11 +1,11 @@
-/** The terminal's questions that were passed on to registers, until their answers come (protocol notes, section 9). */
+/** The terminal's questions that were passed on to registers, until the registers answer (protocol notes, section 9). */
 
 import type { MessageOf, OutgoingMessage } from '../../../protocol/index.js';
 import { type Lanes, type PromptKind, type PromptView, isSameText } from '../../core/index.js';
 import { inputRequest, promptAnswerIn } from '../dialogue/responses/input-requests.js';
 import type { Begun } from '../dialogue/responses/notifications.js';
 
-/** The most questions that are remembered. The answer to an older one is dropped, and the terminal gets none. */
+/** The most questions that are remembered. The answer to an older question is dropped, so the terminal gets no answer. */
 const askedMax = 1_000;
 
 interface ReceivedRequest {
@@ -14,7 +14,7 @@ interface ReceivedRequest {
   readonly kind: PromptKind;
 }
 
-/** The subject of questions. */
+/** The transaction or the device request that questions are about. */
 export type Subject = { readonly transactionId: string } | { readonly deviceRequestId: string };
 
 function isAbout({ transactionId, deviceRequestId }: PromptView, subject: Subject): boolean {
@@ -28,8 +28,8 @@ export class Questions {
   readonly #asked = new Map<string, ReceivedRequest>();
 
   /**
-   * Passes on each question about a running transaction or device request once. Returns the function that ends this;
-   * questions passed on before may still be answered.
+   * Passes on each question about a running transaction or device request once. Returns the function that stops this;
+   * the register may still answer earlier questions.
    */
   passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
     const told = new Set<string>();
@@ -47,7 +47,7 @@ export class Questions {
     return unlisten;
   }
 
-  /** Handles a register's answer. The lanes judge it: a late or unfitting answer changes nothing. */
+  /** Passes a register's answer to the lanes. They decide about it: a late or unsuitable answer has no effect. */
   async take(message: MessageOf<'InputResponse'>, lanes: Lanes): Promise<void> {
     const { DeviceID = '', SaleID, POIID } = message.header;
     const asked = this.#asked.get(DeviceID);

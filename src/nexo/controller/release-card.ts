@@ -9,9 +9,9 @@ import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 const newestMax = 20;
 
 /**
- * Requests from the lane the release of the card that this register had read. Returns the reason if that is not allowed. Returns undefined if
- * the terminal holds no card for the register, or if the lane accepts the release: the release is then journaled, and done before the terminal
- * serves anything else.
+ * Requests from the lane the release of the card that this register had read. Returns the reason if that is not
+ * allowed. Returns undefined if the terminal holds no card for the register, or if the lane accepts the release. An
+ * accepted release is journaled, and done before the terminal serves any other request.
  */
 export async function releaseCard(
   { header, body }: MessageOf<'EnableServiceRequest'>,
@@ -29,7 +29,8 @@ export async function releaseCard(
   if (!isOwn) return refused('NotAllowed', nexoRefusals.cardOfOther(poiId));
   if (!isFree) return current === undefined ? undefined : refused('Busy', nexoRefusals.cardInUse());
   const reply = await lanes.abort(transactionId, nexoRefusals.releasedByEnableService());
-  // The payment may have been sent, or the hold of the card may have expired, at this very moment. The lane handles both cases.
+  // At this moment, the payment with the card may have been sent, or the hold of the card may have expired. The lane
+  // handles both cases.
   return reply.ok || reply.refusal.code === 'not-abortable' ? undefined : refusedByLanes(reply.refusal, undefined);
 }
 

@@ -33,12 +33,12 @@ export interface ReplyParts {
 /** The longest part of a rejected message that is returned. */
 const rejectedMax = 65_536;
 
-/** The reason for the refusal of a message without a possible answer. */
+/** The reason for rejecting a message to which no answer can be written. */
 const noAnswer = nexoRefusals.answerNotWritable();
 
 type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>;
 
-/** The replies of one interface. Its events are numbered across all messages. */
+/** The replies of one interface. It numbers its own messages across all replies. */
 export class Replies {
   readonly #parts: ReplyParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;
@@ -101,7 +101,7 @@ export class ReplyWriter {
     return this.say(candidates) ?? this.reject(header, nexoRefusals.notProcessed(noAnswer));
   }
 
-  /** Returns a function that sends the register unsolicited messages; undefined if the connection cannot. */
+  /** Returns a function that sends the register unsolicited messages. Undefined if the connection cannot carry them. */
   teller({ tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
     if (tell === undefined) return undefined;
     return (message) => {
@@ -111,13 +111,14 @@ export class ReplyWriter {
   }
 
   /**
-   * Returns the reason why a message cannot be answered; undefined if it can. Such a message is refused before the
-   * terminal is asked, because the answer repeats parts of it.
+   * Returns the reason why a message cannot be answered; undefined if it can. An answer repeats parts of the message,
+   * so a message is refused before the terminal gets the request.
    */
   whyUnanswerable(message: Message): string | undefined {
     const refusal = refusedMessage(message, notFound);
     if (refusal === undefined) return undefined;
-    // The response repeats the type. If the type cannot be written, the refusal explains that the type is unknown.
+    // The response repeats the type of reconciliation. A type that cannot be written is unknown, so the refusal says
+    // that.
     if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
     return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codec, refusal);
   }
@@ -132,7 +133,7 @@ export class ReplyWriter {
     return this.#refusal(message.header, answer === 'reject' ? [] : [answer], refused);
   }
 
-  /** Refuses a message that was not processed because of its form, under its own ids. `other` takes precedence over the form. */
+  /** Refuses a message that was not processed because of its form, under the ids of that message. `other` replaces the refusal of the form. */
   refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
     const plain: Refused = { condition: 'MessageFormat', text: nexoRefusals.notProcessed(why) };
     const refused = other ?? plain;
@@ -147,7 +148,7 @@ export class ReplyWriter {
     return this.rejectEvent(header, why) ?? { type: 'nothing' };
   }
 
-  /** Returns a Reject event; undefined if it cannot be written. */
+  /** Returns a Reject event; undefined if the event cannot be written. */
   rejectEvent(header: MessageHeader | undefined, why: string): Said | undefined {
     const unnamed: Begun = { ...this.begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
     const base64 = Buffer.from(this.#text.slice(0, rejectedMax), 'utf8').toString('base64');

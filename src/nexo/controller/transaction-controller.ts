@@ -1,4 +1,4 @@
-/** The controller of transactions: submits them to the lanes, waits for the end, repeats it, and asks to stop them. */
+/** The controller of transactions: submits them to the lanes, waits for the end, repeats the outcome, and requests aborts. */
 
 import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
@@ -51,7 +51,7 @@ export class TransactionController {
     this.#handed = new DeliveredOutcomes(parts.lanes);
   }
 
-  /** Handles a Login, which may follow a crash: the register may not have booked the outcomes that were delivered to it. */
+  /** Forgets the delivered outcomes of a register that logs in. The Login may follow a crash, so the register may not have booked these outcomes. */
   forget(who: AnswerReceiver): void {
     this.#handed.forget(who);
   }
@@ -67,7 +67,7 @@ export class TransactionController {
     const unanswerable = replies.whyUnanswerable(message);
     if (unanswerable !== undefined) return this.refuseUnread(message.header, unanswerable, replies);
     const { name, who, unknown, reading } = this.#read(message, peer);
-    // The ServiceID may be that of a running request, and a plain refusal would read as the end of that request.
+    // The ServiceID may be that of a running request. A plain refusal would then read as the end of that request.
     const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
     if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
     const { registerRequestIds: ids } = reading.parameters;
@@ -75,7 +75,7 @@ export class TransactionController {
     const { transactionId } = reading.parameters.request;
     const known = all.get(transactionId);
     const request = atFirstTerminal(reading.parameters.request, known, poiId);
-    // A known request is looked up before a refusal: a refusal would read as "not paid".
+    // A known request is looked up before any refusal, because a refusal would read as "not paid".
     if (known === undefined && unknown !== undefined) return refuseUnsent(unknown);
     const tooOften = exceedsServiceIds(known, registerRequestIds);
     if (tooOften !== undefined) return refuse(tooOften);
@@ -141,17 +141,18 @@ export class TransactionController {
       handing.taken();
       const { tell } = peer;
       if (tell === undefined) return;
-      // Sent after the decline and never before it, because registers use the last message.
+      // An approval that replaces a decline is sent after the decline and never before it, because registers use the
+      // last message.
       this.#changed.watch(ended, peer, (changed) => {
         const again = replies.write(moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);
       });
     };
-    // If not even the amount can be written, the register gets no answer: the attention list has the transaction.
+    // If not even the amount can be written, the register gets no answer. The attention list contains the transaction.
     return replies.say(moneyResponses(message, this.#inDialect(ended)), { ...handing, taken }) ?? { type: 'reset' };
   }
 
-  /** Repeats the answer to a request that is named by its ids. */
+  /** Repeats the response to a request, which is named by its ids. */
   status(message: MessageOf<'TransactionStatusRequest'>, replies: ReplyWriter, peer: Served): Reply {
     const { dialect } = this.#parts;
     const reference = referenceOf(message.header, message.body.MessageReference);
@@ -163,7 +164,7 @@ export class TransactionController {
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId } = reference.ids;
-    // If a register reads the transaction of another one, the owner has still not received the outcome.
+    // Another register may read the response. Then the owner has still not received the outcome.
     const { register } = view.request;
     const isOwn = isSameText(message.header.SaleID, saleId) && register === peer.caller?.register;
     const handing = isOwn
@@ -175,7 +176,7 @@ export class TransactionController {
     );
   }
 
-  /** Requests the abort of the transaction of a request that is named by its ids. */
+  /** Requests the abort of the transaction that belongs to the request with these ids. */
   async abort(
     { header }: MessageOf<'AbortRequest'>,
     reference: Reference,
@@ -193,7 +194,8 @@ export class TransactionController {
     const reply = await lanes.abort(transactionId, reason);
     // An unresolved transaction has not ended, so there is nothing to report yet.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    // An Abort has no answer. In a reply, the event would take the place of one, and vendors' clients fail on it.
+    // An Abort has no response. Vendors' clients fail if the reply contains the event instead, so it is only sent on
+    // its own.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
     const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;
@@ -201,7 +203,10 @@ export class TransactionController {
     return said === undefined ? { type: 'nothing' } : { ...said, isEvent: true };
   }
 
-  /** Refuses a message that was not processed because of its form, for the reason `why`. Never does so under the ids of a running request. */
+  /**
+   * Refuses a message that was not processed because of its form, for the reason `why`. If its ids are those of a
+   * running request, the refusal says so instead.
+   */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));
   }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-/** Returns 32 hexadecimal digits for a text: the start of its SHA-256. The result must never change. */
+/** Returns 32 hexadecimal digits for a text: the start of its SHA-256. The same text must give the same digits in every release. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -17,7 +17,7 @@ import { salesOf } from '../dialogue/requests/identity.js';
 
 /** The number of the newest transactions that are searched for the totals of a closed period. */
 const periodsMax = 1_000;
-/** The number of pre-authorizations of one reference that are searched. Those of other registers do not count. */
+/** The number of pre-authorizations of one reference that are searched. Pre-authorizations of other registers are not counted. */
 const referencesMax = 20;
 /** The number of the newest transactions of a sale and its day that are searched for other spellings of its timestamp. */
 const stampedMax = 1_000;
@@ -33,8 +33,8 @@ export function cardBy(lanes: Lanes, terminal: string, key: PoiTransaction): Tra
 }
 
 /**
- * Returns the request with the terminal at which the register first requested it under this POIID. That terminal may since have been renamed
- * or removed from the configuration.
+ * Returns the request, addressed to the terminal at which the register first requested it under this POIID. That
+ * terminal may since have been renamed, or removed from the configuration.
  */
 export function atFirstTerminal(
   request: TransactionRequest,
@@ -64,7 +64,7 @@ export function idsOfSale(lanes: Lanes, sale: string): readonly RegisterRequestI
   return lanes.list({ sale, limit: stampedMax }).flatMap(({ registerRequestIds = [] }) => registerRequestIds);
 }
 
-/** See `KnownSales`. A timestamp without a zone is not an instant and has no other spelling. */
+/** See `KnownSales`. A timestamp without a zone is not an instant, so it has no other spelling. */
 export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
   const instant = instantOf(sale.timeStamp);
   if (instant?.hasZone !== true) return [];

@@ -18,21 +18,22 @@ import type { TerminalNames } from './terminal-names.js';
 /** The newest transactions of a register that are searched. */
 const lastMax = 20;
 
-/** The lookups: as the caller may see the transactions, and all of them. */
+/** The two views of the transactions: `lanes` as the caller may see them, `all` without a limit. */
 export interface Memory {
   readonly lanes: Lanes;
   readonly all: Lanes;
   readonly names: TerminalNames;
 }
 
-/** Returns the transaction that a status question or an Abort is about, as far as the caller may see it. */
+/** Returns the transaction that a status request or an Abort names, if the caller may see it. */
 export function recall(reference: Reference, { lanes, all, names }: Memory): TransactionView | undefined {
   const { saleId, poiId, serviceId } = reference.ids;
   const asked = names.requestedAt(saleId, poiId, serviceId).map((filter) => lanes.asked(filter, lastMax));
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A restarted counter produced the id twice: an older transaction was requested again under it.
+  // A restarted counter has produced the id twice. The transaction that was requested again under the id is meant,
+  // although it is older.
   return meantBy(
     reference,
     asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
@@ -40,8 +41,8 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
 }
 
 /**
- * Returns the answer about a reference under which the caller has no transaction. NotFound is read as "not paid", so it is
- * answered only if it is certain that there was none.
+ * Returns the answer to a reference for which the caller has no transaction. A register reads NotFound as "not paid",
+ * so it is answered only if it is certain that there was no transaction.
  */
 export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, dialect: Dialect): Refused {
   const hold = lanes.integrityHold();
@@ -53,9 +54,9 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Returns a refusal that takes the place of a plain one for a financial request. It is needed if the ServiceID names a transaction that runs,
- * is being accepted, or has an unacknowledged outcome, or if the journal is on integrity hold. Undefined in all other cases. `why`: the fault
- * of the request.
+ * Returns a refusal that replaces a plain one for a financial request, or undefined if a plain one is right. A plain
+ * refusal would mislead if the ServiceID names a transaction that runs, is being accepted, or has an unacknowledged
+ * outcome. It would also mislead while the journal is on integrity hold. `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,
@@ -79,7 +80,7 @@ export function openUnder(
   return isOpen ? sameServiceId(why) : undefined;
 }
 
-/** True if a ServiceID no longer means this transaction, because the register has finished with it. `all`: the transactions of every register. */
+/** True if a ServiceID now means another transaction, because the register has finished with this one. `all`: the transactions of every register. */
 export function isOfEarlier(
   view: TransactionView,
   { saleId, serviceId = '' }: { readonly saleId: string; readonly serviceId?: string | undefined },

@@ -2,7 +2,7 @@
 
 import { comparableText } from '../../core/index.js';
 
-/** The number of sessions that are remembered. The one with the oldest Login is dropped first. */
+/** The number of sessions that are remembered. The session with the oldest Login is dropped first. */
 const sessionsMax = 1_000;
 
 interface Session {
@@ -20,7 +20,7 @@ interface Session {
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
 
-  /** Opens a session, in place of an earlier one. */
+  /** Opens a session, and replaces an earlier one. */
   login(saleId: string, terminal: string, capabilities: readonly string[]): void {
     this.#put({ saleId, terminal, capabilities });
   }

@@ -1,4 +1,4 @@
-/** Translates each name that a register uses for a terminal to the configured name, before any lookup. */
+/** Finds the configured name for each name that a register uses for a terminal, before any lookup. */
 
 import { redactText } from '../../../protocol/index.js';
 import type { RequestIdsFilter, Lanes, TerminalView } from '../../core/index.js';
@@ -12,7 +12,7 @@ export class TerminalNames {
     this.#lanes = lanes;
   }
 
-  /** Returns the terminal that a register names, or the refusal if there is none. */
+  /** Returns the terminal that a register names, or the refusal if it is not exactly one. */
   find(said: string): TerminalView | Refused {
     const terminals = this.#lanes.terminals();
     const named = terminals.filter(({ poiId }) => poiId === said);
@@ -42,8 +42,8 @@ export class TerminalNames {
   }
 
   /**
-   * Returns the filters for a register's requests at a terminal: by the configured name, then by its POIID, then by the register's own name.
-   * The last two find requests that were made when the terminal had another name.
+   * Returns the filters for a register's requests at a terminal: by the configured name, then by its POIID, then by the
+   * register's own name. The last two find requests from the time when the terminal had another name.
    */
   requestedAt(saleId: string, said: string, serviceId?: string): readonly RequestIdsFilter[] {
     const found = this.find(said);

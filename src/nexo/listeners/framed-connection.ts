@@ -7,7 +7,7 @@ import { nexoRefusals } from '../../messages/en.js';
 import { DeliveredAnswers } from '../peer/delivered-answers.js';
 import type { Peer, Receiver } from '../peer/peer.js';
 
-/** The transport operations that a line uses. */
+/** The transport operations that a connection uses. */
 export interface LineWire {
   /** Writes one message. Calls `taken` when the connection has accepted all of it. */
   write(text: string, taken: () => void): void;
@@ -15,14 +15,14 @@ export interface LineWire {
   end(code: EndCode): void;
 }
 
-/** The parts of a line. */
+/** The parts of a connection. */
 export interface LineParts {
   readonly receiver: Receiver;
-  /** The caller whose token came when the connection was made. */
+  /** The caller, if the connection was opened with a token. */
   readonly caller: Caller | undefined;
   /** Called when the register has proved who it is. */
   readonly known: () => void;
-  /** Waits for the turn of a message when many requests compete. Undefined if there is no need to wait. */
+  /** Waits for the turn of a message while many requests compete. Undefined if the message need not wait. */
   readonly turn: () => Promise<void> | undefined;
   /** The maximum number of messages in progress. The connection is cut if one more arrives. */
   readonly underWayMax: number;
@@ -73,7 +73,7 @@ export class Line {
 
   /** Returns the Reject event with the reason for the end, in the encoding of the register. Undefined if it cannot be written. */
   farewell(code: EndCode): string | undefined {
-    // A register that does not seal gets no sealed message: the message would be a sample of what the key produces.
+    // A register that does not seal gets no sealed message, because that message would be a sample of the key's output.
     if (code === 'not-sealed') return undefined;
     return this.#parts.receiver.rejectEvent(this.#encoding, nexoRefusals.connectionEnds(endCauses[code]));
   }
@@ -83,7 +83,10 @@ export class Line {
     this.#carried.failed();
   }
 
-  /** Resolves when all messages received before this call have been accepted. This takes no time unless requests must wait for their turn. */
+  /**
+   * Resolves when all messages that were received before this call have been accepted. This is immediate unless
+   * requests must wait for their turn.
+   */
   async inFlightSet(): Promise<void> {
     await this.#lastTurn;
   }

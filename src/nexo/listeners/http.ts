@@ -1,4 +1,4 @@
-/** The nexo interface over HTTP: one message in each POST, its response in the reply. The request waits no longer than the connection is open. */
+/** The nexo interface over HTTP: one message in each POST, its response in the reply. The request waits only while the connection is open. */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** The parts that serve one visit. */
+/** The parts that serve an HTTP request. */
 export interface HttpParts {
   readonly receiver: Receiver;
   /** The place at each path of this area. */
@@ -29,7 +29,7 @@ export interface HttpParts {
   readonly onEnded: OnEnded;
 }
 
-/** The caller that logged in on each connection. A Login by POST is valid for its own connection only. */
+/** The caller that logged in on each connection. A Login by POST is valid only for its own connection. */
 export type HttpCallers = WeakMap<object, Caller>;
 
 /** Serves one request of the area. */
@@ -40,7 +40,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   if (incoming.method !== allowed)
     return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));
   if (place?.type !== 'messages') {
-    // The list names the terminals of the shop. A caller that has only sent a secret in a Login may ask for each terminal individually.
+    // The list names all terminals of the shop. A caller that has only sent a secret in a Login does not get it, but
+    // may ask about each terminal.
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
     return send(outgoing, 200, mediaTypes.json, JSON.stringify(listAt(place, parts.receiver.poiIds())));
   }
@@ -101,8 +102,8 @@ function answer(
     case 'ok':
       return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
     case 'say':
-      // The socket closes only after the register has closed its half. If it closed right after the response, the daemon could not detect that
-      // the register never read it.
+      // If the socket closed right after the response, the daemon could not detect that the register never read it. So
+      // it closes only after the register has closed its half.
       if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => carriedBy(socket).took(reply));
       return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));

@@ -3,7 +3,7 @@
 import type { Encoding } from '../../../protocol/index.js';
 import { posCloudPaths, posStatusPath } from './pos-cloud-paths.js';
 
-/** The kinds of place at a path. */
+/** The kinds of paths. */
 export type Place =
   /**
    * A path for POSTed messages, answered in the reply. With `poiId`, it accepts messages for that terminal only. `isAnsweredLater`: responses
@@ -19,9 +19,12 @@ export type Place =
     }
   /** A list of the terminals that can be reached, in the format of gateways or in that of the device API. */
   | { readonly type: 'poi-list' | 'devices' }
-  /** The same list in the format of an older API of that vendor. The request is a POST, and its body does not change the list. */
+  /**
+   * The list of terminals in the format of an older API of the vendor of the device API. The request is a POST, and its
+   * body does not change the list.
+   */
   | { readonly type: 'terminals'; readonly encoding: Encoding }
-  /** The list of connected terminals, or the entry of this one, in the format of a cloud with rootless messages. A body is ignored. */
+  /** The list of connected terminals, or the entry of one terminal, in the format of a cloud with rootless messages. A body is ignored. */
   | { readonly type: 'poi-status'; readonly encoding: Encoding; readonly poiId?: string }
   /** The status of one terminal: reachable or not. */
   | { readonly type: 'status'; readonly poiId: string };
@@ -36,8 +39,9 @@ export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
 const furtherPaths = ['/nexo/', '/sync'];
 
 /**
- * Returns all places that are served. With a merchant account they include the paths of one vendor's device API, for that account and these
- * terminals only. `hasResults`: responses can be POSTed to registers. `isPosCloud`: the paths of POS Cloud are served.
+ * Returns all paths that are served. With a merchant account they include the paths of one vendor's device API, for
+ * that account and these terminals only. `hasResults`: responses can be POSTed to registers. `isPosCloud`: the paths of
+ * POS Cloud are served.
  */
 export function placesOf(
   merchantAccount: string | undefined,

@@ -8,7 +8,7 @@ export const posCloudDialect = 'verifone-3.1';
 
 const base = '/oidc/poscloud/nexo';
 
-/** The category of each path. Public clients also POST some of them below `/v2`. One client requests the status at `/transactionReport`. */
+/** The category of each path. Public clients also use some of these paths below `/v2`, and one client requests the status at `/transactionReport`. */
 const categories: Readonly<Record<string, string>> = {
   payment: 'Payment',
   reversal: 'Reversal',
@@ -44,8 +44,8 @@ export function withoutRoot(text: string): string {
 }
 
 /**
- * Returns the list of connected terminals in the format of that cloud. `entityUID` is empty: a public client reads it and returns it as a
- * header.
+ * Returns the list of connected terminals in the format of that cloud. `entityUID` is empty. A public client reads it
+ * and sends it back as a header.
  */
 export function posStatus(poiIds: readonly string[]): unknown {
   return {

@@ -10,7 +10,7 @@ import type { SeenSeals } from './seen-seals.js';
 export interface SealedParts {
   readonly security: MessageSecurity;
   readonly seen: SeenSeals;
-  /** Counts seals that use another key, because they are guesses too. */
+  /** Counts seals that were made with another key, because they are guesses too. */
   readonly wrongTokens: WrongTokens;
   /** Seals a message of tenderd, as returned by `sealer`. */
   readonly sealed: (text: string) => string;
@@ -30,8 +30,9 @@ export function sealer(security: MessageSecurity, seen: SeenSeals): (text: strin
 }
 
 /**
- * Returns a receiver that opens sealed messages. A valid seal proves the caller's identity. A text that does not open is dropped, and only the
- * log gets the reason. A repeated message is not served and gets no answer, because the original may still be running.
+ * Returns a receiver that opens sealed messages. A valid seal proves the caller's identity. A text that does not open
+ * is dropped, and only the log gets the reason. A repeated message is not served and gets no answer, because the
+ * original may still be running.
  */
 export function sealedReceiver(
   inner: Receiver,

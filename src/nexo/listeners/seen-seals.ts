@@ -8,15 +8,16 @@ import { syncDirectory } from '../../platform/directory.js';
 import { nexoResults } from '../../messages/en.js';
 
 /**
- * The number of register messages that are remembered, the newest: 25 days with a thousand payments a day and four messages each. A copy of an
- * older message finds its request in the journal: with seals, a request that only its ServiceID distinguishes is not started again
- * (`unlessLeft` in `payment-identity.ts`). The exception is a request that was rejected before it reached the journal.
+ * The number of the newest register messages that are remembered: 25 days with a thousand payments a day and four
+ * messages each. A copy of an even older message finds its request in the journal. With seals, a request that only its
+ * ServiceID distinguishes is not started again (`unlessLeft` in `payment-identity.ts`). The exception is a request that
+ * was rejected before it reached the journal.
  */
 const seenMax = 100_000;
 
 /**
- * The number of tenderd's own messages that are remembered too. The newest are the likeliest to be returned, and each is only a response or a
- * text for the terminal's display.
+ * The number of tenderd's own messages that are remembered too. An attacker would most likely send back the newest
+ * ones, and each is only a response or a text for the terminal's display.
  */
 const saidMax = 10_000;
 
@@ -27,7 +28,7 @@ const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | 
 const digestCharacters = 22;
 const pattern = /^(-?)([\w-]{22})$/;
 
-/** The result of recording a mark: it is new, it is known, or the disk rejected it. */
+/** The result of recording a mark: the mark is new, the mark is known, or the disk rejected it. */
 export type Noted = 'new' | 'known' | 'unwritten';
 
 /** The options of the marks. The defaults are those of a daemon. */
@@ -110,20 +111,20 @@ export class SeenSeals {
       // Messages of tenderd cannot start a payment, so their marks are not synced to the disk.
       this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
-      // The file may contain a part of the line, which is not a valid mark.
+      // The file may now end with a part of the line. The part is not a valid mark.
       this.#isTorn = true;
       return 'unwritten';
     }
     this.#isTorn = false;
     this.#lines += 1;
-    // The mark is on the disk even if the file cannot be shortened.
+    // The mark is recorded even if the file cannot be shortened.
     if (this.#lines > this.#linesMax) this.#shorten(this.#path);
     return 'new';
   }
 
   /**
-   * Rewrites the file with the kept marks only. If the disk rejects it, tries again after as many further marks as are kept. Returns the
-   * error, if any.
+   * Rewrites the file with the kept marks only. If the disk rejects it, tries again after as many further marks as the
+   * file may keep. Returns the error, if any.
    */
   #shorten(path: string): unknown {
     const max = this.#heard.max + this.#said.max;
@@ -143,7 +144,8 @@ export class SeenSeals {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
       .concat([...this.#said.all].map((mark) => `-${mark}\n`));
-    // A crash may have left a draft, or there may be a link with this name. The name is removed, and nothing is written to the target of a link.
+    // A crash may have left a draft with this name, or there may be a link. The name is removed first, so that nothing
+    // is written to the target of a link.
     rmSync(`${path}.new`, { force: true });
     this.#write(`${path}.new`, 'wx', lines.join(''), true);
     renameSync(`${path}.new`, path);
@@ -152,7 +154,7 @@ export class SeenSeals {
     this.#isTorn = false;
   }
 
-  /** Writes all of the text, or throws. A disk that becomes full accepts a part and reports this only by the number of bytes. */
+  /** Writes all of the text, or throws. A disk that becomes full accepts a part of the text, and only the number of written bytes shows this. */
   #write(path: string, flag: 'a' | 'wx', text: string, isOnDisk: boolean): void {
     const { write = writeSync } = this.#parts;
     const bytes = Buffer.from(text, 'latin1');

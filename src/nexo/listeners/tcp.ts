@@ -1,6 +1,6 @@
 /**
- * The nexo interface over plain TCP for old registers, by the nexo TCP binding. It accepts local connections only and requires the secret of a
- * Login.
+ * The nexo interface over plain TCP for old registers, by the nexo TCP binding. It accepts local connections only, and
+ * requires the secret in a Login.
  */
 
 import { createServer, type Server, type Socket } from 'node:net';
@@ -17,8 +17,9 @@ export interface RunningTcpListener {
 }
 
 /**
- * Listens on a port of 127.0.0.1, 0 for any free port. Rejects with the system's own error if the port is in use. If there are more
- * connections than the limits allow, cuts the oldest one that has not proved its identity, or else the new one.
+ * Listens on a port of 127.0.0.1; 0 selects a free port. Rejects with the system's own error if the port is in use. If
+ * there are more connections than the limits allow, cuts the oldest one that has not proved its identity. If there is
+ * none, cuts the new one.
  */
 export async function openTcpListener(port: number, parts: ConnectionParts): Promise<RunningTcpListener> {
   const wires = new Set<Wire>();
@@ -31,7 +32,7 @@ export async function openTcpListener(port: number, parts: ConnectionParts): Pro
     ([...wires].find(({ isKnown }) => !isKnown) ?? wire).close();
   });
   await listen(server, port);
-  // After the server listens, only accepting a connection can fail. The register then tries again.
+  // After the start, only the acceptance of a connection can fail. The register then tries again.
   server.on('error', () => undefined);
   const address = server.address();
   return {
@@ -137,7 +138,8 @@ class Wire implements LineWire {
     if (this.#isEnding) return;
     const { messages, keepAlives, fault } = this.#frames.take(bytes);
     const texts = messages.map((message) => this.#decoded(message)).filter((text) => text !== undefined);
-    // After an invalid byte, message boundaries cannot be trusted. Messages that came in front of it are not served either.
+    // After an invalid byte, message boundaries cannot be trusted, so even the complete messages before it are not
+    // served.
     if (fault !== undefined) return this.end(fault === 'too-long' ? 'message-too-large' : 'no-message');
     if (texts.length < messages.length) return this.end('message-not-utf8');
     if (keepAlives > 0 && !this.#mayKeepAlive(keepAlives)) return this.end('keep-alive-flood');
@@ -160,7 +162,7 @@ class Wire implements LineWire {
     }
   }
 
-  /** True if the register may send these keep-alives. A keep-alive gets no answer, and a register does not send a flood of them. */
+  /** True if the register may send these keep-alives. A register must not send a flood of them, because a keep-alive gets no answer. */
   #mayKeepAlive(count: number): boolean {
     this.#keepAlives += count;
     this.#keepAliveSecond ??= setTimeout(() => {

@@ -8,7 +8,7 @@ import type { Receiver } from '../peer/peer.js';
 
 /** The most fragments of one message (fact 15). */
 const fragmentsMax = 64;
-/** The maximum number of bytes that wait for a slow register. The connection ends if more are waiting. */
+/** The most bytes that wait for a slow register. If more bytes wait, the connection ends. */
 export const untakenBytesMax = 1_048_576;
 
 /** The maximum size of a message: 1 MiB of sale items and the rest of the message. A sealed message is a third larger. */
@@ -70,7 +70,7 @@ export class WebSockets {
     });
   }
 
-  /** Takes a connection over. */
+  /** Accepts a connection. */
   take(upgrade: Upgrade): void {
     this.#server.handleUpgrade(upgrade.incoming, upgrade.socket, upgrade.head, (webSocket) => {
       const link = new Link(webSocket, upgrade, this.#parts);
@@ -90,7 +90,7 @@ class ExplainedWebSocket extends WebSocket {
   /** Called before `ws` closes the connection for an error that it detected. */
   onFoundFault: ((code: EndCode) => void) | undefined;
 
-  /** Closes the connection. `ws` passes only a code; this module also passes the reason. */
+  /** Closes the connection. `ws` passes only a code. This override adds the reason. */
   override close(code?: number, reason?: string | Buffer): void {
     const found = reason === undefined && this.readyState === WebSocket.OPEN ? foundByWs[code ?? 0] : undefined;
     if (found !== undefined) this.onFoundFault?.(found);
@@ -114,7 +114,7 @@ class Link implements LineWire {
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs, large };
     this.#line = new Line({ receiver, caller, known, turn, onFault, ...bounds }, this);
     const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
-    // `ws` does not report how the underlying connection ended.
+    // Listens to the socket itself, because `ws` does not report how its connection ended.
     upgrade.socket.on('error', () => this.#line.failed());
     // A failed connection also emits `close`.
     webSocket.on('error', () => this.#terminateSoon());
@@ -158,7 +158,7 @@ class Link implements LineWire {
     if (this.#isEnding || this.#webSocket.readyState !== WebSocket.OPEN) return;
     this.#leave(code);
     this.#webSocket.close(closeCodes[code] ?? policyViolation, endCauses[code]);
-    // Stop reading, so that the message uses no more memory.
+    // Stops reading, so that the message uses no more memory.
     if (code === 'large-messages-full') this.#webSocket.pause();
     this.#terminateSoon();
   }
@@ -183,8 +183,8 @@ class Link implements LineWire {
   }
 
   /**
-   * Answers a ping after all earlier messages have been accepted. Another tenderd takes the pong as proof that its request was accepted
-   * (profile `tenderd`).
+   * Answers a ping after all earlier messages have been accepted. Another tenderd (profile `tenderd`) takes the pong as
+   * proof that its request was accepted.
    */
   async #answer(ping: Buffer): Promise<void> {
     await this.#line.inFlightSet();
@@ -194,7 +194,8 @@ class Link implements LineWire {
   /** Sends a ping twice within the allowed idle time, and ends a connection that did not answer the last one. */
   #beat(): void {
     if (this.#isHeard) this.#ping();
-    // The daemon itself may have been slow. A pong that waits in the socket is read before the connection counts as silent.
+    // The daemon itself may have been slow. Before the connection counts as silent, a pong that waits in the socket is
+    // read.
     else setImmediate(() => setImmediate(() => (this.#isHeard ? this.#ping() : this.end('silent'))));
   }
 

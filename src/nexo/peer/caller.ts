@@ -1,4 +1,4 @@
-/** Identifies the register of a connection, and its rights. Only this file does. */
+/** Identifies the register of a connection, and determines its rights. No other module does this. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller, WrongTokens } from '../../api/index.js';
@@ -10,14 +10,15 @@ export interface Served extends Peer {
   readonly lanes: Lanes;
 }
 
-/** Returns the lanes as the caller may see and change them: a register with a token of its own sees its own transactions. */
+/** Returns the lanes as the caller may see and change them. A register with its own token sees only its own transactions. */
 export function lanesOf(lanes: Lanes, { register }: Caller): Lanes {
   return register === undefined ? lanes : lanes.of(register);
 }
 
 /**
- * Checks the secret of a register that can set no header. It sends the secret in its Login as
- * SaleSoftware.CertificationCode: the field of the standard by which a register proves to a terminal that it may use it.
+ * Checks the secret of a register that can set no header. The register sends the secret in its Login as
+ * SaleSoftware.CertificationCode. In the standard, a register uses this field to prove to a terminal that it may use
+ * the terminal.
  */
 export class LoginSecret {
   readonly #digest: Buffer;
@@ -28,12 +29,12 @@ export class LoginSecret {
     this.#wrongTokens = wrongTokens;
   }
 
-  /** Returns the caller with this secret, if it is right: a register without a name. Digests are compared, so the time reveals nothing. */
+  /** Returns the caller if the secret is right: a register without a name. Compares digests, so that the time reveals nothing about the secret. */
   callerBy(said: string | undefined): Caller | undefined {
     return said !== undefined && timingSafeEqual(digestOf(said), this.#digest) ? {} : undefined;
   }
 
-  /** Resolves when a Login with this secret may be refused: a guesser waits, a Login without a secret does not. */
+  /** Delays the refusal of a Login with a wrong secret, so that a guesser must wait. A Login without a secret is not delayed. */
   async slow(said: string | undefined): Promise<void> {
     if (said !== undefined) await this.#wrongTokens.slow();
   }

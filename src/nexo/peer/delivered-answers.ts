@@ -1,4 +1,4 @@
-/** The answers that one connection delivered. If the connection fails, each of them may not have been read. */
+/** The answers that one connection delivered. If the connection fails, the register may not have read them. */
 
 import type { Said } from './peer.js';
 
@@ -6,8 +6,8 @@ import type { Said } from './peer.js';
 const answersMax = 20;
 
 /**
- * The answers of one connection. A kernel resets a connection that is closed, or whose process dies, while it has unread
- * bytes. An orderly end proves that all was read.
+ * The answers of one connection. If a register closes its connection or dies with unread bytes, its kernel resets the
+ * connection. So an orderly end proves that the register read everything.
  */
 export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];

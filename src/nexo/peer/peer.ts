@@ -1,4 +1,4 @@
-/** The interface between the controller and the connections of registers: the register, and the result of a message. */
+/** The interface between the controller and the connections of registers: the register of a connection, and the reply to a message. */
 
 import type { Encoding } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
@@ -13,19 +13,19 @@ export interface Peer {
   readonly poiId?: string;
   /** Present if the register does not wait for the answer to a financial request: the answer is POSTed to the register's own address. */
   readonly isAnsweredLater?: true;
-  /** Present together with it if there is no such address: the register asks for the TransactionStatus. */
+  /** Present together with `isAnsweredLater` if the register has no address: it then requests the TransactionStatus. */
   readonly isPolled?: true;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
-  /** Sends an unsolicited message; absent if the connection cannot. */
+  /** Sends an unsolicited message; absent if the connection cannot carry one. */
   readonly tell?: (text: string) => void;
 }
 
-/** The result of a message. */
+/** The reply to a message. */
 export type Reply =
   /**
-   * An answer. `taken` is called when the connection has accepted all of it, and `lost` if that connection fails afterwards. `refused`: the
-   * refusal of the message; `isEvent`: the answer is an event in place of a response.
+   * An answer. `taken` is called when the connection has accepted all of it, and `lost` if that connection fails
+   * afterwards. `refused`: the refusal of the message. `isEvent`: the answer is an event instead of a response.
    */
   | {
       readonly type: 'say';
@@ -41,9 +41,12 @@ export type Reply =
   | { readonly type: 'ok' }
   /** The protocol has no answer to the message. */
   | { readonly type: 'nothing' }
-  /** There is no answer, and an orderly end would read as one: the connection is reset. */
+  /** There is no answer. The connection is reset, because an orderly end would read as an answer. */
   | { readonly type: 'reset' }
-  /** The message is not sealed correctly. Over HTTP the reply is a status; elsewhere the connection is cut, because nothing on it can be trusted. */
+  /**
+   * The message is not sealed correctly. Over HTTP the reply is a status; on other transports the connection is cut,
+   * because nothing on it can be trusted.
+   */
   | { readonly type: 'unsealed' }
   /** The message is not for the terminal of its path. */
   | { readonly type: 'elsewhere' };
@@ -67,7 +70,7 @@ export interface RefusedMessage {
   readonly category?: string;
   /** The ErrorCondition of the answer; absent for a Reject. */
   readonly condition?: Refused['condition'];
-  /** The lanes' code, if they refused. */
+  /** The code of the lanes' refusal, if the lanes refused. */
   readonly code?: Refused['code'];
   /** Present if the message could not be read, or its answer could not repeat its content. */
   readonly isUnread?: true;

@@ -6,10 +6,10 @@
 import { type Lanes, movedMoney, type TransactionView } from '../../core/index.js';
 import { type Ended, isEnded } from '../dialogue/responses/money-response.js';
 
-/** The number of the newest declines that are watched on a connection. An approval after an older one appears in the attention list only. */
+/** The number of the newest declines that are watched on a connection. If an approval follows an older decline, only the attention list shows it. */
 const watchedMax = 20;
 
-/** The connection that took the answer. */
+/** The connection that accepted the answer. */
 interface Taker {
   readonly lanes: Pick<Lanes, 'get' | 'watch'>;
   readonly gone: AbortSignal;
@@ -19,7 +19,7 @@ interface Taker {
 export class ChangedEnds {
   readonly #watched = new WeakMap<AbortSignal, readonly (() => void)[]>();
 
-  /** Calls `tell` once if the reported outcome changes while the connection is open. */
+  /** Watches a decline that was reported. Calls `tell` once if the outcome changes while the connection is open. */
   watch({ request: { transactionId }, outcome }: Ended, { lanes, gone }: Taker, tell: (ended: Ended) => void): void {
     if (movedMoney(outcome) || gone.aborted) return;
     const look = (view: TransactionView | undefined): void => {

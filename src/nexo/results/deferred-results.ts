@@ -25,10 +25,12 @@ export interface LaterParts {
 }
 
 /**
- * The receiver in front of the controller. The result of a request that moves money is POSTed until the register acknowledges it. The response
- * to a TransactionStatus is POSTed once, because the register can ask again. A register whose SaleID has no address only polls: it gets `ok`,
- * and the response to a TransactionStatus in the reply. An Abort has no response. The reply is a Reject event if the request is rejected or
- * the SaleID has an address for another caller. Clients ignore a response there. All other requests are answered in the reply.
+ * The receiver in front of the controller. A request that moves money gets `ok`, and its result is POSTed until the
+ * register acknowledges it. The response to a TransactionStatus is POSTed once, because the register can ask again. If
+ * no register has an address under the SaleID, nothing is POSTed: the register polls, and gets the response to a
+ * TransactionStatus in the reply. An Abort has no response. If a request is refused, or if the SaleID's address belongs
+ * to another caller, the reply is a Reject event, because clients ignore a response there. All other requests are
+ * answered in the reply.
  */
 export class LaterReceiver implements Receiver {
   readonly #inner: Receiver;
@@ -64,7 +66,7 @@ export class LaterReceiver implements Receiver {
     return this.#receiveMessage(decoded.value, caller, text, encoding, peer);
   }
 
-  /** Answers a decoded message: with `ok` if its result is POSTed later. */
+  /** Answers a decoded message. The answer is `ok` if the result is POSTed later. */
   async #receiveMessage(
     message: Message,
     { register }: Caller,
@@ -97,14 +99,14 @@ export class LaterReceiver implements Receiver {
     return { type: 'ok' };
   }
 
-  /** Passes the request on. `peer` stores the caller of a Login, so it is passed unchanged unless the register polls. */
+  /** Passes the request on. The controller stores the caller of a Login in `peer`, so a copy of `peer` is passed only if the register polls. */
   #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
     return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);
   }
 
   /**
-   * Returns a Reject event. If the reply is not `ok`, the vendor's clients read an event and nothing else. The standard's error condition
-   * comes before the message.
+   * Returns a Reject event. The vendor's clients read no reply except `ok` and an event. The event's text begins with
+   * the standard's error condition.
    */
   #reject(header: MessageHeader, text: string, { condition, text: why }: Refused): Reply {
     const { codec, wallMs } = this.#parts;

@@ -4,7 +4,7 @@ import { comparableText, type Lanes } from '../../core/index.js';
 import type { Ended } from '../dialogue/responses/money-response.js';
 import type { Said } from '../peer/peer.js';
 
-/** The actions when a connection has accepted a whole response, and when it fails afterwards. */
+/** The functions to call when a connection has accepted a whole response, and when the connection fails afterwards. */
 export type Handing = Pick<Said, 'taken' | 'lost'>;
 
 /** An outcome that a connection of a register accepted. */
@@ -27,8 +27,8 @@ const registersMax = 1_000;
 const outcomesMax = 20;
 
 /**
- * The outcomes that were delivered completely and are not acknowledged. They are kept in memory only: after a restart the outcomes are still
- * in the inbox, where a caller can request them again.
+ * The outcomes that were delivered completely and are not acknowledged. They are kept in memory only. After a restart
+ * they are still in the inbox, where a caller can request them again.
  */
 export class DeliveredOutcomes {
   readonly #handed = new Map<string, readonly AnswerDelivered[]>();
@@ -38,7 +38,7 @@ export class DeliveredOutcomes {
     this.#lanes = lanes;
   }
 
-  /** Returns the actions for a response that contains this outcome. */
+  /** Returns the functions to call for a response that contains this outcome. */
   handing(who: AnswerReceiver, { request: { transactionId }, outcome: { revision } }: Ended): Handing {
     let noted = Promise.resolve(false);
     return {
@@ -68,7 +68,7 @@ export class DeliveredOutcomes {
     if (this.#handed.size > registersMax && oldest !== undefined) this.#handed.delete(oldest);
   }
 
-  /** Removes an outcome whose connection failed afterwards: it is unknown if the register read it. */
+  /** Removes an outcome whose connection failed afterwards, because the register may not have read it. */
   #takeBack(who: AnswerReceiver, outcome: AnswerDelivered): void {
     const name = nameOf(who);
     this.#keep(name, this.#others(name, outcome));
@@ -91,7 +91,7 @@ export class DeliveredOutcomes {
     return handed.filter(({ transactionId }) => isLeft(transactionId));
   }
 
-  /** Forgets the outcomes of a register that starts again: it is unknown how the register handled them. */
+  /** Forgets the outcomes of a register that starts again, because the register may not have booked them. */
   forget(who: AnswerReceiver): void {
     this.#handed.delete(nameOf(who));
   }

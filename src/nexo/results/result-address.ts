@@ -15,7 +15,7 @@ import { nexoResults } from '../../messages/en.js';
 /** The address of a register for its results. */
 export interface ResultAddress {
   readonly target: Target;
-  /** The name of the token of the register whose results go there. If absent, the address is for callers without such a name. */
+  /** The name of the token of the register whose results are POSTed there. If absent, the address is for callers without such a name. */
   readonly register?: string;
   /** The value of the Authorization header of each POST, by which the register authenticates tenderd. A secret. */
   readonly authorization?: string;
@@ -37,12 +37,15 @@ export function resultAddress({ url, tls: settings = {}, ...address }: ResultSet
 
 /** The time limit for TCP and TLS together, in ms. */
 const connectMs = 5_000;
-/** The time limit for the acknowledgement of a POST, in ms, as the vendor of this method defines it. After it, the result counts as not accepted. */
+/**
+ * The time limit for the acknowledgement of a POST, in ms, as the vendor of this method defines it. After this time,
+ * the result counts as not accepted.
+ */
 const answerMs = 10_000;
 /** The maximum number of POSTs in progress. */
 const atOnceMax = 4;
 
-/** The end of a POST: accepted, or the reason why not as text for the operator. */
+/** The end of a POST: either accepted, or not accepted with the reason as text for the operator. */
 export type Posted = { readonly taken: true } | { readonly taken: false; readonly why: string };
 
 /** The transport to one register. */
@@ -81,7 +84,10 @@ export class ResultClient {
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
 
-  /** `register`: the name of the token of the register whose results go there. Undefined: the address is for callers without such a name. */
+  /**
+   * `register` is the name of the token of the register whose results are POSTed there. If undefined, the address is
+   * for callers without such a name.
+   */
   constructor(register: string | undefined, carrier: ResultCarrier) {
     this.#register = register;
     this.#carrier = carrier;
@@ -92,12 +98,12 @@ export class ResultClient {
     return this.#carrier.where;
   }
 
-  /** True if the results of this register's requests go there. */
+  /** True if the results of this register's requests are POSTed to this address. */
   isFor(register: string | undefined): boolean {
     return this.#register === register;
   }
 
-  /** POSTs a text. Only a 2xx status within 10 s acknowledges it. */
+  /** POSTs a text. Only a 2xx status within 10 s counts as an acknowledgement. */
   async post(text: string): Promise<Posted> {
     if (this.#underWay >= atOnceMax) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#underWay += 1;

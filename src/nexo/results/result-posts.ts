@@ -1,6 +1,6 @@
 /**
- * POSTs results to the addresses of registers until they are acknowledged. The due results are read from the journal and recorded nowhere
- * else, so a new process finds the same results and POSTs them again.
+ * POSTs results to the addresses of registers until the registers acknowledge them. The due results are read from the
+ * journal and recorded nowhere else. So a new process finds the same results and POSTs them again.
  */
 
 import type { Codec } from '../../../protocol/index.js';
@@ -102,7 +102,10 @@ export class ResultPosts {
     }
   }
 
-  /** Returns the client for results of this SaleID that this register, by the name of its token, requests. Undefined if there is none. */
+  /**
+   * Returns the client for results of this SaleID. `register` is the name of the token of the register that requests
+   * them. Undefined if there is no client for it.
+   */
   clientOf(saleId: string, register: string | undefined): ResultClient | undefined {
     const client = this.#clients.get(saleId);
     return client?.isFor(register) === true ? client : undefined;
@@ -196,7 +199,7 @@ export class ResultPosts {
       });
   }
 
-  /** Performs one step after another, each according to the current journal, until nothing is due or a pause starts. */
+  /** Does one step after another, each as the current journal requires, until nothing is due or a pause starts. */
   async #go(due: Due): Promise<void> {
     const { lanes } = this.#parts;
     while (!this.#isClosed) {
@@ -211,7 +214,7 @@ export class ResultPosts {
     }
   }
 
-  /** POSTs one result. True if the register accepted it. Otherwise a pause has started, or the result cannot be delivered. */
+  /** POSTs one result. Returns true if the register accepted it. After false, either a pause has started or the result cannot be delivered. */
   async #post(due: Due, { view, ids }: ToPost): Promise<boolean> {
     const { lanes, codec, seal, time } = this.#parts;
     const { revision } = view.outcome;

@@ -35,11 +35,11 @@ export type RequestedAccount = Pick<
   'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'
 >;
 
-/** The readers of references and amounts. Both throw their own refusals. */
+/** The functions that read references and amounts. Both throw their own refusals. */
 export interface AccountParts {
   readonly original: (reference: OriginalPOITransaction, kind: TransactionKind) => NamedOriginal;
   readonly amount: (text: string, currency: string) => AmountDetails;
-  /** Returns the moved amount of a known transaction; undefined for an unknown one, and for an unknown amount. */
+  /** Returns the moved amount of a known transaction. Undefined if the transaction or its amount is unknown. */
   readonly movedBy: (original: NamedOriginal) => AmountDetails | undefined;
 }
 
@@ -90,7 +90,7 @@ function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
   };
 }
 
-/** Reads the amount of a line. A line with an original and no amount means the full amount of the original. */
+/** Reads the amount of a line. If the line has an original but no amount, it means the full amount of the original. */
 function amountOf(
   { ItemAmount: text, Currency: currency }: StoredValueData,
   original: NamedOriginal | undefined,
@@ -133,7 +133,7 @@ function readLoyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts)
   };
 }
 
-/** Reads the account of points, the points and the goods. */
+/** Reads the loyalty account, the points and the goods. */
 function loyaltyIn({ LoyaltyTransaction: asked, LoyaltyData: data = [] }: LoyaltyRequest): LoyaltyParameters | Refused {
   const [one, ...more] = data;
   if (more.length > 0) return unserved(nexoAccountRefusals.oneAccountOnly());
@@ -149,7 +149,7 @@ function loyaltyIn({ LoyaltyTransaction: asked, LoyaltyData: data = [] }: Loyalt
 
 type RequestedPoints = NonNullable<LoyaltyRequest['LoyaltyData']>[number]['LoyaltyAmount'];
 
-/** Reads the points that a request names, if it names any. */
+/** Reads the points of a request; returns nothing if the request names no points. */
 function pointsIn(amount: RequestedPoints): Pick<LoyaltyParameters, 'points'> | Refused {
   if (amount === undefined) return {};
   const points = /^(\d{1,8})(?:\.0*)?$/.exec(amount.AmountValue)?.[1];
@@ -173,7 +173,7 @@ const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map(
   ['PhoneNumber', 'phone-number'],
 ]);
 
-/** Reads an account that was scanned or typed. Only the terminal reads chip and track data. */
+/** Reads an account whose number was scanned or typed. Only the terminal reads chip and track data. */
 function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined): NamedAccount | Refused | undefined {
   if (account === undefined) return undefined;
   const number = 'StoredValueID' in account ? account.StoredValueID : account.LoyaltyID;

@@ -31,7 +31,7 @@ export interface ReadingContext extends KnownSales {
   readonly keepsCard: (transactionId: string) => boolean;
 }
 
-/** The most card readings of one sale. More come from a register that repeats itself. */
+/** The most card readings of one sale. A register that sends more is only repeating itself. */
 const readingsMax = 20;
 
 /**
@@ -96,7 +96,7 @@ function readingId(
   return undefined;
 }
 
-/** Reads how the card is to be read. Default values are left out. */
+/** Reads the rules for reading the card. Default values are left out. */
 function readingIn({ body: { CardAcquisitionTransaction: asked } }: ReceivedRequest): CardReading {
   return {
     ...(asked.TotalAmount === undefined ? {} : { total: asked.TotalAmount }),
@@ -126,7 +126,10 @@ interface Payment {
   readonly paysByToken: boolean;
 }
 
-/** Returns the card that a payment names; nothing if it names none. An unknown card is refused, and no other card is requested. */
+/**
+ * Returns the card that a payment names, or nothing if the payment names none. A payment with an unknown card is
+ * refused, because the terminal would ask for another card.
+ */
 export function cardOfPayment(
   { PaymentData }: PaymentRequest,
   { transactionId, kind, original, paysByToken }: Payment,
@@ -147,8 +150,8 @@ export function cardOfPayment(
 }
 
 /**
- * True if the terminal knows the transaction by the id of this key, or has given none, so that the register uses ours. The
- * key's time may be the register's own.
+ * True if the terminal knows the transaction by the id of this key. If the terminal gave no id, the register uses ours,
+ * and that id is compared. The time of the key is not compared, because it may be the register's own.
  */
 export function isIdOf(view: TransactionView | undefined, { transactionId }: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction?.transactionId ?? view?.request.transactionId;

@@ -43,7 +43,7 @@ export function isDiagnosis(message: DeviceRequestBody): message is MessageOf<'D
   return message.name === 'DiagnosisRequest';
 }
 
-/** The parameters, or a refusal: then nothing was sent. */
+/** The parameters, or a refusal. After a refusal, nothing was sent. */
 export type DeviceRequestReading =
   | { readonly ok: true; readonly parameters: DeviceRequestParameters }
   | { readonly ok: false; readonly refused: Refused };
@@ -136,7 +136,7 @@ function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputReque
   return parameters({ kind: 'input', ...lines.value, question, ...(seconds > 0 ? { maxSeconds: seconds } : {}) });
 }
 
-/** The longest wait for a customer, as over HTTP. */
+/** The longest wait for a customer. The HTTP API has the same limit. */
 const maxSeconds = 180;
 
 function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): CustomerQuestion | undefined {
@@ -158,7 +158,7 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
       return { type: 'decimal', ...lengths, ...initial };
     case 'GetMenuEntry':
       return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')), ...lengths };
-    // These are not supported: the standard does not define where the answer is, or the answer is a secret.
+    // Not supported, because the standard does not define where the answer is, or because the answer is a secret.
     case 'GetFunctionKey':
     case 'SiteManager':
     case 'Password':

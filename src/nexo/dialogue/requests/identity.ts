@@ -1,4 +1,4 @@
-/** Derives our ids from the register's own: the transaction of a request, and its sale. Stable across restarts. */
+/** Derives tenderd's ids from the register's own: the id of the transaction, and its sale. The result stays the same across restarts. */
 
 import { containsCardNumber } from '../../../../protocol/index.js';
 import {
@@ -17,8 +17,8 @@ interface Known {
 }
 
 /**
- * Returns the transactionId of a request with these ids, in their comparable form. A transaction that was requested by its
- * original ids, before they were compared in this form, keeps its id when it is requested again.
+ * Returns the transactionId of a request with these ids, in their comparable form. Earlier releases used the ids as
+ * written. A transaction that was requested then keeps its id when it is requested again.
  */
 export function requestIdOf(ids: readonly string[], { digest, get }: Known): string {
   const asItCame = transactionIdFrom(digest, ids);
@@ -28,7 +28,7 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
 
 /** The lookups for the id of a request about a sale. */
 export interface KnownSales extends Known {
-  /** Returns other spellings of the same time under which this sale of a register was requested before. */
+  /** Returns other spellings of the same instant under which this sale of a register was requested before. */
   readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
   /** Returns the ids of the requests that belong to the sale with this text. */
   readonly idsOfSale: (sale: string) => readonly RegisterRequestIds[];
@@ -42,9 +42,9 @@ export interface Identity {
 }
 
 /**
- * Returns the identity of a request about a sale. `idsWith`: its ids with a timestamp. The same instant is the same
- * timestamp in every time zone: a register that keeps its timestamps in UTC and repeats the request from there must not
- * charge twice.
+ * Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a timestamp. Two
+ * timestamps of one instant count as the same, whatever their time zones. A register may store its timestamps in UTC
+ * and repeat the request from there, and must not charge twice.
  */
 export function identityOf(
   idsWith: (timeStamp: string) => readonly string[],
@@ -61,15 +61,15 @@ export function identityOf(
   return { transactionId, sale };
 }
 
-/** Longer sales are not kept unchanged. */
+/** The most characters of a sale that is kept as readable text. Longer sales become a derived id. */
 const saleCharactersMax = 64;
 const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
 /**
- * Returns the sale of a request as readable text: the register's SaleID, its TransactionID and the day of its TimeStamp.
- * The day and not the whole time, because a register that repeats a request may write a new timestamp and must not charge
- * twice. Not without the day, because receipt counters restart each morning. A sale that was requested when parts with
- * blanks ran together keeps its text.
+ * Returns the sale of a request as readable text: the register's SaleID, its TransactionID and the day of its
+ * TimeStamp. It has only the day, because a register that repeats a request may write a new time and must not charge
+ * twice. It needs the day, because receipt counters restart each morning. A sale that an earlier release wrote without
+ * quotes keeps that text.
  */
 export function saleOf(
   digest: Digest,
@@ -83,7 +83,10 @@ export function saleOf(
   return before !== undefined && idsOfSale(before).some(isOurs) ? before : now;
 }
 
-/** Returns the text of a sale, and the other text that it may have in the journal: with a blank in a part, the end of that part is unclear. */
+/**
+ * Returns the text of a sale, and the other text that it may have in the journal. Earlier releases did not quote parts
+ * with blanks, so the end of such a part was unclear.
+ */
 export function salesOf(
   digest: Digest,
   saleId: string,
@@ -97,7 +100,7 @@ export function salesOf(
   };
   const plain = textOf(parts.join(' '));
   if (!parts.some((part) => part.includes(' '))) return { now: plain, before: undefined };
-  // A part with quotes is not shown as readable text.
+  // If a part contains quotes, the sale gets a derived id instead of a readable text.
   const isQuotable = !parts.some((part) => part.includes('"'));
   const quoted = parts.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ');
   return { now: isQuotable ? textOf(quoted) : inFull, before: plain };
@@ -110,7 +113,8 @@ export function saleWith(digest: Digest, text: string, more: string): string {
 }
 
 /**
- * `transaction`: the SaleTransactionID, which is charged once. `service`: the ServiceID together with it. `tender`: the
- * SaleTransactionID, until the register has received an approval of it: then another ServiceID is another tender.
+ * The fields that distinguish the payments of a register. `transaction`: the SaleTransactionID, which is charged once.
+ * `service`: the SaleTransactionID together with the ServiceID. `tender`: the SaleTransactionID until the register has
+ * received an approval; after that, another ServiceID means another tender.
  */
 export type PaymentIdentity = 'transaction' | 'service' | 'tender';

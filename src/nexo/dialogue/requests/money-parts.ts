@@ -1,4 +1,4 @@
-/** The common parts of all financial requests: ids, sale, original, amount; and the exit of a reader. */
+/** The common parts of all financial requests: ids, sale, original and amount, and the error that ends a reading. */
 
 import {
   currencyInAcquirerData,
@@ -47,8 +47,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** Returns the transaction with this id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
-   * Returns our transaction that this key names for a request of this kind: of the terminal with this POIID, or else of
-   * this terminal, if several terminals have given the key.
+   * Returns our transaction that this key names for a request of this kind. If several terminals gave this key, it is
+   * the transaction of the terminal with this POIID or, without a POIID, of this terminal.
    */
   readonly findOriginal: (
     key: PoiTransaction,
@@ -67,7 +67,7 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** True if the register's dialect demands a CustomerOrder in each reversal, with the amount of the payment. */
   readonly namesReversedOrder?: boolean;
   readonly isRecent: IsRecent;
-  /** The fields that distinguish payments of this register; absent: its SaleTransactionID. */
+  /** The fields that distinguish payments of this register. Absent: the SaleTransactionID. */
   readonly identifiedBy?: PaymentIdentity | undefined;
   /** Returns the transactions of the sale with this text. */
   readonly viewsOfSale?: (sale: string) => readonly TransactionView[];
@@ -85,7 +85,7 @@ export interface MoneyParameters {
   readonly isNextTender?: true;
 }
 
-/** Ends the reading at the first refusal. It is caught at the start of the reading and goes no further. */
+/** Ends the reading at the first refusal. The function that starts the reading catches it. */
 export class NotServed extends Error {
   readonly refused: Refused;
 
@@ -101,7 +101,7 @@ export function served<T extends object>(read: T | Refused): T {
   return read;
 }
 
-/** Returns a key of the standard, character by character. */
+/** Returns a key of the standard. Its texts are copied unchanged. */
 export function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {
   return { transactionId: TransactionID, timeStamp: TimeStamp };
 }
@@ -136,7 +136,10 @@ export function requestIdsOf(
   };
 }
 
-/** Returns the original: our transaction if we made the payment, so that no more than was paid is refunded; otherwise the terminal's own key. */
+/**
+ * Returns the original. It is our transaction if we made the payment, so that no more than was paid is refunded.
+ * Otherwise it is the terminal's own key.
+ */
 export function originalIn(
   reference: OriginalPOITransaction,
   transactionId: string,
@@ -158,7 +161,7 @@ export function originalIn(
   return { type: 'terminal', poiTransaction: key };
 }
 
-/** Returns the currency of an original, or of the acquirer data: a reversal has none of its own. */
+/** Returns the currency of an original or, if it has none, of the acquirer data. A reversal has no currency of its own. */
 export function currencyOf(original: Original, { get }: MoneyContext, acquirerData?: string): string {
   const paid = original.type === 'transaction' ? get(original.transactionId) : undefined;
   const known = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
@@ -167,13 +170,13 @@ export function currencyOf(original: Original, { get }: MoneyContext, acquirerDa
   throw new NotServed('UnavailableService', nexoMoneyRefusals.currencyUnknown());
 }
 
-/** Rejects unknown and missing fields of its kind. */
+/** Returns the request, or ends the reading if a field of its kind is missing or another field is present. */
 export function ofItsKind(request: UncheckedRequest): TransactionRequest {
   if (isOfItsKind(request)) return request;
   throw new NotServed('MessageFormat', nexoMoneyRefusals.notOfItsKind(request.kind));
 }
 
-/** Returns an amount of the wire in minor units. Refuses zero, and amounts that cannot be written again. */
+/** Returns an amount of the wire in minor units. Refuses zero, and amounts that could not be written to the terminal. */
 export function amountIn(text: string, currency: string): AmountDetails {
   if (!isActiveCurrency(currency)) throw new NotServed('MessageFormat', nexoMoneyRefusals.notActiveCurrency(currency));
   const units = toMinorUnits(text, currency);

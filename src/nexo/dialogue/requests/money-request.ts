@@ -60,7 +60,7 @@ export function isMoneyRequest(message: Message): message is MoneyRequest {
   return moneyNames.has(message.name);
 }
 
-/** A request, or a refusal: then nothing was journaled or sent. */
+/** A request, or a refusal. After a refusal, nothing was journaled or sent. */
 export type MoneyReading =
   | { readonly ok: true; readonly parameters: MoneyParameters }
   | { readonly ok: false; readonly refused: Refused };
@@ -128,7 +128,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     throw new NotServed('UnavailableService', nexoMoneyRefusals.noReferenceFor(kind));
   }
   if (amounts.RequestedAmount === undefined) {
-    // In a one-time pre-authorization the standard allows it to be absent, and then means the available amount.
+    // The standard allows a one-time pre-authorization without an amount: it then means the available amount.
     const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
     throw new NotServed(condition, nexoMoneyRefusals.noAmount());
   }
@@ -173,7 +173,7 @@ function heldBy({ SaleToAcquirerData }: SaleData, kind: TransactionKind | undefi
   return kind === 'payment' && holdsMoney(SaleToAcquirerData) ? 'pre-authorization' : kind;
 }
 
-/** Parts of one sale may share a SaleTransactionID. Then the amount paid before distinguishes them. */
+/** Parts of one sale may share a SaleTransactionID. Then the amount that was paid before distinguishes the parts. */
 function partOf(options: TransactionOptions | undefined): readonly string[] {
   const { split } = options ?? {};
   return split !== undefined && 'paidSoFar' in split ? [`part behind ${split.paidSoFar}`] : [];

@@ -23,7 +23,7 @@ import { nexoMoneyRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 import { basketOf } from './sale-items.js';
 
-/** The options, or a refusal: then nothing is passed on. */
+/** The options, or a refusal. After a refusal, nothing is passed on. */
 export type OptionsReading = { readonly options: TransactionOptions | undefined } | Refused;
 
 const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
@@ -61,7 +61,7 @@ export function readOptions(
   return { options: Object.keys(options).length === 0 ? undefined : options };
 }
 
-/** Reads the amounts in addition to the requested one: tip, cash-back, and the amount paid in other parts of the sale. */
+/** Reads the amounts other than the requested one: tip, cash-back, and the amount paid in other parts of the sale. */
 function readParts(
   { PaymentTransaction: { AmountsReq: amounts }, PaymentData: data }: PaymentRequest,
   currency: string,
@@ -115,7 +115,7 @@ function readConditions({
 
 type Conditions = NonNullable<PaymentRequest['PaymentTransaction']['TransactionConditions']>;
 
-/** Reads which token the register asks for, and which token pays. */
+/** Reads which token the register requests, and which token pays. */
 function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToken' | 'token'> | Refused {
   const wanted = requestedToken(body.SaleData);
   const token = tokenIn(body);
@@ -130,7 +130,7 @@ function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToke
   };
 }
 
-/** Returns the refusal of a list of acquirers that cannot be passed on. An empty list names none. */
+/** Returns the refusal of a list of acquirers that cannot be passed on; undefined for a list that can, also if it is empty. */
 export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
   if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
   return { condition: 'MessageFormat', text: nexoMoneyRefusals.wrongAcquirers(acquirersMax) };
@@ -141,7 +141,7 @@ export function requestedToken({ TokenRequestedType: type }: SaleData): TokenTyp
   return type === undefined ? undefined : (tokenTypes.get(type) ?? 'unknown');
 }
 
-/** Returns the token that pays. A token together with data that would be left out is not passed on. */
+/** Returns the token that pays. A token with further data is not passed on, because that data would be left out. */
 function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown' | undefined {
   const instrument = data?.PaymentInstrumentData;
   if (instrument === undefined) return undefined;
@@ -151,7 +151,7 @@ function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown'
   const isAlone = [...Object.values(besideCard), ...Object.values(besideToken)].every((value) => value === undefined);
   if (of !== 'Card' || token === undefined || type === undefined || !isAlone) return 'unknown';
   if (entry !== undefined && entry.join(' ') !== 'File') return 'unknown';
-  // A value like a card number is not stored, and a redacted token would pay nothing.
+  // A value like a card number is not stored, and a masked token could not pay.
   if (redactText(token.TokenValue) !== token.TokenValue || !/^[\x21-\x7e]{1,256}$/.test(token.TokenValue))
     return 'unknown';
   return { type, value: token.TokenValue };

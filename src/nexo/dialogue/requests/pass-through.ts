@@ -1,4 +1,7 @@
-/** The parts of a request that are passed to the terminal unchanged. A part that cannot be passed on is refused, and not left out. */
+/**
+ * The parts of a request that are passed to the terminal unchanged. If such a part cannot be passed on, the request is
+ * refused: the part is not left out.
+ */
 
 import { type KeptItem, type PaymentRequest, redactText, type SaleData } from '../../../../protocol/index.js';
 import type { PassedOn } from '../../../core/index.js';
@@ -6,8 +9,8 @@ import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
 /**
- * Returns the register's data for the terminal, unchanged. The complete request determines if the data may be passed on. Blank data counts as
- * absent.
+ * Returns the register's data for the terminal, unchanged. Whether the data may be passed on is decided for the
+ * complete request. Blank data counts as absent.
  */
 export function dataIn(sale: SaleData | undefined): PassedOn {
   const { SaleToAcquirerData: acquirerData = '', SaleToPOIData: terminalData = '' } = sale ?? {};
@@ -33,7 +36,8 @@ export function unservedIn({
     ['LoyaltyData', LoyaltyData?.[0]],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    // Without it no loyalty is required, so a payment that should fail without loyalty would succeed.
+    // Without this member the terminal would not require loyalty. A payment that should fail without loyalty would then
+    // succeed.
     ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];
   return found.find(([, value]) => value !== undefined)?.[0];
@@ -54,8 +58,8 @@ const harmless = new Map<string, (value: string) => boolean>([
 const nameMax = 100;
 
 /**
- * Refuses a request with a member outside the standard, by name: its effect is unknown. A repeated request keeps its first
- * interpretation, because a refusal would read as "not paid".
+ * Refuses a request with a member outside the standard, and names the member, because its effect is unknown. A repeated
+ * request keeps its first interpretation, because a refusal would read as "not paid".
  */
 export function refuseStray(
   { name, kept }: Exclude<MoneyRequest, { readonly name: 'ReconciliationRequest' }>,
@@ -73,7 +77,7 @@ function isUnknownField({ why }: KeptItem): boolean {
   return why === 'unknown-field' || why === 'vendor-field';
 }
 
-/** True for a member without effect. An object or list without content has no value. */
+/** True for a member without effect. An empty object or list has no effect either. */
 function isHarmless({ path, value }: KeptItem): boolean {
   if (value === undefined) return true;
   const plain = path.replaceAll(/\[\d+\]/g, '');

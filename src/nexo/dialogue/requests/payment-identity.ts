@@ -9,7 +9,7 @@ import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { identityOf, requestIdOf, saleOf, saleWith } from './identity.js';
 import { type MoneyContext, NotServed } from './money-parts.js';
 
-/** The identity of a payment request. */
+/** The identity of a payment: its id, and its sale. */
 export interface PaidAs {
   readonly transactionId: string;
   /** The text of its sale. */
@@ -23,7 +23,7 @@ export interface PaidAs {
 /** The most tenders of a sale. */
 const tendersMax = 100;
 
-/** Returns the identity of a request about a sale. `idsWith`: its ids with a timestamp. */
+/** Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a timestamp. */
 export function paidAs(
   idsWith: (timeStamp: string) => readonly string[],
   { SaleID, ServiceID = '' }: MessageHeader,
@@ -57,7 +57,7 @@ export function paidAs(
   }
 }
 
-/** Returns the first tender of the sale whose approval the register has not received, or that has this ServiceID. */
+/** Returns the tender that a request means: the one with this ServiceID, or else the first one whose approval the register has not received. */
 function tenderOf(
   idOf: (tender: string) => string,
   text: string,
@@ -85,9 +85,9 @@ function tenderOf(
 }
 
 /**
- * Returns the id that follows from these parts; if the register has finished with the transaction of that id, the id that
- * follows from the parts and that one. A copy of an older message would then start another transaction: if copies may
- * come, `whyNoCopy` says what the register must do.
+ * Returns the id that is derived from these parts. If the register has finished with the transaction of that id,
+ * returns an id derived from the parts and that id. A copy of an older message would then start another transaction. So
+ * if copies may arrive, the request is refused, and `whyNoCopy` says what the register must do.
  */
 export function unlessLeft(
   parts: readonly string[],

@@ -1,4 +1,4 @@
-/** A stored-value account whose card the terminal reads: the register names only the entry mode, and no number. */
+/** A stored-value account whose card the terminal reads. The register names only the entry mode, without a number. */
 
 import type { StoredValueAccountID } from '../../../../protocol/index.js';
 import type { ReadCard } from '../../../core/index.js';
@@ -14,7 +14,7 @@ const ofTerminal: ReadonlySet<string> = new Set([
   'Mobile',
 ]);
 
-/** Returns how the card is to be read; undefined for an account with a number or with further data. */
+/** Returns how the terminal reads the card. Undefined for an account with a number or with further data. */
 export function readCardIn(account: StoredValueAccountID): ReadCard | undefined {
   const { StoredValueID: number, EntryMode: entryModes = [], IdentificationType: identification } = account;
   const { StoredValueAccountType: _type, StoredValueProvider: _provider, ...more } = account;

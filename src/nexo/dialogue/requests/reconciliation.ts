@@ -22,7 +22,7 @@ import { type Refused, encodable, isTold } from './refusal.js';
 
 type ReceivedRequest = MessageOf<'ReconciliationRequest'>;
 
-/** True if so little time has passed since (ISO) that a ServiceID still means the same: registers restart their counters each morning. */
+/** True if a ServiceID still means the same request, because little time has passed since (ISO). Registers restart their counters each morning. */
 export type IsRecent = (at: string) => boolean;
 
 const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
@@ -50,8 +50,9 @@ interface EarlierClosing {
 }
 
 /**
- * Returns the request for the lanes, or the refusal. The request has no sale of its own, so its ServiceID identifies it. It means the last
- * reconciliation with these ids (`earlier`) in two cases: that one has not ended, or it ended at most a few hours ago and is not acknowledged.
+ * Returns the request for the lanes, or the refusal. The request has no sale of its own, so its ServiceID identifies
+ * it. It may mean the last reconciliation with these ids (`earlier`). That is so if the last one has not ended, or
+ * ended at most a few hours ago without acknowledgement.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,
@@ -96,7 +97,7 @@ function isStillMeant({ outcome, acknowledgedRevision }: TransactionView, isRece
   return acknowledgedRevision < outcome.revision && isRecent(outcome.at);
 }
 
-/** Returns the possible responses, best first: the terminal's own response if it is that of a reconciliation, then one without totals. */
+/** Returns the possible responses, best first: the terminal's own response if it answers a reconciliation, then a response without totals. */
 export function reconciliationBodies(
   type: string,
   { outcome, attempts }: TransactionView,
@@ -109,7 +110,7 @@ export function reconciliationBodies(
   const bare: ReconciliationResponse = {
     ReconciliationType: type,
     POIReconciliationID: id,
-    // Success requires totals, and there are none.
+    // Success requires totals, and the journal has none.
     Response: {
       Result: 'Partial',
       ErrorCondition: 'UnavailableService',
@@ -121,9 +122,10 @@ export function reconciliationBodies(
 }
 
 /**
- * Returns the reason why a register does not get the number of the open period; undefined if it may get it. From that number, the register
- * concludes if its last reconciliation took place. The number is withheld if the end of that reconciliation is unknown, or if it closed a
- * period with this number. `number`: the terminal's.
+ * Returns the reason why a register does not get the number of the open period; undefined if it may get the number. The
+ * register concludes from the number whether its last reconciliation took place. The number is withheld if it is
+ * unknown how that reconciliation ended, or if that reconciliation closed a period with the same number. `number`: the
+ * terminal's.
  */
 export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
   if (last === undefined || isTold(last)) return undefined;
@@ -141,7 +143,7 @@ function isReconciliation(message: unknown): message is { readonly body: Reconci
   );
 }
 
-/** Returns the totals of a period that was closed here. `found`: the newest transactions of the terminal. */
+/** Returns the totals of a period that was closed through tenderd. `found`: the newest transactions of the terminal. */
 export function previousResponses(
   { header, body }: ReceivedRequest,
   found: readonly TransactionView[],

@@ -14,7 +14,7 @@ import {
 export interface Refused {
   readonly condition: ErrorCondition;
   readonly text: string;
-  /** The lanes' code, if they refused. */
+  /** The code of the lanes' refusal, if the lanes refused the request. */
   readonly code?: Refusal['code'];
 }
 
@@ -31,13 +31,13 @@ export function encodable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }
 
-/** The refusal of a further ServiceID for a known request, because this ServiceID names another transaction that has not ended. */
+/** The refusal of a further ServiceID for a known request. This ServiceID names another transaction that has not ended. */
 export const idsNotStored: Refused = {
   condition: 'InProgress',
   text: nexoRefusals.idsNotStored(),
 };
 
-/** The most ServiceIDs of one transaction: a register that repeats itself must not fill the disk. */
+/** The most ServiceIDs of one transaction. The limit prevents that a register that repeats itself fills the disk. */
 const askedMax = 100;
 
 /** Returns the refusal of further ids for a known request; undefined if they are allowed. */
@@ -55,7 +55,7 @@ export function unknownTerminal(poiId: string, known: readonly string[]): Refuse
   };
 }
 
-/** Refuses a POIID of several terminals, and names their configured names. */
+/** Refuses a POIID that several terminals have, and lists their configured names. */
 export function ambiguousTerminal(poiId: string, names: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
@@ -64,9 +64,10 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): Refu
 }
 
 /**
- * Returns the lanes' refusal. `standing`: the transaction that blocks the request, if any. While its end is unknown to the register, the
- * condition is InProgress, so that the register asks for the status. A condition that reads as a decline is never used then. `asked`: the id
- * of the request; `find`: returns a transaction if the caller may see it.
+ * Returns the lanes' refusal. `standing` is the transaction that blocks the request, if any. Until the register knows
+ * how that transaction ended, the condition is InProgress, so that the register asks for the status. The register then
+ * never gets a condition that reads as a decline. `asked` is the id of the request. `find` returns a transaction if the
+ * caller may see it.
  */
 export function refusedByLanes(
   { code, text }: Refusal,
@@ -74,7 +75,8 @@ export function refusedByLanes(
   asked?: string,
   find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
-  // Another request under the ids of one that has not ended for its register. A request that shares only the ServiceID is a different one.
+  // The request uses the ids of another transaction, and the register does not know how that one ended. If only the
+  // ServiceID is the same, the request is a different one.
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
   const said = isSame
@@ -83,16 +85,19 @@ export function refusedByLanes(
   return { condition, text: withNexoIds(said, find), code };
 }
 
-/** Returns the text about another request under the ids of an earlier one. A caller who may see that one gets its id. */
+/**
+ * Returns the text for another request under the ids of an earlier one. It contains the id of the earlier one if the
+ * caller may see that transaction.
+ */
 function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';
   return nexoRefusals.idsOfOther(isSeen ? standing.request.transactionId : undefined, state);
 }
 
-/** Our ids, in the form in which they are derived from a register's. */
+/** tenderd's ids, in the form in which they are derived from a register's ids. */
 const madeId = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
-/** Returns the text with the register's own ids in place of ours. */
+/** Returns the text with the register's own ids instead of tenderd's. */
 function withNexoIds(text: string, find: (transactionId: string) => TransactionView | undefined): string {
   return text.replace(madeId, (id) => {
     const view = find(id);
@@ -112,13 +117,13 @@ function withNexoIds(text: string, find: (transactionId: string) => TransactionV
 const httpFields =
   /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it|abort it|Use a new (?:id|ServiceID)|Ask for its status|resolve it)\b|by its transactionId/;
 
-/** The advice for nexo registers, in place of sentences that name fields of the HTTP API. */
+/** The advice for nexo registers. It replaces advice that names fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
   ...nexoRefusals.advice,
   'id-reused': nexoRefusals.askFirst(),
 };
 
-/** Returns the lanes' sentences without those about fields that nexo does not have. */
+/** Returns the lanes' text for a nexo register: advice about fields that nexo does not have is replaced. */
 export function inNexoWords(text: string, code: Refusal['code'], standing?: TransactionView): string {
   const sentences = text.split(/(?<=[.!?]) /);
   const kept = sentences.filter((sentence) => !httpFields.test(sentence));
@@ -128,7 +133,7 @@ export function inNexoWords(text: string, code: Refusal['code'], standing?: Tran
   return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
 }
 
-/** The ErrorCondition of each code; that of `sale-open` depends on the transaction that is open. */
+/** The ErrorCondition of each code. The condition of `sale-open` depends on the open transaction. */
 const conditions: Readonly<Record<Exclude<Refusal['code'], 'sale-open'>, ErrorCondition>> = {
   stopping: 'Busy',
   'queue-full': 'Busy',

@@ -36,7 +36,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
     throw new NotServed('UnavailableService', nexoMoneyRefusals.noCustomerOrder());
   const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
   const reversed = keyIn(key);
-  // If the reversal has no sale of its own, its ServiceID distinguishes it from the next reversal of the same payment.
+  // If the reversal has no sale of its own, its ServiceID distinguishes it from the next reversal of the payment.
   const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
   const {
     transactionId,
@@ -82,8 +82,8 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
 }
 
 /**
- * Refuses a CustomerOrder with an amount that differs from the payment. The documents of that dialect do not define if it means a partial
- * reversal.
+ * Refuses a CustomerOrder whose amount differs from the payment. The documents of that dialect do not say whether it
+ * means a partial reversal.
  */
 function refuseOtherAmount(
   { body: { CustomerOrder: order, ReversedAmount: part, SaleData: data } }: MessageOf<'ReversalRequest'>,

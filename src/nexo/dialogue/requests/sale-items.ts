@@ -21,14 +21,17 @@ import {
 import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 
-/** The maximum number of characters of a loyalty request's goods. The journal stores them, and writes them several times for each transaction. */
+/**
+ * The most characters of the goods in a loyalty request. The limit is low, because the journal writes the goods several
+ * times for each transaction.
+ */
 const keptMax = 16_384;
 
 type ReceivedRequest = LoyaltyRequest['LoyaltyTransaction'];
 
 /**
- * Returns the goods and the programs that may take part, or the refusal if they cannot be passed on. Conditions for a payment card are not
- * conditions for points.
+ * Returns the goods and the programs that may take part, or the refusal if they cannot be passed on. Conditions for a
+ * payment card do not apply to points.
  */
 export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions }: ReceivedRequest): Goods | Refused {
   const { AllowedLoyaltyBrand: brands = [], AllowedPaymentBrand, AcquirerID, ForceEntryMode } = conditions ?? {};
@@ -43,7 +46,7 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   const text = JSON.stringify(goods);
   if (text.length > keptMax)
     return { condition: 'UnavailableService', text: nexoAccountRefusals.tooManyGoods(keptMax) };
-  // One in ten article numbers would pass as a card number.
+  // Article numbers are not searched, because one in ten would pass for a card number.
   const texts = sold.flatMap(({ EanUpc: ean = '', ProductCode: code, ...item }) => [
     ...Object.values(item),
     ...[ean, code].filter((number) => !isArticleNumber(number)),
@@ -76,9 +79,9 @@ function itemOf(item: SaleItem): SoldItem {
 }
 
 /**
- * Returns the basket of a payment as it is sent to the terminal, or undefined if there is none to pass on. A basket describes the sale, so it
- * never prevents a payment: card numbers in its texts are cut, and a basket above the limit is left out completely. `kept`: the members of the
- * items beyond the standard.
+ * Returns the basket of a payment as it is sent to the terminal, or undefined if there is none to pass on. A basket
+ * only describes the sale, so it never prevents a payment. Card numbers in its texts are cut, and a basket above the
+ * limit is left out completely. `kept`: the members of the items beyond the standard.
  */
 export function basketOf(
   sold: readonly SaleItem[] = [],
@@ -109,7 +112,7 @@ function cleanText(text: string): string {
   return redactText(text.replace(/\p{C}/gu, ' '));
 }
 
-/** The texts of the members that an item has beyond the standard, by their paths inside it. */
+/** The texts of an item's members beyond the standard, by their paths inside the item. */
 type Beyond = ReadonlyMap<string, string>;
 
 const itemPath = /^PaymentRequest\.PaymentTransaction\.SaleItem(?:\[(\d+)\])?\.(.+)$/;
@@ -125,7 +128,7 @@ function beyondStandard(kept: readonly KeptItem[]): ReadonlyMap<number, Beyond> 
   return items;
 }
 
-/** Reads the members that DataMesh adds to an item. Other members have no meaning for any terminal and are ignored. */
+/** Reads the members that DataMesh adds to an item. Other members are ignored, because they have no meaning for any terminal. */
 function detailsIn(beyond: Beyond): ItemDetails {
   return {
     parentId: beyond.get('ParentItemID'),

@@ -22,8 +22,8 @@ import { memberOf } from './stored-messages.js';
 export type AnswerStart = Pick<StoredValueResponse, 'Response' | 'SaleData' | 'POIData'>;
 
 /**
- * Returns the possible responses, best first: the terminal's own members, which contain the account with only its last characters, then the
- * journal's own values. If nothing was moved, the response has no result.
+ * Returns the possible responses, best first: the terminal's own members, then the journal's own values. The terminal's
+ * members show only the last characters of the account. If no value was moved, the response has no result.
  */
 export function storedValueBodies(
   start: AnswerStart,
@@ -39,7 +39,7 @@ export function storedValueBodies(
   ];
 }
 
-/** Returns the possible responses of a loyalty transaction, best first. A response without a result is still a Success or a Failure. */
+/** Returns the possible responses of a loyalty transaction, best first. Even a response without a result says Success or Failure. */
 export function loyaltyBodies(
   start: AnswerStart & Pick<LoyaltyResponse, 'PaymentReceipt'>,
   view: TransactionView,
@@ -91,7 +91,7 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
   return text.ok ? text.value : undefined;
 }
 
-/** Returns the stored result of the terminal's response. The codec decides if it can be written. */
+/** Returns the stored result of the terminal's response. The codec decides whether it can be written. */
 function resultIn(evidence: Evidence | undefined, name: string): unknown {
   return memberOf(memberOf(evidence?.message, 'body'), name);
 }

@@ -5,7 +5,7 @@ import { type Evidence, movedMoney, type TransactionView } from '../../../core/i
 import type { AnswerStart } from './account-response.js';
 import { memberOf } from './stored-messages.js';
 
-/** Returns the possible responses, best first: the terminal's own members, then the card as the journal has it, then only the success. */
+/** Returns the possible responses, best first: the terminal's own members, then the card in the journal, then only the success. */
 export function acquisitionBodies(
   start: AnswerStart,
   { outcome }: TransactionView,
@@ -21,7 +21,10 @@ export function acquisitionBodies(
   ];
 }
 
-/** True for an acquisition response. The codec had read it before it was stored. Its Response and keys are replaced by those for the register. */
+/**
+ * True for an acquisition response. The codec had read the response before it was stored. The register gets it with
+ * another Response and other keys.
+ */
 function isAcquisition(value: unknown): value is CardAcquisitionResponse {
   return typeof value === 'object' && value !== null;
 }

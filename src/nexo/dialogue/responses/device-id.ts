@@ -1,10 +1,10 @@
-/** Device requests that a register identifies by their ServiceID only, as in Adyen's dialect. */
+/** For device requests that a register identifies only by a ServiceID, as in Adyen's dialect. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 
 /**
- * Adds a DeviceID to the response to such a request, with the value of its ServiceID. The standard requires a DeviceID in every device
- * message, and a register that sent none ignores it.
+ * Adds a DeviceID to the response to a device request without one; its value is the ServiceID. The standard requires a
+ * DeviceID in every device message, and a register that sent none ignores it.
  */
 export function withDeviceId(message: OutgoingMessage): OutgoingMessage {
   const { MessageClass, MessageType, ServiceID, DeviceID } = message.header;

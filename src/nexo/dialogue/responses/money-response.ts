@@ -37,7 +37,7 @@ import { reconciliationBodies } from '../requests/reconciliation.js';
 import { failure, encodable } from '../requests/refusal.js';
 import { memberOf } from './stored-messages.js';
 
-/** A view with a definite outcome: only these may be reported as a response. */
+/** A view with a definite outcome. No other transaction may be reported as a response. */
 export interface Ended extends TransactionView {
   readonly outcome: Outcome;
   /** Present if the text of a Response is written as `key=value&...`; absent: as a message. */
@@ -52,15 +52,16 @@ export type AnswerBody =
   | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse }
   | { readonly name: 'CardAcquisitionResponse'; readonly body: CardAcquisitionResponse };
 
-/** True if there is an outcome to report: one that only an approval can still change. An unresolved outcome is not reported (promise 4). */
+/** True if there is an outcome to report, which only an approval can still change. An unresolved outcome is not reported (promise 4). */
 export function isEnded(view: TransactionView | undefined): view is Ended {
   return isDefinite(view?.outcome);
 }
 
 /**
- * Returns the possible responses, best first. The first one has the terminal's own PaymentResult, byte for byte except for redaction. After
- * redaction or liberal reading, it may break the rules of writing. The next one then has the journal's own values, and the last one the amount
- * only. Empty if not even that can be written: then nothing is reported.
+ * Returns the possible responses, best first. The first one has the terminal's own PaymentResult, byte for byte except
+ * for redaction. It may break the rules of writing, because of redaction or because it was read liberally. The next one
+ * has the journal's own values, and the last one the amount only. If not even the amount can be written, the list is
+ * empty and nothing is reported.
  */
 export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readonly AnswerBody[] {
   const own = evidenceOf(view);
@@ -111,7 +112,7 @@ function paymentBodies(
     amounts && { ...amounts, ...cardOf(view) },
     amounts,
   ].flatMap((result) => result ?? []);
-  // An unknown amount is not invented: the standard requires AmountsResp only inside a PaymentResult.
+  // An unknown amount is never invented. Without a PaymentResult, the standard requires no AmountsResp.
   const told = isAmountUnknown(view.outcome) ? [...results, undefined] : results;
   return ways.flatMap((receipts) => told.map((result) => body(receipts, result)));
 }
@@ -151,11 +152,11 @@ function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly
   const isOther = outcome.reason === 'other-original';
   const isAmountReported = authorized !== undefined && hasMoved(outcome) && !isOther;
   return {
-    // The reversed amount of the named payment is unknown if the terminal reversed another one.
+    // If the terminal reversed another payment, the reversed amount of the named payment is unknown.
     ReversedAmount: isAmountReported ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
-    // A reversal may name no sale. Only this member then tells the register which payment the response is about.
+    // A reversal may name no sale. Then only this member shows the register which payment the response is about.
     OriginalPOITransaction:
       (isOther ? originalIn(own) : undefined) ??
       (originalPoi && {
@@ -185,7 +186,7 @@ function orNone(receipts: readonly PaymentReceipt[]): readonly PaymentReceipt[] 
   return receipts.length === 0 ? undefined : receipts;
 }
 
-/** Returns the terminal's key, or our own if the terminal gave none. A register may use either one later. */
+/** Returns the terminal's key, or tenderd's own if the terminal gave none. A register may refer to the transaction by either key later. */
 function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
   const { transactionId, timeStamp } = outcome.poiTransaction ?? {
     transactionId: request.transactionId,
@@ -200,10 +201,11 @@ function responseOf(view: Ended, answered: Evidence | undefined): Response {
 }
 
 function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
-  // A lost session of tenderd does not concern the register, which would log in and send the request again.
+  // A lost session between tenderd and the terminal does not concern the register. It would log in and send the request
+  // again.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
-  // Success means "as requested", which is unknown here.
+  // Success means "as requested". Here that is unknown, or the terminal did something else.
   if (hasMoved(outcome) && (isAmountUnknown(outcome) || differsFromRequest.has(outcome.reason)))
     return {
       Result: 'Partial',
@@ -213,7 +215,7 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
   return responses[outcome.result]({ outcome, own, text });
 }
 
-/** An outcome, the evidence of the terminal for it, and the text that explains it. */
+/** An outcome, the terminal's evidence for the outcome, and the text that explains it. */
 interface ExplainedOutcome {
   readonly outcome: Outcome;
   readonly own: Evidence | undefined;
@@ -235,7 +237,7 @@ const responses: Readonly<Record<Outcome['result'], (explained: ExplainedOutcome
   declined: notCharged,
   cancelled: notCharged,
   'not-processed': notCharged,
-  // An unresolved outcome is not reported: see `stillOpen` in status.ts.
+  // An unresolved outcome is not reported here; see `stillOpen` in status.ts.
   unresolved: ({ text }) => failure({ condition: 'InProgress', text }),
 };
 
@@ -264,7 +266,7 @@ const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCon
   ['resolved-by-person', 'NotAllowed'],
 ]);
 
-/** Returns the ErrorCondition of an end without one from the terminal: an operator's decision, or tenderd's own that nothing was started. */
+/** Returns the ErrorCondition of an end for which the terminal gave none. Either the operator decided, or tenderd knows that nothing was started. */
 function conditionOf({ result, reason }: Outcome): ErrorCondition {
   if (result === 'declined') return 'Refusal';
   if (result === 'cancelled' || reason === 'aborted') return 'Aborted';
@@ -328,35 +330,36 @@ function cardOf({ outcome }: Ended): PaymentResult {
   };
 }
 
-/** Returns the approval code. The required merchant number is known only from the terminal's own response. */
+/** Returns the approval code. Its member also requires a merchant number, which only the terminal's own response contains. */
 function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
   if (outcome.approvalCode === undefined) return {};
   const AcquirerPOIID = attempts[0]?.poiId ?? 'unknown';
   return { PaymentAcquirerData: { MerchantID: 'unknown', AcquirerPOIID, ApprovalCode: outcome.approvalCode } };
 }
 
-/** Returns an amount as text. Undefined above the limits of the protocol: then only the terminal's own response can contain it. */
+/** Returns an amount as text. Returns undefined above the limits of the protocol. Only the terminal's own response can contain such an amount. */
 function amountText({ amount, currency }: AmountDetails): string | undefined {
   const text = toDecimalText(amount, currency);
   return text.ok ? text.value : undefined;
 }
 
-/** Returns the stored PaymentResult of the terminal. The codec decides if it can be written. */
+/** Returns the stored PaymentResult of the terminal. The codec decides whether it can be written. */
 function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
   const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
   return isPaymentResult(result) ? result : undefined;
 }
 
 /**
- * Returns the result with the standard's payment type for a hold, if the acquirer data made the payment a pre-authorization. The terminal may
- * report Normal, as requested, but a register must not take the hold for a charge.
+ * Returns the result with the standard's payment type for a hold, if the acquirer data made the payment a
+ * pre-authorization. The terminal may report Normal, as requested, but the register must not mistake the hold for a
+ * charge.
  */
 function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): PaymentResult | undefined {
   const isHeld = request.kind === 'pre-authorization' && holdsMoney(request.acquirerData);
   return result && isHeld ? { ...result, PaymentType: typeOf(request) ?? 'FirstReservation' } : result;
 }
 
-/** True for a PaymentResult. The codec had read it before it was stored. One with amounts is more than an empty cluster. */
+/** True for a PaymentResult with amounts; others are empty. The codec had read the result before it was stored. */
 function isPaymentResult(value: unknown): value is PaymentResult {
   return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';
 }

@@ -44,7 +44,7 @@ function eventHeader({ saleId, poiId, serviceId, deviceId }: Begun): MessageHead
     MessageClass: 'Event',
     MessageCategory: 'Event',
     MessageType: 'Notification',
-    // The standard requires a ServiceID. If the message had none, the event's own id takes its place.
+    // The standard requires a ServiceID. If the message had none, the event's DeviceID is used.
     ServiceID: serviceId ?? deviceId,
     DeviceID: deviceId,
     SaleID: saleId,
@@ -61,7 +61,7 @@ export function completedEvent(begun: Begun, at: string, text: string): Outgoing
   };
 }
 
-/** Returns the event for a message that could not be accepted, with the reason. It contains the message unchanged. */
+/** Returns the event for a message that could not be accepted, with the reason. The event contains the message unchanged. */
 export function rejectEvent(begun: Begun, at: string, text: string, messageInBase64: string): OutgoingMessage {
   return {
     name: 'EventNotification',

@@ -1,4 +1,4 @@
-/** The members of the terminal's response that go back to its register in addition to the journal's values. They decide nothing here. */
+/** The members of the terminal's response that the register gets in addition to the journal's values. They are not decisive. */
 
 import type {
   KeptItem,
@@ -11,8 +11,8 @@ import type { Evidence } from '../../../core/index.js';
 import { memberOf } from './stored-messages.js';
 
 /**
- * Returns the members of the terminal's response beyond the standard, after redaction. `above`: the path at which the response is repeated,
- * with a dot at its end.
+ * Returns the members of the terminal's response beyond the standard, after redaction. `above` is the path of the
+ * repeated response in the message, with a dot at its end.
  */
 export function vendorFieldsOf(own: Evidence | undefined, above = ''): readonly KeptItem[] {
   const kept = memberOf(own?.message, 'kept');
@@ -23,14 +23,14 @@ function isKept(value: unknown): value is KeptItem {
   return typeof memberOf(value, 'path') === 'string' && typeof memberOf(value, 'value') === 'string';
 }
 
-/** The members that every such response may have. */
+/** The common members of all these responses. */
 interface Answer {
   readonly POIData?: POIData | undefined;
 }
 
 /**
- * Returns the possible responses, best first. The new first one is the best one with the other members of the terminal's own response. After
- * redaction, such a member may not be writable.
+ * Returns the possible responses, best first. A new one comes first: the best one with further members of the
+ * terminal's own response. It may not be writable, because such a member was redacted.
  */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],
@@ -44,7 +44,10 @@ export function withOwnMembers<Body extends Answer>(
   return Object.keys(members).length === 0 ? ways : [{ ...best, ...members }, ...ways];
 }
 
-/** Returns the loyalty result and the customer order of a payment. For a declined payment also its card and acquirer, and never an amount. */
+/**
+ * Returns the loyalty result and the customer order of a payment. For a declined payment, it also returns the card and
+ * the acquirer, but never an amount.
+ */
 export function ofPayment(said: unknown, best: PaymentResponse): Partial<PaymentResponse> {
   if (!isPaymentResponse(said)) return {};
   const { LoyaltyResult, CustomerOrder } = said;

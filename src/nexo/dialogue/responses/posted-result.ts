@@ -1,4 +1,4 @@
-/** Results that are POSTed to a register's own address: which ones are due, when a POST is repeated, and the form of the message. Pure. */
+/** Results that are POSTed to a register's own address: which results are due, when a POST is repeated, and the form of the message. Pure. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { categoryOf, type RegisterRequestIds, type TransactionView } from '../../../core/index.js';
@@ -9,16 +9,16 @@ import { vendorFieldsOf } from './own-members.js';
 export interface KnownOfResult {
   /** The results that the register accepted, by `resultKey`. */
   readonly taken: ReadonlySet<string>;
-  /** The ids of repeated requests after the acknowledgement, by `idsKey`. Their result is POSTed once more. */
+  /** The ids of requests that were repeated after the acknowledgement, by `idsKey`. Their result is POSTed once more. */
   readonly askedAgain: ReadonlySet<string>;
 }
 
 /** The next step for the results of a transaction. */
 export type ResultStep =
-  /** Nothing to do: there is no outcome to report, or all results were accepted, or no request wants a POST. */
+  /** Nothing to do: there is no outcome to report, or all results were accepted, or no request asked for a POST. */
   | { readonly step: 'none' }
   | { readonly step: 'post'; readonly view: Ended; readonly ids: RegisterRequestIds }
-  /** All results were accepted, so the transaction leaves the inbox. */
+  /** The register accepted all results, so the transaction leaves the inbox. */
   | { readonly step: 'acknowledge'; readonly revision: number };
 
 /** Returns the ids of a request, marked so that its result is POSTed. */
@@ -37,8 +37,8 @@ export function resultKey(ids: RegisterRequestIds, revision: number): string {
 }
 
 /**
- * Returns the next step. Only the journal decides if a result is acknowledged, by any client. An acknowledged result is not POSTed again
- * unless the register repeats the request. A later revision is a new result.
+ * Returns the next step. The journal alone decides whether a result is acknowledged, by whatever client. An
+ * acknowledged result is not POSTed again unless the register repeats the request. A later revision is a new result.
  */
 export function nextOfResult(view: TransactionView | undefined, { taken, askedAgain }: KnownOfResult): ResultStep {
   if (view === undefined || !isEnded(view)) return { step: 'none' };
@@ -69,8 +69,8 @@ export function pauseMs(failures: number): number {
 }
 
 /**
- * Returns the possible messages for a result under the ids of its request, best first. They equal the response on a connection and are made
- * from the journal only.
+ * Returns the possible messages for a result under the ids of its request, best first. They are made from the journal
+ * only, and equal the response on a connection.
  */
 export function resultMessages(ids: RegisterRequestIds, view: Ended): readonly OutgoingMessage[] {
   const header = {

@@ -11,8 +11,9 @@ import { encodable } from '../requests/refusal.js';
 import { memberOf } from './stored-messages.js';
 
 /**
- * Returns the receipts of a response in the terminal's own form, as stored: XHTML remains XHTML. Receipts that the terminal printed separately
- * follow as styled texts. Undefined if the response has none, or one that is not among the stored receipts.
+ * Returns the receipts of a response in the terminal's own form, as stored: XHTML remains XHTML. Receipts that the
+ * terminal printed separately follow as styled texts. Undefined if the response has no receipt, or has one that is not
+ * among the stored receipts.
  */
 export function ownReceipts(
   answer: unknown,
@@ -29,7 +30,7 @@ export function ownReceipts(
   return [...kept, ...beside.map(toPaymentReceipt)];
 }
 
-/** True for a receipt. The codec had read it before it was stored, and decides if it can be written. */
+/** True for a receipt. The codec had read the receipt before it was stored, and decides whether it can be written. */
 function isPaymentReceipt(value: unknown): value is PaymentReceipt {
   return typeof memberOf(value, 'DocumentQualifier') === 'string' && memberOf(value, 'OutputContent') !== undefined;
 }

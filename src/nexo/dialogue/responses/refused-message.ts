@@ -1,4 +1,4 @@
-/** Rejects a message with the response of its own category, including the messages that the interface does not serve and never passes on. */
+/** Refuses a message with the response of its own category. This includes messages that the interface does not serve and never passes on. */
 
 import {
   answerHeader,
@@ -14,7 +14,7 @@ import {
 import { nexoRefusals } from '../../../messages/en.js';
 import { failure, type Refused } from '../requests/refusal.js';
 
-/** Returns the reason for rejecting a message that the interface does not serve: the service or the terminal's devices are unavailable. */
+/** Returns the reason for refusing a message that the interface does not serve: either the service or the terminal's device is unavailable. */
 export function unserved({ header }: Message): Refused {
   if (header.MessageClass === 'Device' || header.MessageCategory === 'PIN') {
     return { condition: 'UnavailableDevice', text: nexoRefusals.deviceNotShared() };
@@ -22,14 +22,14 @@ export function unserved({ header }: Message): Refused {
   return { condition: 'UnavailableService', text: nexoRefusals.categoryNotSupported(header.MessageCategory) };
 }
 
-/** Builds the response that refuses a message. See `refusedMessage` for the other two results. */
+/** Builds the response that refuses a message. `refusedMessage` describes the other two results. */
 type RefusalRow<N extends MessageName> = (
   message: MessageOf<N>,
   header: MessageHeader,
   Response: Response,
 ) => OutgoingMessage | 'reject' | undefined;
 
-/** Responses that need no field but Response in order to refuse. */
+/** The responses that can refuse with the field Response alone. */
 type BareResponse =
   | 'AdminResponse'
   | 'BalanceInquiryResponse'
@@ -81,7 +81,7 @@ const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
   }),
   AdminRequest: refuseWith('AdminResponse'),
   EnableServiceRequest: refuseWith('EnableServiceResponse'),
-  // The number of the period is mandatory, and unknown here.
+  // The response requires the number of the period, which is unknown here.
   GetTotalsRequest: (_message, header, Response) => ({
     name: 'GetTotalsResponse',
     header,
@@ -111,7 +111,7 @@ const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
   PINRequest: refuseWith('PINResponse'),
   CardReaderInitRequest: refuseWith('CardReaderInitResponse'),
   CardReaderPowerOffRequest: refuseWith('CardReaderPowerOffResponse'),
-  // Its response contains the status words of a chip, and no chip was read.
+  // The response requires the status words of a chip, and no chip was read.
   CardReaderAPDURequest: reject,
   SoundRequest: refuseWith('SoundResponse'),
   PrintRequest: ({ body }, header, Response) => ({
@@ -169,7 +169,10 @@ export function refusedMessage<N extends MessageName>(
   return refusals[message.name](message, answerHeader(message.header), failure(refused));
 }
 
-/** Returns the two keys that these responses require even when they refuse. A transaction that was not started has no key of the terminal. */
+/**
+ * Returns the two keys that these responses require even in a refusal. The terminal's key is a placeholder, because the
+ * transaction was not started.
+ */
 function keysOf({ SaleData: { SaleTransactionID } }: { readonly SaleData: SaleData }): {
   readonly SaleData: SaleData;
   readonly POIData: POIData;

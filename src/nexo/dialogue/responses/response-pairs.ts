@@ -3,9 +3,9 @@
 import { isDocument, isPairs, metadataIn, pair, type Response } from '../../../../protocol/index.js';
 
 /**
- * Returns the Response with its message as pairs. The reason of a refusal is written twice, because clients read either key. It also repeats
- * the register's description of the payment (`metadata.KEY` of SaleToAcquirerData), by which some registers identify their responses. A text
- * that the terminal sent in this form stays unchanged.
+ * Returns the Response with its text as pairs. The reason of a refusal is written under two keys, because clients read
+ * either of them. It also repeats the register's description of the payment (`metadata.KEY` of SaleToAcquirerData), by
+ * which some registers identify their responses. A text that the terminal sent in this form stays unchanged.
  */
 export function withPairs(response: Response, acquirerData: string | undefined): Response {
   const { AdditionalResponse: said = '', Result } = response;

@@ -1,4 +1,4 @@
-/** Answers TransactionStatus from the journal (protocol notes, section 7), and finds the subject of an Abort (protocol notes, section 6). */
+/** Answers TransactionStatus from the journal (protocol notes, section 7), and finds the request that an Abort names (protocol notes, section 6). */
 
 import {
   answerHeader,
@@ -21,15 +21,18 @@ export interface RequestIds {
   readonly serviceId?: string;
 }
 
-/** The request that a status question or an Abort is about. */
+/** The request that a status request or an Abort names. */
 export interface Reference {
-  /** As the register sent them. Without a ServiceID its last request is meant. */
+  /** The ids as the register sent them. Without a ServiceID, the register's last request is meant. */
   readonly ids: RequestIds;
-  /** Payment, Reversal or another category; undefined if none is named. */
+  /** Payment, Reversal or another category; undefined if the register named none. */
   readonly category: string | undefined;
 }
 
-/** Returns the request that a message names: by its MessageReference, or by its own header. Without a ServiceID the last one is meant. */
+/**
+ * Returns the request that a message names, either in its MessageReference or in its own header. Without a ServiceID,
+ * the register's last request is meant.
+ */
 export function referenceOf(header: MessageHeader, named: MessageReference | undefined): Reference {
   const { SaleID: saleId = header.SaleID, POIID: poiId = header.POIID, ServiceID: serviceId } = named ?? {};
   return {
@@ -42,7 +45,7 @@ export function referenceOf(header: MessageHeader, named: MessageReference | und
 export function meantBy(reference: Reference, found: readonly TransactionView[]): TransactionView | undefined {
   return found.find((view) => {
     const category = categoryOf(view);
-    // The last transaction is the last one that can be repeated (protocol notes, section 7).
+    // Without a category, the last transaction that can be repeated is meant (protocol notes, section 7).
     return reference.category === undefined ? category !== 'Reconciliation' : reference.category === category;
   });
 }
@@ -102,7 +105,10 @@ function memberOf(answer: AnswerBody) {
   }
 }
 
-/** Returns the requested ids, or the register's last ones: a second ServiceID of one transaction is repeated as itself. */
+/**
+ * Returns the requested ids or, without a ServiceID, the register's last ones. If a transaction has several ServiceIDs,
+ * the response repeats the requested one.
+ */
 function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
   return view.registerRequestIds?.findLast(
     ({ saleId, serviceId }) => isSameText(saleId, ids.saleId) && (ids.serviceId ?? serviceId) === serviceId,
@@ -110,17 +116,18 @@ function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterReques
 }
 
 /**
- * Refuses a status request about a transaction without a reportable outcome: it waits, runs, is being recovered, or is unresolved. The
- * standard has no condition for "unknown". InProgress is the only one after which a register asks again instead of deciding.
+ * Refuses a status request about a transaction without a reportable outcome: it waits, runs, is being recovered, or is
+ * unresolved. The standard has no condition for "unknown". Only after InProgress does a register ask again and decide
+ * nothing.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.message ?? nexoRefusals.beingAccepted() };
 }
 
 /**
- * Refuses a financial request whose ServiceID names another transaction that runs, or whose outcome the register has not
- * acknowledged. `why`: a sentence. A plain refusal would read as the end of that transaction, and the register would
- * charge again.
+ * Refuses a financial request whose ServiceID names another transaction. That transaction runs, or the register has not
+ * acknowledged its outcome. A plain refusal would read as the end of that transaction, and the register would charge
+ * again. `why` is the reason as a text.
  */
 export function sameServiceId(why: string | undefined): Refused {
   const { requestRefused, serviceIdInUse } = nexoRefusals;
@@ -128,17 +135,18 @@ export function sameServiceId(why: string | undefined): Refused {
 }
 
 /**
- * Answers while the journal is on integrity hold. It cannot prove that a transaction does not exist, and a plain NotFound
- * would read as "not paid".
+ * Returns the answer while the journal is on integrity hold. The journal cannot prove that a transaction does not
+ * exist, and a plain NotFound would read as "not paid".
  */
 export function inDoubt(dialect: Dialect, text: string): Refused {
   return { condition: dialect.runningCondition, text, code: 'journal-unconfirmed' };
 }
 
 /**
- * Returns the answer about a transaction that another caller requested under the same ids, perhaps the same register under its former token.
- * Until that caller knows the outcome, NotFound must not be answered. Undefined for a status request about the last transaction if the other
- * caller knows the outcome. No register gets the last transaction of another one.
+ * Returns the answer about a transaction that another caller requested under the same ids, perhaps the same register
+ * with its former token. Until that caller knows the outcome, NotFound must not be answered. Returns undefined if the
+ * other caller knows the outcome and the status request is about the last transaction. No register gets the last
+ * transaction of another one.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
@@ -146,13 +154,13 @@ export function requestedByOther(dialect: Dialect, view: TransactionView, { ids 
   return ids.serviceId === undefined ? undefined : { condition: 'NotAllowed', text };
 }
 
-/** The refusal to repeat an ended reconciliation: no status response can contain it. */
+/** The refusal to repeat an ended reconciliation, because no status response can contain one. */
 export const notRepeated: Refused = {
   condition: 'UnavailableService',
   text: nexoRefusals.reconciliationNotRepeated(),
 };
 
-/** The answer if nothing was ever requested under these ids, or nothing since the register restarted its counter. */
+/** The answer if no request was ever made under these ids, or none since the register restarted its counter. */
 export const notFound: Refused = {
   condition: 'NotFound',
   text: nexoRefusals.nothingFound(),

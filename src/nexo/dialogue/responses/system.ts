@@ -1,6 +1,6 @@
 /**
- * Login, Logout, Diagnosis and the end of a swipe-ahead, which the interface answers itself (protocol notes, section 4). The lane has its own
- * session with the terminal.
+ * Login, Logout, Diagnosis and the end of a swipe-ahead. The interface answers them itself (protocol notes, section 4),
+ * because the lane has its own session with the terminal.
  */
 
 import {
@@ -19,7 +19,7 @@ import { failure, type Refused, success } from '../requests/refusal.js';
 export interface InterfaceIdentity {
   readonly dialect: Dialect;
   readonly version: string;
-  /** ISO wall time. */
+  /** The present wall time (ISO). */
   readonly now: string;
 }
 
@@ -73,7 +73,7 @@ export function cardReleased(to: MessageOf<'EnableServiceRequest'>): OutgoingMes
   return { name: 'EnableServiceResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
-/** Returns the state of the terminal as its lane knows it, or as the terminal reports it. Only the terminal reports the state of hosts. */
+/** Returns the state of the terminal, as its lane knows it or as the terminal reports it. Only the terminal can report the state of hosts. */
 export function diagnosisResponse(
   to: MessageOf<'DiagnosisRequest'>,
   terminal: TerminalView | Refused,
