@@ -1,19 +1,19 @@
 /** The day of a limit: from midnight to midnight by the calendar of a time zone. */
 
-/** A day, in ms since 1970. It has 23 or 25 hours when the clocks change, and begins at the first moment that has its date. */
+/** A calendar day, in ms since 1970. When the clocks change, a day has 23 or 25 hours. A day begins at the first moment with its date. */
 export interface CalendarDay {
   readonly beginsMs: number;
-  /** The next day begins. */
+  /** The moment at which the next day begins. */
   readonly endsMs: number;
 }
 
 const minuteMs = 60_000;
-/** No day is longer than 25 hours; where a zone left out a date, the search ends at the edge of the date before. */
+/** More than the longest day, which has 25 hours. If a time zone skipped a date, the search ends at the edge of the previous date. */
 const longestMinutes = 26 * 60;
 
 /**
- * Returns the day of a moment (ms since 1970) in a time zone of the IANA database. Throws RangeError for an unknown zone. Changes of the clocks count
- * to the minute.
+ * Returns the day of a moment (ms since 1970) in a time zone of the IANA database. Throws RangeError for an unknown zone. Clock changes are found to
+ * the minute.
  */
 export function calendarDayOf(wallMs: number, timeZone: string): CalendarDay {
   const format = new Intl.DateTimeFormat('en', {

@@ -1,7 +1,8 @@
 /**
- * The table of all waits: the meaning of the end of each, and the clock that ends it (design, section 5). A wait that forbids is over if either clock
- * has passed its end. After a sleep of the machine only the wall clock has counted the night, and after a clock was set back only the monotonic clock is
- * right. A wait that proves is over by the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
+ * The table of all waits: the meaning of each end, and the clock that ends the wait (design, section 5).
+ * A wait that forbids is over if either clock has passed its end. After a sleep of the machine, only the wall clock has counted the night. After a
+ * clock was set back, only the monotonic clock is right.
+ * A wait that proves is over by the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
  */
 
 import { limits } from './limits.js';
@@ -14,11 +15,14 @@ export interface Moment {
 
 /** A wait: its purpose, and the clock that ends it. */
 export interface Wait {
-  /** `forbids`: after its end something may not begin or be believed. `proves`: after its end something can no longer happen. `paces`: it only sets the time of the next try. */
+  /**
+   * `forbids`: after its end, something must not begin or be accepted. `proves`: after its end, something can no longer happen. `paces`: its end is
+   * the time of the next try.
+   */
   readonly does: 'forbids' | 'proves' | 'paces';
-  /** The clock that ends it: the first of the two, or the monotonic clock alone. */
+  /** The clock that ends the wait: either of the two clocks, or only the monotonic clock. */
   readonly endedBy: 'either' | 'monotonic';
-  /** Its place in the code, and the meaning of its end for the money. */
+  /** Where the code has this wait, and the meaning of its end for the money. */
   readonly where: string;
 }
 
@@ -26,7 +30,7 @@ const forbids = (where: string): Wait => ({ does: 'forbids', endedBy: 'either', 
 const proves = (where: string): Wait => ({ does: 'proves', endedBy: 'monotonic', where });
 const paces = (where: string): Wait => ({ does: 'paces', endedBy: 'monotonic', where });
 
-/** Every wait of a lane, and those around it that allow something to be sent. */
+/** Every wait of a lane, and the waits outside a lane that allow tenderd to send something. */
 export const waits = {
   'latest start': forbids(
     'Entry.latestStart: after it tenderd sends no first and no further attempt of the transaction',
@@ -68,17 +72,19 @@ export const waits = {
   ),
 } as const satisfies Readonly<Record<string, Wait>>;
 
-/** Returns the moment that is this long from now on both clocks. */
+/** Returns the moment after this duration, on both clocks. */
 export function momentIn({ monoMs, wallMs }: Moment, forMs: number): Moment {
   return { monoMs: monoMs + forMs, wallMs: wallMs + forMs };
 }
 
-/** True if a wait that forbids is over by either clock. */
+/** True if a wait that forbids is over by at least one clock. */
 export function isPast(now: Moment, end: Moment): boolean {
   return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;
 }
 
-/** True if a wait is over by the wall clock alone, and by more than two clocks ever differ: the machine slept, or the clock was set. */
+/**
+ * True if a wait is over by the wall clock alone, and the two clocks differ by more than their normal drift. The machine slept, or its clock was set.
+ */
 export function isPastByWallAlone(now: Moment, end: Moment): boolean {
   return now.monoMs < end.monoMs && now.wallMs >= end.wallMs && hasJumped(end, now);
 }
@@ -88,7 +94,10 @@ export function hasJumped(from: Moment, to: Moment): boolean {
   return Math.abs(to.wallMs - to.monoMs - (from.wallMs - from.monoMs)) > limits.clockJumpMs;
 }
 
-/** True if a request that was decided at one moment may still go to the socket at another. The disk may be slow, and the machine may sleep during the commit. */
+/**
+ * True if a request may still be handed to the socket, some time after the decision to send it. In between, the disk may be slow or the machine may
+ * sleep.
+ */
 export function mayStillLeave(decided: Moment, now: Moment, latestStart: Moment): boolean {
   return !isPast(now, latestStart) && !hasJumped(decided, now);
 }

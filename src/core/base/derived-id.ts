@@ -1,13 +1,13 @@
-/** Ids that are made of what a register said: stable over every restart. */
+/** Ids that are derived from a register's ids. They are the same after every restart. */
 
 import { comparableText } from './text-equivalence.js';
 
-/** Makes 32 hexadecimal digits of a text, the same ones for ever (SHA-256, cut). */
+/** Makes 32 hexadecimal digits of a text (SHA-256, cut). The same text always gives the same digits. */
 export type Digest = (text: string) => string;
 
 /**
- * The transactionId of what a register asks for: a UUID made of its ids (RFC 9562, version 8). A UUID, because whatever a
- * register's ids look like, it is legal everywhere, no card number can be read out of it, and redaction leaves it alone.
+ * Returns the transactionId of a register's request: a UUID derived from the register's ids (RFC 9562, version 8). A UUID is legal everywhere,
+ * whatever the register's ids look like. It reveals no card number, and redaction does not change it.
  */
 export function transactionIdFrom(digest: Digest, parts: readonly string[]): string {
   const hex = digest(JSON.stringify(parts));
@@ -22,8 +22,8 @@ export function transactionIdFrom(digest: Digest, parts: readonly string[]): str
 }
 
 /**
- * The number of a sale whatever its stamp: what a register means when it stamps the same sale anew. Blanks at the ends and the way in which a letter is
- * composed are no difference, in the SaleID neither.
+ * Returns the number of a sale without its time stamp. A register that stamps the same sale again gets the same number. Blanks at the ends and
+ * different Unicode forms of a letter make no difference, in the SaleID either.
  */
 export function saleNumberFrom(digest: Digest, saleId: string, transactionId: string): string {
   return transactionIdFrom(digest, ['sale number', comparableText(saleId), comparableText(transactionId)]);

@@ -1,24 +1,26 @@
-/** Whether two sets of marks are those of one machine: a data directory that starts on another one may be a copy of one in use. */
+/** Compares the marks of two machines. A data directory that starts on another machine may be a copy of one that is in use. */
 
-/** What a machine is known by: three kinds of hardware, and two names that its installation has. */
+/** The marks that identify a machine: three kinds of hardware, and two names that its installation has. */
 export const markNames = ['hardware', 'network', 'disk', 'machine-id', 'hostname'] as const;
 
 /** One kind of mark. */
 export type MarkName = (typeof markNames)[number];
 
-/** The marks that could be read. A machine has several of some, such as the addresses of its network cards. */
+/** The marks that could be read. A machine can have several marks of one kind, such as the addresses of its network cards. */
 export type HostMarks = Readonly<Partial<Record<MarkName, readonly string[]>>>;
 
-/** `unknown`: no mark stands on both sides, so nothing can be said. `differing` are the kinds of which both sides have some, and none in common. */
+/**
+ * The result of a comparison. `unknown`: no kind of mark is known on both sides. `differing`: the kinds that both sides have, without a common mark.
+ */
 export interface HostVerdict {
   readonly verdict: 'same' | 'other' | 'unknown';
   readonly differing: readonly MarkName[];
 }
 
-/** One kind alone changes on one machine, too: a new name, a new network card, a new installation. */
+/** A single kind may also change on the same machine: a new name, a new network card, a new installation. */
 const differingMin = 2;
 
-/** Compares the marks that were kept with those that are found now. */
+/** Compares the stored marks with the marks that are found now. */
 export function judgeHost(kept: HostMarks, found: HostMarks): HostVerdict {
   const comparable = markNames.filter((name) => hasSome(kept[name]) && hasSome(found[name]));
   const differing = comparable.filter((name) => !found[name]?.some((mark) => kept[name]?.includes(mark)));
@@ -26,7 +28,7 @@ export function judgeHost(kept: HostMarks, found: HostMarks): HostVerdict {
   return { verdict: differing.length >= differingMin ? 'other' : 'same', differing };
 }
 
-/** The marks to keep of a machine that is not another one: those found now, and of a kind that is not readable now, those of before. */
+/** Returns the marks to store for the same machine: those found now. For a kind that is not readable now, the stored marks stay. */
 export function learnedMarks(kept: HostMarks, found: HostMarks): HostMarks {
   return Object.fromEntries(
     markNames.flatMap((name) => {

@@ -1,17 +1,17 @@
-/** Times as registers and terminals write them (ISO 8601, xs:dateTime): which of them name the same instant. */
+/** Times as registers and terminals write them (ISO 8601, xs:dateTime), and whether two of them are the same instant. */
 
 import { comparableText } from './text-equivalence.js';
 
 /** A written time. */
 export interface Instant {
-  /** Milliseconds since 1970, of the local clock where no zone is written. */
+  /** Milliseconds since 1970. Without a written zone: by the local clock. */
   readonly ms: number;
   readonly hasZone: boolean;
 }
 
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:([Zz])|([+-])(\d\d)(?::?(\d\d))?)?$/;
 
-/** The instant of a time, to the millisecond; undefined where the text is no time. */
+/** Returns the instant of a time, to the millisecond; undefined if the text is not a time. */
 export function instantOf(text: string): Instant | undefined {
   const parts = isoTime.exec(comparableText(text));
   if (parts === null) return undefined;
@@ -23,17 +23,19 @@ export function instantOf(text: string): Instant | undefined {
   return { ms, hasZone: utc !== undefined || sign !== undefined };
 }
 
-/** Whether both texts are the same, or name one instant in two zones. A time without a zone names no instant. */
+/** True if both texts are the same, or mean one instant in two zones. A time without a zone is not an instant. */
 export function isSameInstant(one: string, other: string): boolean {
   if (comparableText(one) === comparableText(other)) return true;
   const [first, second] = [instantOf(one), instantOf(other)];
   return first?.hasZone === true && second?.hasZone === true && first.ms === second.ms;
 }
 
-/** 1970-01-01 on the count below. */
+/** The number of 1970-01-01 in the count of `daysOf`. */
 const daysBefore1970 = 719_468;
 
-/** Days of the Gregorian calendar since 1970: a year begins with March, so that a leap day is its last. */
+/**
+ * Returns the days since 1970 in the Gregorian calendar. The computation begins a year with March, so that a leap day is the last day of its year.
+ */
 function daysOf(year = 0, month = 1, day = 1): number {
   const years = month > 2 ? year : year - 1;
   const monthsSinceMarch = (month + 9) % 12;

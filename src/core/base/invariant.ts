@@ -1,6 +1,6 @@
-/** Broken invariants: they stop the lane, never the truth. */
+/** Broken invariants. They stop the lane, and no false outcome is reported. */
 
-/** Thrown when something that cannot be is. The engine rolls the lane's turn back and parks the lane with attention. */
+/** Thrown if an impossible state occurs. The engine rolls back the lane's turn, and stops the lane with an attention item. */
 export class InvariantError extends Error {
   readonly code = 'invariant-broken';
 
@@ -10,7 +10,7 @@ export class InvariantError extends Error {
   }
 }
 
-/** Asserts a statement that must hold; the text says what should have been true. */
+/** Throws if a statement that must hold does not. The text names the statement. */
 export function assertInvariant(condition: boolean, statement: string): asserts condition {
   if (!condition) throw new InvariantError(statement);
 }

@@ -1,131 +1,143 @@
-/** Every time limit in one table, each with its reason (design, section 5). Milliseconds. */
+/** The table of all time limits, each with its reason (design, section 5). In milliseconds. */
 
-/** Durations read as they are said. */
+/** Returns seconds as milliseconds. */
 export function seconds(count: number): number {
   return count * 1_000;
 }
 
 /** The terminal's own limits. */
 export const terminalLimits = {
-  /** Waiting for the card. */
+  /** The time to present a card. */
   cardMs: seconds(45),
-  /** One PIN entry. */
+  /** The time to enter a PIN once. */
   pinEntryMs: seconds(45),
-  /** PIN tries that a card allows. */
+  /** The PIN tries that a card allows. */
   pinTries: 3,
-  /** The terminal's talk with its host. */
+  /** The terminal's dialogue with its host. */
   hostMs: seconds(55),
 } as const;
 
-/** Slack for the terminal's own screens and the way there and back. */
+/** Reserve for the terminal's own screens, and for the messages to and from the terminal. */
 const marginMs = seconds(15);
 
-/** The longest single stage: longer silence is a reason to ask, not to give up. */
+/** The longest single stage. After a longer silence tenderd asks the terminal, but does not give up. */
 const longestStageMs = Math.max(terminalLimits.cardMs, terminalLimits.pinEntryMs, terminalLimits.hostMs);
 
-/** The longest time that the answer to a management request may take. */
+/** The longest time for the answer to a management request. */
 const managementMaxMs = seconds(10);
 
-/** tenderd's own limits. Which clock ends which wait stands in `deadlines.ts`. */
+/** tenderd's own limits. `deadlines.ts` lists the clock that ends each wait. */
 export const limits = {
   /**
-   * How long an attempt may stay silent before its answer counts as lost: the longest honest payment (card, three PIN
-   * entries, host) plus margin. Shorter would ask the terminal to stop a payment that is about to be approved.
+   * How long an attempt may be silent before its answer counts as lost: the longest normal payment (card, three PIN entries, host) plus the margin. A
+   * shorter limit would stop payments that are about to be approved.
    */
   answerMs:
     terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
   /**
-   * After so long without a change the terminal is asked beside the running payment. The question has had its whole time when the longest
-   * stage is over, so that a terminal that is gone is noticed within it. An honest payment is only reported as running.
+   * After this time without a change, tenderd queries the terminal during the running payment. The query has its full time before the longest stage
+   * ends, so a missing terminal is noticed within that stage. A normal payment is reported as running.
    */
   silenceMs: longestStageMs - managementMaxMs,
-  /** Nothing runs longer: then the terminal is asked to stop, so that the till is not held for ever. */
+  /** The longest time of any transaction. After it tenderd asks the terminal to stop, so that the till is not blocked for ever. */
   hardMs: seconds(300),
-  /** A reconciliation talks to one acquirer after the other and may print: five hosts and margin. */
+  /** A reconciliation contacts one acquirer after the other, and may print: five hosts and the margin. */
   reconciliationAnswerMs: 5 * terminalLimits.hostMs + marginMs,
-  /** Beside a reconciliation the totals are asked for only when two hosts would have answered: a terminal that closes is busy. */
+  /** During a reconciliation tenderd asks for the totals only after two hosts would have answered: a terminal that is closing its period is busy. */
   reconciliationSilenceMs: 2 * terminalLimits.hostMs + marginMs,
-  /** Nobody pays meanwhile: a till is not held for longer by a closing than by two of the longest payments. */
+  /** No customer pays during a reconciliation. It blocks the till for at most as long as two of the longest payments. */
   reconciliationHardMs: seconds(600),
-  /** So long what the terminal said of its period is believed before the reconciliation leaves. */
+  /** How long the terminal's report about its period is valid before the reconciliation is sent. */
   periodFreshMs: seconds(5),
-  /** So often a question for the period that the terminal rejects is asked again. */
+  /** How often tenderd repeats a query for the period that the terminal rejects. */
   periodRejectsMax: 2,
-  /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. They usually take less than one. */
+  /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. The answer usually takes less than one second. */
   managementMs: managementMaxMs,
   managementMinMs: seconds(5),
   managementMaxMs,
-  /** A running transaction whose answer was lost is asked for every so often. */
+  /** The interval of status queries about a running transaction whose answer was lost. */
   askEveryMs: seconds(2),
-  /** How long a pong is waited for that shows that a request can no longer arrive, before another ping is sent. */
+  /** How long tenderd waits for a pong that proves that a request can no longer arrive. After it tenderd sends another ping. */
   pongAgainMs: seconds(10),
-  /** One whose answer is still awaited on its own link is asked for less often. */
+  /** The longer interval of status queries while the answer may still come on the link of the request. */
   askBesideMs: seconds(10),
-  /** How long an Abort may take to show before status is asked again. */
+  /** How long an Abort may take to show an effect. After it tenderd asks for the status again. */
   abortEffectMs: seconds(10),
-  /** What waits is never sent later than this after the request: the customer has left (promise 7). */
+  /** A waiting transaction is never sent later than this after the request: the customer has left (promise 7). */
   latestStartMs: seconds(30),
-  /** At a terminal a `startBefore` further away than this is refused: nobody waits that long at a till. A payment service has a limit of its own. */
+  /**
+   * At a terminal, a `startBefore` that is further in the future is refused: no customer waits that long. Payment services have a limit of their own.
+   */
   latestStartMaxMs: seconds(600),
-  /** A payment that takes the place of another waits so long for that one to end: the customer waits with it, and a manager may have to be called. */
+  /** How long a payment waits for the end of the payment that it replaces. The customer waits too, and a manager may have to be called. */
   handOverMs: seconds(600),
-  /** The sale of another register waits so long for the last one's customer to take the card (design, section 5). */
+  /** How long the sale of another register waits for the last customer to take the card (design, section 5). */
   cardRemovalMs: seconds(10),
-  /** A card that was read is kept so long for its payment, and the terminal with it: the goods are rung up meanwhile. */
+  /** How long a card that was read is kept for its payment. The terminal waits too, while the goods are rung up. */
   heldCardMs: seconds(120),
-  /** So often the terminal is told to let it go before the next sale is served all the same: its payment needs a card of its own. */
+  /** How often tenderd asks the terminal to release the card before it serves the next sale anyway: its payment needs a card of its own. */
   letGoTriesMax: 3,
-  /** From then on it is told once more before each attempt, and waited for so long: the next customer stands there, and terminals answer it at once. */
+  /**
+   * From then on tenderd asks once more before each attempt, and waits this long. The next customer is already waiting, and terminals answer this
+   * request at once.
+   */
   letGoBeforeMs: seconds(3),
-  /** When nobody is there, it is told again so often, after pauses that double from 8 s: the goods are long gone, and a card must not pay for others. */
+  /**
+   * How often tenderd asks in all if the terminal does not answer, with pauses that double from 8 s. By then the goods are gone, and the card must
+   * not pay for others.
+   */
   letGoTriesInAll: 10,
-  /** A question of the terminal waits so long for the cashier, or less where the terminal says so. */
+  /** How long a question of the terminal waits for the cashier. The terminal may set a shorter time. */
   promptMs: terminalLimits.cardMs,
-  /** The answer leaves so long before the terminal stops waiting for it. */
+  /** The answer is sent this long before the terminal stops waiting for it. */
   promptMarginMs: seconds(2),
-  /** The longest time for which a register may have a terminal for itself without asking again. */
+  /** The longest lease of a terminal that a register gets without renewing it. */
   leaseMaxMs: seconds(600),
-  /** The list of connected terminals is read so often, where a gateway has one. */
+  /** How often the list of connected terminals is read, if the gateway has one. */
   listEveryMs: seconds(30),
-  /** The same while it leaves the terminal out: plugged in again, the terminal is to be found at once. */
+  /** How often the list is read while it omits the terminal. A terminal that is connected again must be found at once. */
   listMissingMs: seconds(5),
-  /** Before a payment the list is read again where neither it nor the terminal itself has said anything for so long. */
+  /** Before a payment, the list is read again if neither the list nor the terminal has reported anything for this long. */
   listFreshMs: seconds(10),
-  /** A payment waits no longer than this for that list. */
+  /** The longest time that a payment waits for that list. */
   listWaitMs: seconds(2),
-  /** A terminal that the list leaves out for so long is asked itself, by a Login, once a payment waits: the list may be wrong. */
+  /** If the list has omitted a terminal for this long and a payment waits, tenderd sends the terminal a Login: the list may be wrong. */
   listDoubtMs: seconds(10),
-  /** A link on which nothing was received for so long is pinged before money is sent. */
+  /** If nothing was received on a link for this long, tenderd sends a ping before it sends money. */
   linkFreshMs: seconds(2),
   /**
-   * The wall clock may move so far against the monotonic one between two steps. No clock that is steered drifts as far; and a sleep that is
-   * shorter makes a link no older than twice what counts as fresh.
+   * How far the wall clock may move against the monotonic clock between two steps. A regulated clock drifts less. A link after a shorter sleep is at
+   * most twice as old as a fresh link may be.
    */
   clockJumpMs: seconds(2),
-  /** A ping without a pong in this time means that nothing is sent. */
+  /** If no pong answers a ping within this time, nothing is sent. */
   pongMs: seconds(2),
-  /** Backoff after Busy: full jitter between the two. */
+  /** The pause after Busy: a random time between the two limits (full jitter). */
   busyBackoffMinMs: seconds(1),
   busyBackoffMaxMs: seconds(10),
-  /** Backoff for Login, for lost status answers and for background questions: doubling up to the maximum. */
+  /** The pause before the next Login, status query after a lost answer, or background query. It doubles up to the maximum. */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
-  /** While nobody wants to pay, a missing terminal is tried this seldom; a request tries it at once. */
+  /** The longest pause between Logins to a missing terminal while no payment waits. A request tries a Login at once. */
   idleLoginMaxMs: seconds(60),
-  /** Background questions about an unresolved transaction slow down to this. */
+  /** The longest interval of background queries about an unresolved transaction. */
   backgroundMaxMs: seconds(300),
-  /** So long the terminal is asked on after a person has decided: until then the day is closed, and the books are compared with its list. */
+  /**
+   * How long tenderd still asks the terminal after an operator's decision. By then the day is closed, and the books are compared with the terminal's
+   * list.
+   */
   askedOnMs: seconds(24 * 3_600),
   /**
-   * So long a register that stamps its sale anew, over midnight or in another time zone, means the sale of before, unless it knows how that
-   * ended: longer than any payment waits to be settled at a till, and shorter than the pause before counters begin anew in the morning.
+   * A register may stamp its sale again, over midnight or in another time zone. For this long such a request means the earlier sale, unless the
+   * register knows how that sale ended. The time is longer than any payment takes at a till. It is shorter than the pause at night, after which
+   * registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),
-  /** Logins that may be tried for one refused attempt. */
+  /** The highest number of Logins for one refused attempt. */
   loginsPerTransactionMax: 2,
 } as const;
 
-/** When an attempt is told as unresolved although it still may be answered: the hard limit, its Abort, one more question. */
+/** Returns when an attempt is reported as unresolved although an answer may still come: after the hard limit, its Abort, and one more query. */
 export function giveUpAtMs(
   { hardAtMs }: { readonly hardAtMs: number },
   { managementMs }: { readonly managementMs: number },

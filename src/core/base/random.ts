@@ -1,4 +1,4 @@
-/** Chance as a value: a seeded generator whose state is carried along, so that the same seed gives the same run. */
+/** A random generator as a value. Each function returns the next state, so that the same seed gives the same run. */
 
 /** The generator's state (32 bits). */
 export interface RandomGenerator {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): RandomGenerator {
 
 const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A number in [0, 1) and the generator after it (a 32-bit mixing counter; not for secrets). */
+/** Returns a number in [0, 1), and the generator after it (a 32-bit mixing counter; not for secrets). */
 function unit(generator: RandomGenerator): [number, RandomGenerator] {
   const state = (generator.state + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -31,26 +31,26 @@ function letters(generator: RandomGenerator, count: number): [string, RandomGene
   return [text, next];
 }
 
-/** What the heart draws. */
+/** The random values that the core needs. */
 export const nextRandom = {
-  /** A time between the two, evenly: full jitter keeps many tills from asking in step. */
+  /** Returns a random time between the two limits, evenly distributed. Full jitter keeps many tills from asking at the same moment. */
   between(generator: RandomGenerator, minMs: number, maxMs: number): [number, RandomGenerator] {
     const [value, next] = unit(generator);
     return [Math.round(minMs + value * Math.max(0, maxMs - minMs)), next];
   },
-  /** Six characters that make the ServiceIDs of one process its own. */
+  /** Returns the six characters with which all ServiceIDs of one process begin. */
   idPrefix(generator: RandomGenerator): [string, RandomGenerator] {
     return letters(generator, idPrefixLength);
   },
 } as const;
 
-/** Length of the random part of a ServiceID; the counter has the other four of ten characters. */
+/** Length of the random part of a ServiceID. The counter is the other four of ten characters. */
 export const idPrefixLength = 6;
 
-/** Counters that fit in the rest of a ServiceID. */
+/** The number of counters that fit into the rest of a ServiceID. */
 export const idCountMax = idAlphabet.length ** 4;
 
-/** The ServiceID of a prefix and counter: ten characters (protocol notes, section 2). */
+/** Returns the ServiceID of a prefix and a counter: ten characters (protocol notes, section 2). */
 export function serviceIdOf(prefix: string, count: number): string {
   return prefix + count.toString(idAlphabet.length).toUpperCase().padStart(4, '0');
 }

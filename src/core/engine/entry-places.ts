@@ -1,6 +1,6 @@
 /**
- * The places of the entries in a list that do more than wait. A list may have thousands of entries that only wait, so the places are carried over from
- * one version of the list to the next.
+ * The places of the entries in a list that do more than wait. A list may have thousands of entries that only wait, so the places are kept and updated
+ * with each new version of the list.
  */
 
 /** Returns the entries at these places, in the order of the list. */
@@ -8,7 +8,7 @@ export function entriesAt<E>(entries: readonly E[], places: readonly number[]): 
   return places.flatMap((at) => entries[at] ?? []);
 }
 
-/** Returns the places after the entry at `at` changed. `was`: it was among them before. `is`: it is among them now. */
+/** Returns the places after the entry at `at` changed. `was`: the entry was at one of the places before the change. `is`: the entry is there now. */
 export function placesAfter(
   places: readonly number[],
   at: number,
@@ -18,7 +18,9 @@ export function placesAfter(
   return is ? [...places, at].toSorted((one, other) => one - other) : places.filter((place) => place !== at);
 }
 
-/** Returns the list without the entries at these places for which the predicate is true, and the remaining places; undefined if it is true for none. */
+/**
+ * Returns the list without the entries at these places for which the predicate is true, and the remaining places. Undefined if no entry is removed.
+ */
 export function withoutThese<E>(
   entries: readonly E[],
   places: readonly number[],

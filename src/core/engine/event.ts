@@ -28,12 +28,12 @@ export type WriterEvent =
       /** For an operation at a payment service: the service's reference of the payment, and the remaining amount of its order. */
       readonly orderReference?: string | undefined;
       readonly orderRemaining?: AmountDetails | undefined;
-      /** Another operation on its payment is open or unknown. */
+      /** True if another operation on the payment is open or unknown. */
       readonly isBesideOthers?: boolean;
-      /** How long it may wait for its start. */
+      /** How long the transaction may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** An admitted payment that replaces another one. It is recorded, and nothing of it is sent yet. */
+  /** An admitted payment that replaces another one. The payment is recorded, and nothing of it is sent yet. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {

@@ -1,6 +1,6 @@
-/** The facts: append-only rows. Every change of state has one, with its cause (invariant I21). */
+/** The facts: append-only rows. Every change of state has a fact that names the cause (invariant I21). */
 
-/** The kinds of fact. The journal never updates or deletes one. */
+/** The kinds of fact. The journal never updates or deletes a fact. */
 export type FactType =
   | 'accepted'
   | 'asked-again'

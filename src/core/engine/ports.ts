@@ -9,7 +9,7 @@ import type { LaneRecord } from '../model/lane-record.js';
 
 /** Two clocks: a monotonic one for waiting, a wall clock for time stamps. They are never compared with each other. */
 export interface Clock {
-  /** Milliseconds, never steps, starts anywhere. */
+  /** Milliseconds from an arbitrary start. This clock never jumps. */
   monoMs(): number;
   /** Milliseconds since 1970; may jump. */
   wallMs(): number;
@@ -80,7 +80,10 @@ export interface JournalPort {
   /** Returns records without an outcome, unresolved ones, and ended ones with an open attempt; oldest first. */
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
-  /** Returns the records of a sale, oldest first. A record in `known`, as last committed or as it is now, is returned in its place and not read. */
+  /**
+   * Returns the records of a sale, oldest first. If `known` is a record of the sale, in its last committed or present state, it is returned in its
+   * place and not read.
+   */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /** Returns the records of a sale number that are open, unresolved or unacknowledged, with any stamp and terminal, oldest first. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
@@ -95,9 +98,9 @@ export interface JournalPort {
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
   /** Returns this register's refunds without an original that were accepted at this ISO wall time or later, by the clock at acceptance; oldest first. */
   findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];
-  /** Returns the transaction with an attempt under this key, at any time. */
+  /** Returns the transaction that has, or had, an attempt under this key. */
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
-  /** True if the key of any attempt of this rail, at any time, starts so. */
+  /** True if any attempt on this rail, at any time, has or had a key that begins with `start`. */
   isKeyStartUsed(start: AttemptKey): boolean;
   list(filter: TransactionFilter): readonly TransactionRecord[];
   /** Returns the facts of one transaction, oldest first. */
@@ -112,7 +115,7 @@ export interface JournalPort {
   listInbox(limit: number, register?: string): readonly TransactionRecord[];
   /** Returns the records with attention items, oldest first. */
   listAttention(): readonly TransactionRecord[];
-  /** True if the disk has the reserve. Otherwise new payments are refused, and running ones still find room (fact 5). */
+  /** True if the disk has the reserve. Otherwise new payments are refused, while running ones still have room (fact 5). */
   hasReserve(): boolean;
 }
 

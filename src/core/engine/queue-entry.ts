@@ -24,7 +24,10 @@ interface Listed {
 interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
-  /** The latest of the latest starts of the other entries, by each clock; the entries are in that order. Undefined if unknown. */
+  /**
+   * The greatest latest start of the other entries, by each clock. Undefined if the other entries are not known to be in the order of their latest
+   * starts.
+   */
   readonly last: Moment | undefined;
   /** The earliest latest start of the other entries; undefined until it is needed. */
   earliest: Moment | undefined;
@@ -33,7 +36,7 @@ interface Digest {
 /** A list is never changed in place, so its derived facts stay valid. */
 const digests = new WeakMap<readonly Listed[], Digest>();
 
-/** True if something of the entry was sent, reported or tried, or is being asked for. */
+/** True if something of the entry was sent, reported or tried, or if tenderd is asking about it. */
 function isBegun({ record, inFlight, notBeforeMs, backgroundAtMs }: Listed): boolean {
   if (inFlight !== undefined || backgroundAtMs !== undefined || notBeforeMs !== 0) return true;
   return record.attempts.length > 0 || record.outcome !== undefined;
@@ -67,7 +70,10 @@ export function earliestStartIn(entries: readonly Listed[]): Moment {
 const never: Moment = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
 const longAgo: Moment = { monoMs: Number.NEGATIVE_INFINITY, wallMs: Number.NEGATIVE_INFINITY };
 
-/** Returns the entries that have begun, and those of the others that may have a due latest start, in their order. A moment is due if a later one is due. */
+/**
+ * Returns the entries that have begun, and those of the others whose latest start may be due, in their order. If a moment is due, `isDue` must be
+ * true for every earlier moment.
+ */
 export function begunOrDue<E extends Listed>(
   entries: readonly E[],
   isDue: (latestStart: Moment) => boolean,
@@ -137,7 +143,7 @@ interface Change {
   readonly at: number;
 }
 
-/** Returns the derived facts after a change, without those that must be derived again. */
+/** Returns the derived facts after a change, without the facts that must be derived again. */
 function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   const { begun, last } = digest;
   const [was, is] = [isBegun(entry), isBegun(version)];

@@ -20,9 +20,9 @@ export interface RailRows {
 
 /** How long an accepted transaction may wait. */
 export interface Waiting {
-  /** How long it may wait for its start, ms. */
+  /** How long the transaction may wait for its start, ms. */
   readonly startWithinMs: number;
-  /** Another operation on its payment is open or unknown. */
+  /** True if another operation on the payment is open or unknown. */
   readonly isBesideOthers?: boolean;
 }
 

@@ -136,7 +136,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   }
 }
 
-/** Returns the keys by which the other side knows the transaction and that the next outcome does not have. */
+/** Returns the keys by which the other side knows the transaction, without the key of the next outcome. */
 function keysBefore(record: TransactionRecord, { poiTransaction: next }: OutcomeDraft): readonly PoiTransaction[] {
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }

@@ -19,9 +19,9 @@ import { reported } from './message/reported-text.js';
 export interface CardAcquisitionRequests {
   'card-acquisition': PassedOn &
     Carrying<'requestToken'> & {
-      /** Only shown on the customer's screen. */
+      /** Only displayed to the customer. */
       readonly amountDetails?: AmountDetails;
-      /** The way to read the card, in the standard's terms. */
+      /** Options for reading the card, in the standard's terms. */
       readonly reading?: CardReading;
     };
 }
@@ -80,7 +80,7 @@ function brandIn(said: string | undefined): { readonly brand?: string } {
   return brand === undefined ? {} : { brand };
 }
 
-/** Returns the request. Its amount is only shown on the customer's screen. */
+/** Returns the request. Its amount is only displayed to the customer. */
 function acquisitionRequest(record: TransactionRecord, { saleData }: RequestParts): MoneyRequestBody {
   const { amountDetails, reading = {} } = record.request;
   const body: CardAcquisitionRequest = {
@@ -139,7 +139,7 @@ export function cardFor(
   return { acquisitionPoi: poiTransaction };
 }
 
-/** True unless the attempt provably never left. */
+/** True unless it is proved that the attempt was not sent. */
 function mayHaveLeft({ state }: TransactionRecord['attempts'][number]): boolean {
   return state !== 'unsent';
 }

@@ -197,7 +197,10 @@ function wrongReference(request: TransactionRequest, { find, others }: Known): A
   return undefined;
 }
 
-/** Returns the present revision of a transaction that cannot have been reviewed at this revision, or why it has none; undefined if it can. */
+/**
+ * Returns why a transaction cannot have been reviewed at this revision: its present revision, or that it is unknown or open. Undefined if the review
+ * fits.
+ */
 function outdatedBy(record: TransactionRecord | undefined, revision: number): number | 'unknown' | 'open' | undefined {
   if (record === undefined) return 'unknown';
   if (record.outcome === undefined) return 'open';
@@ -227,12 +230,17 @@ function saleConflict(request: TransactionRequest, context: Known): Admission | 
   return underOtherStamp(request, context, isReviewed);
 }
 
-/** True if an operator reviewed it at its current revision. For a request with `insteadOf`, an uncertain transaction blocks in spite of a review. */
+/**
+ * True if an operator reviewed the other transaction at its current revision. For a request with `insteadOf`, an uncertain transaction blocks in
+ * spite of a review.
+ */
 function isExcused({ insteadOf }: TransactionRequest, other: TransactionRecord, isReviewed: IsReviewed): boolean {
   return isReviewed(other) && (insteadOf === undefined || !mayHaveMoved(other));
 }
 
-/** Refuses a sale that the register stamped again, over midnight or in another time zone, while its first transaction blocks it. */
+/**
+ * Refuses a sale that the register stamped again, over midnight or in another time zone, while an earlier transaction of the sale blocks the request.
+ */
 function underOtherStamp(
   request: TransactionRequest,
   { sameNumber = [], isOwnSale: isOwn = false, rules: { kinds } }: Known,

@@ -28,7 +28,9 @@ import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { isPast, type Moment, momentIn } from '../base/deadlines.js';
 
-/** True if the transaction replaces another one and has no attempt yet. That includes one that was allowed to start when the process died. */
+/**
+ * True if the transaction replaces another one and has no attempt yet. This includes a transaction that was allowed to start before the process died.
+ */
 export function takesPlace({ request, attempts, outcome }: TransactionRecord): boolean {
   return request.insteadOf !== undefined && attempts.length === 0 && outcome === undefined;
 }
@@ -105,27 +107,27 @@ function begins({ takesSale, about }: KindRules): boolean {
 
 /** The next step of a payment that waits to replace another one. */
 export type HandOverStep =
-  /** Nothing of it may be sent yet. `stopsFirst`: the first one must be asked to stop. */
+  /** Nothing of the payment may be sent yet. `stopsFirst`: the first payment must be asked to stop. */
   | { readonly type: 'wait'; readonly stopsFirst: boolean }
-  /** The first one has ended without a charge, with this revision. */
+  /** The first payment has ended without a charge, with this revision. */
   | { readonly type: 'start'; readonly revision: number }
   | { readonly type: 'end'; readonly draft: OutcomeDraft };
 
 /** The facts for the step, all read in the same turn. */
 export interface HandOverContext {
   readonly first: TransactionRecord | undefined;
-  /** All transactions of its sale. */
+  /** All transactions of the sale. */
   readonly sameSale: readonly TransactionRecord[];
-  /** Its latest start has passed. */
+  /** True if the latest start of the payment has passed. */
   readonly isTooLate: boolean;
 }
 
-/** Returns the next step of the payment. An operator's decision that the first one was not charged counts as proof. */
+/** Returns the next step of the payment. An operator's decision that the first payment was not charged counts as proof. */
 export function handOverStep(kinds: RulesByKind, record: TransactionRecord, context: HandOverContext): HandOverStep {
   const { first, sameSale, isTooLate } = context;
   const kind = kinds[record.request.kind];
   if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: firstCharged(kind, first) };
-  // The request names the first one at this revision, so its review covers it.
+  // The request names the first payment in `insteadOf`. At this revision, that counts as a review of the first payment.
   const named = { ...record, retryOfRevision: revisionOf(first) };
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };
@@ -144,7 +146,10 @@ function firstCharged({ words }: KindRules, { request }: TransactionRecord): Out
   return { result: 'not-processed', retry: 'unsafe', reason: 'first-charged', message, resolvedBy: 'tenderd' };
 }
 
-/** Returns the outcome after the latest start. Its message must stay true if the other transaction is charged, or proved not to be, later. */
+/**
+ * Returns the outcome after the latest start. The message must stay true, even if the other transaction is later charged, or later proved not to be
+ * charged.
+ */
 function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRecord | undefined): OutcomeDraft {
   const { words } = kind;
   if (open === undefined)
@@ -155,7 +160,7 @@ function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRe
     : notProcessed('first-unresolved', handOver.firstUnresolved(words, id));
 }
 
-/** Returns the outcome of a transaction that was aborted before the first one had ended. */
+/** Returns the outcome of a transaction that was aborted before the first payment had ended. */
 export function handOverAborted({ words }: KindRules): OutcomeDraft {
   return notProcessed('aborted', handOver.stopped(words));
 }
@@ -165,7 +170,10 @@ export function handOverLimit(request: TransactionRequest, now: Moment): Moment 
   return momentIn(now, withinMs(request, now.wallMs));
 }
 
-/** Returns the latest start of a hand-over that an earlier process accepted. It has passed if the wall clock is before the acceptance, because the age is unknown then. */
+/**
+ * Returns the latest start of a hand-over that an earlier process accepted. If the wall clock is before the acceptance, the age is unknown, and the
+ * latest start counts as passed.
+ */
 export function handOverLimitAfterRestart({ request, acceptedAt }: TransactionRecord, now: Moment): Moment {
   const acceptedMs = instantOf(acceptedAt)?.ms ?? Number.POSITIVE_INFINITY;
   if (now.wallMs < acceptedMs) return now;
@@ -178,8 +186,8 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
 }
 
 /**
- * Returns how long a hand-over may wait for its start after the first one has ended, ms: 30 s, and never past its own limit. At a payment service
- * `startBefore` replaces the 30 s, because no customer waits at a till for a link.
+ * Returns how long a hand-over may wait for its start after the first payment has ended, in ms: 30 s, and never past its own limit. At a payment
+ * service `startBefore` replaces the 30 s, because no customer waits at a till for a link.
  */
 export function handOverStartsWithinMs(
   { service, startBefore }: TransactionRequest,

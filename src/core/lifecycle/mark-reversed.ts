@@ -1,4 +1,4 @@
-/** A payment that was fully reversed: it is not reversed again, none of it counts as paid, and its attention items about undoing it are closed. */
+/** A payment that was fully reversed. It is not reversed again, none of it counts as paid, and its attention items about undoing it are closed. */
 
 import { movedMoney, provesReturn, type TransactionRecord } from '../model/transaction.js';
 import { isUndone } from '../policy/kind-rules.js';

@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { afterOtherAttempts } from '../policy/outcome.js';
 import type { RowName } from '../policy/row-names.js';
 
-/** Ends a transaction of which nothing started, unless another attempt of it may have. */
+/** Ends a transaction of which nothing was started. If another attempt of it may have moved money, the transaction becomes unresolved. */
 export function endNotProcessed(
   turn: TransactionTurn,
   record: TransactionRecord,

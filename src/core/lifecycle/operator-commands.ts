@@ -17,7 +17,7 @@ import { noteReversed } from './mark-reversed.js';
 /** The code of the attention item about a result that a register does not take. The acknowledgement clears it. */
 export const resultNotTakenCode = 'result-not-taken';
 
-/** Records that the register has booked this revision, which leaves the inbox. */
+/** Records that the register has booked this revision. The revision then leaves the inbox. */
 export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge'>): void {
   const record = turn.current(event.record);
   if (record.acknowledgedRevision >= event.revision) return;
@@ -32,8 +32,8 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
 }
 
 /**
- * True if an operator may resolve a transaction with this outcome: any outcome if it is unresolved, or its own outcome if that is definite, to close its
- * attention items.
+ * True if an operator may resolve a transaction with this outcome. An unresolved transaction may get any outcome. For a definite one, the operator
+ * may repeat its outcome to close the attention items, or correct it.
  */
 export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
   const { outcome, attention } = record;
@@ -77,7 +77,8 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {
   const { words } = kind;
-  // A later request about it needs the name that the terminal gave it. After another attempt, that attempt's earlier name is the right one.
+  // A later request about this transaction needs the terminal's key. A definite outcome that is corrected has the key of the wrong attempt, so an
+  // earlier key is used.
   const names = isDefinite(record.outcome) ? (record.earlierKeys ?? []) : keysOf(record);
   const poiTransaction = names.at(-1);
   return {

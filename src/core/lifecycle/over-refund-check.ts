@@ -12,7 +12,7 @@ import { partOfSale } from '../sale/split.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** True if it is a part of its sale. */
+/** True if the transaction is a part of its sale. */
 export function isPart({ request }: TransactionRecord): boolean {
   return request.options?.split !== undefined;
 }
@@ -35,16 +35,17 @@ export function isTooMuchOfSale(
 }
 
 /**
- * True if one of them was requested after an operator had reviewed the other. A register that states the paid amount of the sale could not count the other
- * one.
+ * True if one of the two was requested after an operator had reviewed the other. A register that states the paid amount of the sale could not include
+ * the reviewed one.
  */
 function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
   return hasReviewed(one, other) || hasReviewed(other, one);
 }
 
 /**
- * Returns why less is left of the original than a transaction requests, by the transactions that count for this question, in the words of its kind. Undefined
- * if enough is left or the rest is unknown. An amount that the terminal approved instead of the requested one has an attention item of its own.
+ * Returns why less is left of the original than a transaction requests, in the words of its kind. `question` selects the transactions that count.
+ * Undefined if enough is left or the rest is unknown. An amount that the terminal approved instead of the requested one has an attention item of its
+ * own.
  */
 export function whyTooMuch(
   question: Question,
@@ -56,12 +57,12 @@ export function whyTooMuch(
   const { about, admit } = turn.kindOf(record);
   const originalId = originalOf(record);
   const original = related.find((one) => one.request.transactionId === originalId);
-  // At a payment service the order says what is left.
+  // At a payment service the order shows the remaining amount.
   if (request.service !== undefined || original === undefined) return undefined;
   const ofOriginal = related.filter(
     (other) => other.request.transactionId !== request.transactionId && haveSameOriginal(other, record),
   );
-  // Some of them may have ended in this step.
+  // Some of these transactions may have ended in this step.
   const present = ofOriginal.map((other) => turn.current(other));
   const isReviewed = reviewedBy(record);
   const others = countedFor(question, record, present, isReviewed);

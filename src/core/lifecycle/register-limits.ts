@@ -20,7 +20,7 @@ export interface LimitDay {
   /** ISO wall times of its first moment and of the first moment of the next day. */
   readonly beginsAt: string;
   readonly endsAt: string;
-  /** The time zone by whose calendar it begins. */
+  /** The time zone whose calendar sets the day. */
   readonly timeZone: string;
 }
 
@@ -30,11 +30,11 @@ export interface RegisterAsking {
   readonly rights: RegisterRights;
   /** Returns the current day. */
   readonly day: () => LimitDay;
-  /** Returns its refunds without an original that were accepted at this ISO wall time or later. */
+  /** Returns the register's refunds without an original that were accepted at this ISO wall time or later. */
   readonly unlinkedRefundsSince: (at: string) => readonly TransactionRecord[];
 }
 
-/** Returns why the request is beyond the rights of its register; undefined if it is not, or if the operator asks. */
+/** Returns why the request is beyond the rights of its register; undefined if it is allowed, or if the operator asks. */
 export function beyondRights(
   request: TransactionRequest,
   asking: RegisterAsking | undefined,
@@ -84,8 +84,8 @@ function beyondUnlinked(
 }
 
 /**
- * Returns the most that a refund may have paid out, in minor units of this currency. An open or unresolved refund counts in full. So does one that an
- * operator resolved as declined, because nothing proves that it moved no money.
+ * Returns the most that a refund may have paid out, in minor units of this currency. An open or unresolved refund counts in full. A refund that an
+ * operator resolved as declined also counts in full, because nothing proves that it moved no money.
  */
 function mostGiven(record: TransactionRecord, currency: string): number {
   const { request, outcome } = record;

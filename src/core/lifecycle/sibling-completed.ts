@@ -22,12 +22,15 @@ import {
 } from '../model/transaction.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** Returns the record if no attempt of it is on its way or has arrived anywhere; undefined if one may have. */
+/** Returns the record if none of its attempts can have arrived, now or later; undefined if one may have. */
 type Unsent = (record: TransactionRecord) => TransactionRecord | undefined;
 
 const withoutOpenAttempt: Unsent = (record) => (hasUnknownAttempt(record) ? undefined : record);
 
-/** Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent`: the rail's knowledge of open attempts that never arrived. */
+/**
+ * Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent`: the rail's knowledge of open attempts
+ * that never arrived.
+ */
 export function onSaleMoved(
   turn: TransactionTurn,
   { record, sameSale }: EventOf<'sale-moved'>,
@@ -38,14 +41,15 @@ export function onSaleMoved(
 }
 
 /**
- * Handles the others after a transaction of the lane moved money, or an operator confirmed it. Stops those that are under way here, and adds attention
- * items for those that moved money too. `before`: the transaction as it was. `known`: all transactions of the sale, of its original and about it. A report
- * of the same money again changes nothing, so that items that the operator closed stay closed.
+ * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed it. Stops those in progress on this lane, and
+ * adds attention items for those that moved money too.
+ * `before`: the transaction before this step. `known`: all transactions of its sale, of its original and about it. A repeated report of the same
+ * money changes nothing, so items that the operator closed stay closed.
  */
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);
   if (!movedMoney(present.outcome) || outcomeUnchangedSince(present) === outcomeUnchangedSince(before)) return;
-  // `known` was read before this one moved.
+  // `known` was read before this transaction moved money.
   const related = known.map((one) => turn.current(one));
   stopOthers(turn, present, related);
   const ofSale = related.filter(({ request }) => isSameText(request.sale, present.request.sale));
@@ -54,8 +58,8 @@ export function saleMoved(turn: TransactionTurn, before: TransactionRecord, know
 }
 
 /**
- * Stops the transactions that were requested before `moved` had moved the money, because their registers did not know it. One that has not started never
- * starts. One that runs is asked to stop, and gets an attention item if it is approved anyway.
+ * Stops the transactions that were requested before `moved` had moved the money, because their registers did not know it. A transaction that has not
+ * started never starts. A running one is asked to stop, and gets an attention item if it is approved anyway.
  */
 function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
@@ -84,8 +88,8 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
 }
 
 /**
- * Ends the transactions that were requested before `doubted` became uncertain and were not sent: they would be refused now, unless they named its review.
- * One that runs continues, because a customer is at the terminal and the operator already has an attention item.
+ * Ends the unsent transactions that were requested before `doubted` became uncertain: now they would be refused, unless they named a review of
+ * `doubted`. A running one continues, because a customer is at the terminal and the operator already has an attention item.
  */
 function endUnsentOthers(
   turn: TransactionTurn,
@@ -104,7 +108,7 @@ function endUnsentOthers(
   }
 }
 
-/** Returns what two transactions share, if `record` would be refused now because `doubted` is uncertain; undefined if it would not. */
+/** Returns what two transactions share, if `record` would be refused now because `doubted` is uncertain; undefined if `record` would be allowed. */
 function sharedWithUncertain(
   turn: TransactionTurn,
   record: TransactionRecord,
@@ -113,7 +117,7 @@ function sharedWithUncertain(
 ): 'sale' | 'original' | undefined {
   const { request } = record;
   if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[doubted.request.kind])) return undefined;
-  // A hand-over waits until the other one is certain.
+  // For a hand-over a review is not enough: it waits until the other transaction is certain.
   if (request.insteadOf === undefined && reviewedBy(record)(doubted)) return undefined;
   if (isSameText(request.sale, doubted.request.sale)) return 'sale';
   if (!haveSameOriginal(record, doubted)) return undefined;
@@ -123,8 +127,9 @@ function sharedWithUncertain(
 }
 
 /**
- * Returns what two transactions share, if the request for `record` did not know that `moved` had moved the money; undefined if it did, or they share
- * nothing. The admission of `record` has counted the open transactions about its original, but not those that an operator had reviewed.
+ * Returns what two transactions share, if the request for `record` did not know that `moved` had moved the money. Undefined if the request knew it,
+ * or if they share nothing. The admission of `record` has counted the open transactions about its original, but not those that an operator had
+ * reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,
@@ -153,7 +158,7 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
-/** Adds an attention item if a transaction took more of its original than was left, because another one ended otherwise than it was known then. */
+/** Adds an attention item if a transaction took more of its original than was left. Another transaction had then ended otherwise than expected. */
 function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
   const rules = turn.kindOf(record);
   const why = rules.replacesOriginal === true ? undefined : whyTooMuch('excess', turn, turn.current(record), related);
@@ -162,8 +167,8 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Adds attention items for other transactions about one original that moved its money too, under any sale: one was reviewed before it ended, or nothing is
- * left after it. A pair of one sale has an item already. Returns true if there are such transactions.
+ * Adds attention items for other transactions about one original that moved its money too, under any sale. Either one of the two was reviewed before
+ * it ended, or the other one left nothing. A pair of one sale has an item already. Returns true if there are such transactions.
  */
 function flagReturnedTwice(
   turn: TransactionTurn,

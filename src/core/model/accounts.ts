@@ -62,7 +62,7 @@ export interface LoyaltyOutcome {
   /** The moved points, and the balance of the account. */
   readonly points?: number;
   readonly pointsBalance?: number;
-  /** The same for a program that counts in money. */
+  /** The moved amount and the balance, for a program that counts in money. */
   readonly money?: AmountDetails;
   readonly moneyBalance?: AmountDetails;
   /** The discount on the price. */

@@ -1,38 +1,38 @@
-/** The key that finds an attempt: its rail, and the key of its request there. No two attempts share both. */
+/** The key by which the journal finds an attempt: the rail, and the key of the request on that rail. The pair is unique. */
 
 import type { Attempt, ServiceAttempt, TerminalAttempt } from './attempt.js';
 
 /**
- * The rails of transactions. Each has its own keys: the nexo messages of a terminal, the requests to a payment service. `payment` is the service's name for
- * the payment that an attempt began.
+ * The sets of keys. `terminal`: nexo messages to a terminal. `service`: requests to a payment service. `payment`: the service's name for the payment
+ * that an attempt began.
  */
 type RailName = 'terminal' | 'service' | 'payment';
 
-/** The key by which the journal finds an attempt. Its content belongs to its rail. */
+/** The key by which the journal finds an attempt. The rail determines the form of `key`. */
 export interface AttemptKey {
   readonly rail: RailName;
   readonly key: string;
 }
 
-/** The part of a transaction that keys are read from. */
+/** The fields of a transaction from which its keys are made. */
 interface KeyedRecord {
   readonly orderReference?: string | undefined;
   readonly attempts: readonly Attempt[];
 }
 
-/** The ids of a request to a terminal. They come from outside, and may hold any character. */
+/** The ids of a request to a terminal. An id can contain any character. */
 type TerminalIds = Pick<TerminalAttempt, 'rail' | 'saleId' | 'serviceId' | 'poiId'>;
 
 /**
- * Returns the key of an attempt. At a terminal: SaleID, ServiceID and POIID together, so that attempts of one process differ. At a service: the idempotency
- * key, which is unique.
+ * Returns the key of an attempt. At a terminal the key is SaleID, ServiceID and POIID together. At a service it is the idempotency key, which is
+ * unique.
  */
 export function attemptKeyOf(ids: TerminalIds | Pick<ServiceAttempt, 'rail' | 'idempotencyKey'>): AttemptKey {
   if (ids.rail === 'service') return { rail: 'service', key: ids.idempotencyKey };
   return { rail: 'terminal', key: JSON.stringify([ids.saleId, ids.serviceId, ids.poiId]) };
 }
 
-/** Returns the common start of the keys of all attempts that were sent under this SaleID with a ServiceID of this prefix. */
+/** Returns the common start of the keys of all attempts with this SaleID whose ServiceID begins with this prefix. */
 export function attemptKeyStart(saleId: string, prefix: string): AttemptKey {
   const key = JSON.stringify([saleId, prefix]);
   return { rail: 'terminal', key: key.slice(0, -'"]'.length) };
@@ -49,7 +49,7 @@ export function paymentKeyOf(pspReference: string): AttemptKey {
   return { rail: 'payment', key: pspReference.toLowerCase() };
 }
 
-/** Returns the keys of the payments that a transaction began. A transaction about the payment of another one has none. */
+/** Returns the keys of the payments that a transaction began. A transaction about a payment that another transaction began has no such key. */
 export function paymentKeysOf({ orderReference, attempts }: KeyedRecord): readonly AttemptKey[] {
   if (orderReference !== undefined) return [];
   const keys = attempts.flatMap((one) =>

@@ -3,7 +3,7 @@
 import type { EndpointName } from '../../../protocol/checkout/endpoints.js';
 import type { Period } from './common-types.js';
 
-/** The service requests that an attempt may be, by their MessageCategory. */
+/** The MessageCategory of each request that can be an attempt. */
 export const attemptCategories = [
   'Payment',
   'Reversal',
@@ -18,13 +18,13 @@ export type AttemptCategory = (typeof attemptCategories)[number];
 
 /**
  * The state of an attempt.
- * - `open`: committed, perhaps sent, its effect on money unknown.
- * - `unsent`: proof that no byte of it was handed to a socket.
+ * - `open`: the request is committed and perhaps sent. Its effect on money is unknown.
+ * - `unsent`: it is proved that no byte of the request was handed to a socket.
  * - `answered`: the terminal's final response is in `evidence`.
- * - `refused`: the terminal answered that it did not start (busy, logged out, gateway before delivery).
- * - `never-received`: NotFound to a question sent after the delivery deadline, with continuity: it never started.
- * - `unrecoverable`: the terminal no longer knows the result, or reports it in an unknown form; it may have moved money.
- * - `released-by-operator`: a named operator let the lane go on without its answer; it may have moved money.
+ * - `not-started`: the terminal or the gateway answered that the transaction did not start: busy, logged out, or not delivered.
+ * - `never-received`: the terminal answered NotFound after the delivery deadline, and had not lost its memory. The request never started.
+ * - `unrecoverable`: the terminal no longer knows the result, or reports it in an unknown form. Money may have moved.
+ * - `released-by-operator`: a named operator released the lane before the answer came. Money may have moved.
  */
 export type AttemptState =
   | 'open'
@@ -41,11 +41,14 @@ export interface DamagedPart {
   readonly cause: string;
 }
 
-/** The terminal's own message about an attempt, redacted, and how it was received. */
+/** The terminal's own message about an attempt, redacted, and how the message was received. */
 export interface Evidence {
   /** ISO wall time of receipt. */
   readonly at: string;
-  /** Direct answer, answer repeated by TransactionStatus or read in a history, or a Reject event that named the request. */
+  /**
+   * `direct`: the response to the request. `repeated`: reported by TransactionStatus, or read in a history. `reject`: a Reject event that named the
+   * request.
+   */
   readonly how: 'direct' | 'repeated' | 'reject';
   readonly result?: string;
   readonly errorCondition?: string;
@@ -54,7 +57,7 @@ export interface Evidence {
   readonly message: unknown;
   /** Damaged parts of the message, which are left out or contain U+FFFD. Absent if no part was damaged; at most 20. */
   readonly damaged?: readonly DamagedPart[];
-  /** Paths where redaction removed something. There the message differs from the terminal's. */
+  /** Paths at which redaction removed something. At these places the message differs from the terminal's message. */
   readonly redacted: readonly string[];
 }
 
@@ -73,7 +76,7 @@ export interface OtherResponse {
   readonly status?: number;
 }
 
-/** An earlier answered attempt of the same lane. A terminal that can still repeat it has not lost its memory since. */
+/** An earlier answered attempt of the same lane. If the terminal can still repeat that answer, the terminal has not lost its memory since. */
 export interface AttemptReference {
   readonly category: AttemptCategory;
   readonly serviceId: string;
@@ -85,11 +88,11 @@ interface CommonAttempt {
   readonly openedAt: string;
   readonly state: AttemptState;
   /**
-   * The other side displayed something, asked for input or reported that it works on the request, or sent an unreadable answer. A later NotFound cannot mean
-   * that it never started.
+   * The other side displayed something, asked for input, reported progress or sent an unreadable answer. A later NotFound then does not prove that
+   * the transaction never started.
    */
   readonly sawStart?: true;
-  /** The unreadable message that came for the attempt, or while it was open. */
+  /** An unreadable message that arrived for the attempt, or while the attempt was open. */
   readonly unreadable?: UnreadableAnswer;
   readonly evidence?: Evidence;
 }
@@ -101,22 +104,25 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly category: AttemptCategory;
   readonly saleId: string;
   readonly poiId: string;
-  /** The number of the login session (counted by tenderd) at the time of sending. Continuity compares it. 0 if no session was certain. */
+  /**
+   * The number of the login session, counted by tenderd, when the attempt was sent. The continuity check compares this number. 0 if no session was
+   * certain.
+   */
   readonly sessionEpoch: number;
-  /** The last answered attempts of the terminal before this one was sent, newest first. Absent if there was none, or none was kept. */
+  /** The terminal's last answered attempts when this one was sent, newest first. Absent if none is known. */
   readonly references?: readonly AttemptReference[];
-  /** For a reconciliation: the period that the terminal had closed before. The terminal can report its totals again. */
+  /** For a reconciliation: the previous closed period. The terminal can report the totals of that period again. */
   readonly closedBefore?: string;
   /** The terminal's first response was LoggedOut, on the unbroken link. A period that it has counted since then proves nothing about an earlier one. */
   readonly wasLoggedOut?: true;
   /**
-   * The terminal confirmed only that it received the request: a later NotFound cannot mean that it never arrived. Any response about the transaction itself
-   * after that, including a refusal, counts as for any other attempt.
+   * The terminal confirmed only that it received the request. A later NotFound then does not prove that the request never arrived. A later response
+   * about the transaction, including a refusal, counts as for any other attempt.
    */
   readonly wasTaken?: true;
-  /** The response with its ids came but does not answer it: it has another message type, or only a status. */
+  /** A response came under the attempt's ids but does not answer it: the response has another message type, or only an HTTP status. */
   readonly otherResponse?: OtherResponse;
-  /** For a reconciliation: the period that was open when it was sent, as the terminal had just reported. */
+  /** For a reconciliation: the open period that the terminal reported shortly before the request was sent. */
   readonly period?: Period;
 }
 
@@ -127,7 +133,7 @@ export interface BootMoment {
   readonly sinceBootMs: number;
 }
 
-/** An answer that decided nothing, and the time since which it is the same. */
+/** The service's last answer that decided nothing, and the time since which the service answers so. */
 export interface LastAnswer {
   /** ISO wall time. */
   readonly since: string;
@@ -136,7 +142,8 @@ export interface LastAnswer {
 }
 
 /**
- * One request to a payment service for a transaction, under its own idempotency key. It has all that is needed to send the same bytes again, and no secret.
+ * One request to a payment service for a transaction, under its own idempotency key. The fields suffice to send the same bytes again, and contain no
+ * secret.
  */
 interface SentToService extends CommonAttempt {
   readonly rail: 'service';
@@ -144,44 +151,50 @@ interface SentToService extends CommonAttempt {
   readonly service: string;
   /** The operation. */
   readonly endpoint: EndpointName;
-  /** UUID of version 7; no other attempt ever has it. */
+  /** A UUID of version 7, unique to this attempt. */
   readonly idempotencyKey: string;
-  /** The value that was sent to the service. A repeat sends the same bytes, even if the configuration has changed. */
+  /** The `merchantId` as sent to the service. A repeat sends the same bytes, even if the configuration has changed. */
   readonly merchantId: string;
   /**
-   * When it was opened, by the machine's clock and by the service's clock (ms since 1970) if an answer had reported it. After a restart nothing else tells its
-   * age.
+   * When the attempt was opened: by the machine's clock since power-on, and by the service's clock (ms since 1970), if known. After a restart only
+   * these two show the age of the attempt.
    */
   readonly openedBoot?: BootMoment;
   readonly openedServiceMs?: number;
   /** The hash of the sent bytes. Different bytes are never sent under this key. */
   readonly bodyHash: string;
-  /** The payment that it is about. For a request that begins a payment, set as soon as the service has reported it. */
+  /** The payment that the request is about. For a request that begins a payment: set as soon as the service has reported the payment. */
   readonly pspReference?: string;
-  /** The ids of the operations on the payment before this was sent. An operation that is not listed here is new. */
+  /** The payment's operations before this request was sent, by id. Any other operation is new. */
   readonly knownOperations?: readonly string[];
   /**
-   * Another operation on the payment was open or unknown when this was sent, or one of the same kind was sent since. The history cannot tell the two apart.
+   * Another operation on the payment was open or unknown when this request was sent, or one of the same kind was sent since. The history does not
+   * show which operation belongs to this request.
    */
   readonly isBesideOthers?: true;
-  /** A request may have arrived, and its answer was lost. The refusal of a repeat proves nothing. */
+  /** The request may have arrived, but its answer was lost. If the service refuses a repeat, the refusal proves nothing about the first request. */
   readonly wasLost?: true;
-  /** The code by which the service refused it. The history decides. */
+  /** The code with which the service refused the request. The payment's history decides the outcome. */
   readonly refusedAs?: string;
-  /** The last answer of the service that decided nothing. Only people read it. */
+  /** The service's last answer that decided nothing, for people only. */
   readonly said?: LastAnswer;
-  /** For a request that begins a payment: its answer had an address. A shopper who has the page may pay, whatever a later answer says. */
+  /**
+   * For a request that begins a payment: the service's answer had the address of a page. A shopper who has the page may pay, whatever a later answer
+   * reports.
+   */
   readonly hadAddress?: true;
   /**
-   * For a request that begins a payment: the history showed the shopper's authorization. The result should then arrive
-   * without further waiting for the shopper.
+   * For a request that begins a payment: the history showed that the shopper authorized it. The result should then arrive without further waiting for
+   * the shopper.
    */
   readonly wasAuthorized?: boolean;
-  /** The number of cards that were declined on its page while the shopper could go on. */
+  /** The number of cards that were declined on the payment page while the shopper could try again. */
   readonly declines?: number;
-  /** The only matching operation that the history showed as running, after the answer to our own key was PENDING. */
+  /** The only running operation in the history that matches this request. Set after the service answered PENDING under this idempotency key. */
   readonly seenOperation?: string;
-  /** The things that already have an attention item because of this attempt: other payments that webhooks named, or operations that may be this one. */
+  /**
+   * Facts that already have an attention item because of this attempt: other payments that webhooks named, or operations that may be this attempt.
+   */
   readonly flagged?: readonly string[];
 }
 
@@ -193,13 +206,13 @@ export type ServiceAttempt = SentToService & {
 /** One request for a transaction, on either rail. */
 export type Attempt = TerminalAttempt | ServiceAttempt;
 
-/** The possible ends of an attempt. */
+/** The fields of an attempt that later messages can change. */
 export type AttemptChange = Partial<
   Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> &
     Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken' | 'otherResponse'>
 >;
 
-/** Returns the attempt with this change. */
+/** Returns the attempt with this change. For an attempt at a service, the fields that only terminals have are ignored. */
 export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
   if (attempt.rail === undefined) return Object.assign({}, attempt, change);
   const { wasLoggedOut: _ofTerminals, wasTaken: _nor, otherResponse: _neither, ...common } = change;
@@ -219,9 +232,9 @@ export function isTerminalAttempt(attempt: Attempt): attempt is TerminalAttempt 
 /** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
 export interface AnsweredAttempts {
   readonly newest: string;
-  /** Terminals that do not keep refused transactions still keep this one. */
+  /** The newest approved attempt. Some terminals do not keep refused transactions, but keep approved ones. */
   readonly approved?: string;
 }
 
-/** The answered attempts of a lane, the category that was answered last at the end. */
+/** The answered attempts of a lane. The category that was answered last is at the end. */
 export type AnsweredByCategory = Readonly<Partial<Record<AttemptCategory, AnsweredAttempts>>>;

@@ -13,19 +13,25 @@ export interface Attention {
   readonly actions: readonly string[];
 }
 
-/** The code of the item about an unknown attempt of a transaction with a definite outcome. It is removed when each attempt is known. */
+/**
+ * The code of the item for a transaction with a definite outcome and another attempt with an unknown result. The item is removed once the results of
+ * all attempts are known.
+ */
 export const otherAttemptCode = 'other-attempt-unknown';
 
 /** The code of the item about another payment that a payment service names for the transaction. */
 export const paymentUnexplainedCode = 'payment-unexplained';
 
-/** The code of the item about a part that was approved without an amount. While it is open, the whole counts as refunded. */
+/** The code of the item for a part that was approved without an amount. While the item is open, the whole amount counts as refunded. */
 export const amountUnconfirmedCode = 'amount-unconfirmed';
 
-/** The code of the item about an operation of a payment service that no transaction explains and that may be this one. */
+/** The code of the item for an operation at a payment service that no transaction explains. The operation may belong to this transaction. */
 export const operationUnexplainedCode = 'operation-unexplained';
 
-/** Why a transaction that was reported without money may have moved money, by the code of its attention item. The operator must review it before the register charges again. */
+/**
+ * Reasons why a transaction that was reported without money may have moved money, by the code of its attention item. The operator must review the
+ * item before the register charges again.
+ */
 export const uncertaintiesByCode: Readonly<Record<string, string>> = {
   [otherAttemptCode]: saleAdvice.uncertainties[otherAttemptCode],
   [paymentUnexplainedCode]: saleAdvice.uncertainties[paymentUnexplainedCode],

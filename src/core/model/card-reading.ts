@@ -1,8 +1,8 @@
 /** How a card is read before its payment, and the data found on it. */
 
 /**
- * How a card is read, if a register states it in the standard's terms. They are sent to the terminal unchanged. Here the total has no currency and is only for
- * the customer's screen.
+ * Options for reading a card, if a register sets them in the standard's terms. The terminal receives them unchanged. `total` has no currency: the
+ * terminal only displays it to the customer.
  */
 export interface CardReading {
   readonly total?: string;
@@ -27,9 +27,9 @@ export interface AcquiredCard {
   /** The card acquisition. */
   readonly transactionId: string;
   readonly sale: string;
-  /** The register that requested the reading; absent for the operator. The register may ask the customer something before the payment. */
+  /** The register that requested the reading; absent for the operator. That register may ask the customer something before the payment. */
   readonly register?: string;
-  /** The transaction whose request was sent with it. */
+  /** The transaction whose request used the card. */
   readonly usedBy?: string;
   /** The terminal must release the card. */
   readonly isEnding?: true;

@@ -12,15 +12,15 @@ export interface PoiTransaction {
   readonly timeStamp: string;
 }
 
-/** A key that is looked up. Without a time it matches any time. */
+/** A key to look up. Without `timeStamp` it matches any time. */
 export interface KeyLookup {
   readonly transactionId: string;
   readonly timeStamp?: string;
 }
 
 /**
- * Why the authorized amount differs from the requested one. `unknown`: approved with an amount that cannot be read. `unconfirmed`: a part was approved without
- * an amount, so `authorized` is the requested amount and the whole may have moved.
+ * Why the authorized amount differs from the requested one. `unknown`: approved, but the amount cannot be read. `unconfirmed`: a part was approved
+ * without an amount. `authorized` is then the requested amount, although the whole may have moved.
  */
 export type AmountDifference =
   | 'tip'
@@ -32,15 +32,18 @@ export type AmountDifference =
   | 'unknown'
   | 'unconfirmed';
 
-/** The names of transactions: the ids of our own, and the terminal's keys. */
+/** Names of transactions: transactionIds of tenderd, and the terminal's keys. */
 export interface OriginalNames {
   readonly transactionIds?: readonly string[];
   readonly keys: readonly PoiTransaction[];
-  /** The terminal of the keys. A request at this terminal may also name them with a time of the register's own. Absent: only the terminal's time matches. */
+  /**
+   * The terminal that assigned the keys. A request at this terminal may name a key with a time that the register made up. If absent, only the
+   * terminal's own time matches.
+   */
   readonly terminal?: string | undefined;
 }
 
-/** The transactions of one type. */
+/** The number and the sum of the transactions of one type. */
 export interface TotalsLine {
   /** The standard's word: `Debit`, `Credit`, `ReverseDebit`, `Award`, … */
   readonly type: string;
@@ -78,7 +81,7 @@ export interface Period {
 
 /** The journal's totals for a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
 export interface OwnTotals {
-  /** The reconciliation after which counting starts. Absent if the journal has none: it counts from its first transaction. */
+  /** The reconciliation from which tenderd counts. Absent if the journal has none: tenderd then counts from the first transaction. */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];
   /** The transactions that the terminal approved without its host; absent if there are none. */

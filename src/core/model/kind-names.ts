@@ -1,10 +1,14 @@
 /** The kinds of transaction, and the options that belong to a single kind. */
 
 /**
- * The kinds of transaction, by their effect on money. A payment takes it, a refund returns it, a reversal undoes a transaction. A `pre-authorization` holds
- * money, a `pre-authorization-update` changes the held amount or its time, and a `capture` takes the held amount. The reversal of a pre-authorization cancels
- * it. `stored-value-...` kinds move value onto or off a gift card or another account; `loyalty-...` kinds move points or rebates. A `reconciliation` moves no
- * money: it closes the terminal's period, once. A `verification` moves no money either: a payment service verifies a card, and may store it.
+ * The kinds of transaction, by their effect on money.
+ * - `payment` takes money, `refund` returns it, and `reversal` undoes a transaction.
+ * - `pre-authorization` holds money, and `pre-authorization-update` changes the held amount or its time. `capture` takes the held amount. A reversal
+ *   of a pre-authorization cancels it.
+ * - `stored-value-...` kinds move value onto or off a gift card or another account.
+ * - `loyalty-...` kinds move points or rebates.
+ * - `reconciliation` moves no money: it closes the terminal's period, once.
+ * - `verification` moves no money: a payment service verifies a card, and may store it.
  */
 export const transactionKinds = [
   'payment',
@@ -33,11 +37,14 @@ export const transactionKinds = [
 /** See `transactionKinds`. */
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** The scope of a reconciliation: the period between register and terminal, that and the acquirers, or the acquirers alone. */
+/**
+ * The scope of a reconciliation. `period`: the period between register and terminal. `period-and-acquirers`: the period and the acquirers.
+ * `acquirers`: only the acquirers.
+ */
 export const reconciliationScopes = ['period', 'period-and-acquirers', 'acquirers'] as const;
 
 /** See `reconciliationScopes`. */
 export type ReconciliationScope = (typeof reconciliationScopes)[number];
 
-/** Why something is reversed (protocol notes, section 11: ReversalReason). */
+/** The reason of a reversal (protocol notes, section 11: ReversalReason). */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';

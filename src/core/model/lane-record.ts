@@ -10,13 +10,16 @@ export interface LaneRecord {
   readonly poiId: string;
   /** The SaleID of this lane; random at first start unless configured. */
   readonly saleId: string;
-  /** Counts Logins that we sent, sessions that the terminal lost, and its starts and stops; continuity compares it. */
+  /**
+   * Counts the Logins that tenderd sent, the sessions that the terminal lost, and the terminal's starts and stops. The continuity check compares this
+   * number.
+   */
   readonly sessionEpoch: number;
   /** A Login of this epoch was answered with Success, and no later message ended the session. */
   readonly sessionStanding: boolean;
-  /** The Login of that session declared that the terminal's input requests are answered. */
+  /** The Login of that session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
-  /** A Login was sent and not answered. It may still reach the terminal and replace the session that is current by then. */
+  /** A Login was sent and not answered. This Login may still reach the terminal and replace the session that is current by then. */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
   readonly answered?: AnsweredByCategory;
@@ -26,24 +29,24 @@ export interface LaneRecord {
   readonly device?: string | undefined;
   /** The serial number at the last Login, if tenderd follows the terminal to other addresses. */
   readonly serial?: string;
-  /** The address to which the terminal was followed, the configured address, and the epoch. */
+  /** The new address to which tenderd followed the terminal, the configured address (`from`), and the session epoch. */
   readonly movedTo?: { readonly from: string; readonly host: string; readonly port: number; readonly epoch: number };
-  /** The device that reported on its own that a session of ours was gone. */
+  /** The device that reported, without a request, that tenderd's session had ended. */
   readonly loggedOutDevice?: string | undefined;
   /** An operator logged out. tenderd sends no Login until a request needs one or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
   /**
-   * The number of logins of registers that speak the standard, by their SaleIDs and token names (empty for the operator's token), newest last. An entry
-   * without `register` was counted by an earlier version for all registers with its SaleID: each of them continues from there.
+   * How often each register that speaks the standard has logged in, newest last. `register` is its token name, empty for the operator's token.
+   * Earlier versions counted without `register`, for all registers with a SaleID. Each of these registers continues from that count.
    */
   readonly registers?: readonly { readonly saleId: string; readonly register?: string; readonly logins: number }[];
   /** The card that the terminal keeps for a payment. */
   readonly acquiredCard?: AcquiredCard | undefined;
   /** The terminal sent a message or was listed on this gateway at least once. */
   readonly seen: boolean;
-  /** A list of its gateway contained the terminal at least once. A later list without it means that it is not connected. */
+  /** The gateway's list contained the terminal at least once. If a later list omits the terminal, the terminal is not connected. */
   readonly listed?: true;
-  /** The number of answers with our ids to requests of other senders since an operator's last review, and how the last one was reported. */
+  /** Answers with our ids to requests of other senders: the number since an operator's last review, and the text about the last one. */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];
   /** The time of the newest attention item about a certificate: only one is listed at a time. */

@@ -34,7 +34,7 @@ export interface OnlineParameters {
 /** With `reference` the merchant charges under an existing agreement, without the shopper. Without it the shopper agrees through this link. */
 export interface RecurringParameters {
   readonly reference?: string;
-  /** A number of the service, passed on unread. */
+  /** Numbers for the service, passed on unchanged. */
   readonly model?: number;
   readonly frequency?: number;
   /** The agreement that the shopper accepts. */

@@ -27,8 +27,8 @@ interface OrderOperation {
 }
 
 /**
- * The sums of the operations on a payment, in the currency of the authorization. Operations of other parties before the
- * authorization was known count, too.
+ * The sums of the operations on a payment, in the currency of the authorization. Operations that other parties made before tenderd knew the
+ * authorization count, too.
  */
 export interface Order {
   readonly authorized: AmountDetails;
@@ -37,7 +37,9 @@ export interface Order {
   readonly refunded: AmountDetails;
   /** The part that a smaller capture released, if the payment is not captured in parts. The shopper is not charged for it. */
   readonly released: AmountDetails;
-  /** The amount that was still held when the service reported the authorization as expired. It is no longer held. Absent before. */
+  /**
+   * The amount that was still held when the service reported the authorization as expired. After the expiry nothing holds this amount. Absent before.
+   */
   readonly expired?: AmountDetails;
   /** The amount that can still be captured or cancelled. */
   readonly remaining: AmountDetails;

@@ -214,5 +214,5 @@ function isSaid(code: string | undefined): code is ServiceCode {
   return code !== undefined && code !== '';
 }
 
-/** The reason of an outcome. `KIND-refused`: the terminal refused it, and no other transaction can be the cause any more. */
+/** The reason of an outcome. `KIND-refused`: the terminal refused the request, and it is known that no other transaction caused the refusal. */
 export type Reason = OwnReason | `${string}-refused` | ServiceCode;

@@ -1,6 +1,6 @@
 /** The rights of a register with its own token, apart from selling: the rights and limits of its table in the configuration. */
 
-/** True if a register may refund, reverse, capture or change payments of other registers. */
+/** Whether a register may refund, reverse, capture or change payments of other registers. */
 type OtherRegisters = 'allowed' | 'refused';
 
 /** The rights of a register with its own token, apart from selling, reconciliation and refunds. */

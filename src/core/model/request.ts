@@ -16,7 +16,7 @@ export type NamedOriginal =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction };
 
-/** An operator's review of one blocking transaction: the request may go on despite it, as long as it has this revision. */
+/** An operator's review of one blocking transaction. The request may proceed as long as that transaction has this revision. */
 export interface Review {
   readonly transactionId: string;
   /** The revision of the outcome that the operator saw: 1 or more. */
@@ -66,7 +66,7 @@ export function placeOf({ terminal, service }: OnTerminal | OnService): string {
   return terminal ?? service;
 }
 
-/** Returns the same under its own field, as a register names it in a request. */
+/** Returns the name in the field `terminal` or `service`, as in a request. */
 export function placeIn({
   terminal,
   service,

@@ -10,12 +10,12 @@ export interface CommonOutcome {
   readonly result: Result;
   /** 1 for the first; the register acknowledges a revision. */
   readonly revision: number;
-  /** The first revision that reported this state of the money; absent if this revision changes it. */
+  /** The first revision with this state of the money. Absent if this revision changed the state. */
   readonly movedSince?: number;
   readonly retry: Retry;
-  /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */
+  /** Stable code of the reason, for programs: `refusal`, `no-answer`, `terminal-busy`, ... */
   readonly reason: Reason;
-  /** One sentence for the cashier. */
+  /** The text for the cashier. */
   readonly message: string;
   /** The reason in the terminal's own text, unless all was approved: one line of at most 200 characters, without card data. */
   readonly terminalReason?: string;
@@ -86,7 +86,7 @@ export type OutcomeDetails<Kind extends TransactionKind = TransactionKind> = {
   };
 }[Kind];
 
-/** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
+/** One revision of the end of a transaction. A definite outcome changes only to approved (invariant I9). */
 export type Outcome<Kind extends TransactionKind = TransactionKind> = CommonOutcome & OutcomeDetails<Kind>;
 
 /** An outcome before it gets its revisions and its time. */

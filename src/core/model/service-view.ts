@@ -14,7 +14,7 @@ export interface ContactFailure {
 export interface Contact {
   /** `not-asked` until a request is sent. `failing` from the first request without an answer from the service itself, until the next answer. */
   readonly state: 'not-asked' | 'reached' | 'failing';
-  /** ISO wall time since which the state is so; absent if no request was sent. */
+  /** ISO wall time at which this state began; absent if no request was sent. */
   readonly since?: string;
   /** The last series of failures, even after it has ended. */
   readonly lastFailure?: ContactFailure;
@@ -43,7 +43,7 @@ export interface ServiceView {
   readonly profile: string;
   /** The service takes no real money. */
   readonly simulated: boolean;
-  /** Webhooks of the service trigger the daemon's questions early. */
+  /** True if webhooks of the service make tenderd query the service earlier. */
   readonly webhook: boolean;
   readonly contact: Contact;
   /** Links that wait for their shoppers. */

@@ -8,15 +8,15 @@ import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import { amountUnconfirmedCode, type Attention, uncertaintiesByCode } from './attention-item.js';
 
-/** A request with the original found for it: a record, or one that is about to become a record. */
+/** A request and the original that was found for it. The request has a record, or is about to get one. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
 
-/** Returns the transaction of ours that this one is about, by whichever name it was given. */
+/** Returns the transaction of ours that the request is about, however the request names it. */
 export function originalOf({ request: { original }, originalId }: Admitted): string | undefined {
   return original?.type === 'transaction' ? original.transactionId : originalId;
 }
 
-/** Returns the transaction of ours that this one is about or whose card it uses. The journal indexes it. */
+/** Returns the transaction of ours that the request is about, or whose card the request uses. The journal indexes this id. */
 export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
 }
@@ -46,13 +46,22 @@ export interface RegisterRequestIds {
   readonly saleTransaction?: SaleTransaction;
   /** The identity of the sale without its time stamp: the register's SaleID and its TransactionID. Absent if the request had none. */
   readonly saleNumber?: string;
-  /** The request is a sale of its own, even if another one has its number. Only open or unresolved transactions with that number block it. */
+  /**
+   * The request is a sale of its own, even if another sale has the same number. Only open, unresolved or uncertain transactions with that number
+   * block the request.
+   */
   readonly isOwnSale?: true;
   /** The SaleReferenceID of a pre-authorization. Its updates and its capture may name the pre-authorization by it. Redaction cuts a card number in it. */
   readonly saleReference?: string;
-  /** The number of logins of the register, if it sent this request after an answer that it had received. These ids then belong to that session. */
+  /**
+   * How often the register had logged in. Set if the register sent this request after it had received an earlier answer: these ids then belong to
+   * that session.
+   */
   readonly logins?: number;
-  /** How the answer is delivered. `post`: to an address of the register, until the register acknowledges it. Absent: on the connection of the request. */
+  /**
+   * How the answer is delivered. `post`: tenderd sends it to the register's address until the register acknowledges it. Absent: on the connection of
+   * the request.
+   */
   readonly answerBy?: 'post';
 }
 
@@ -94,8 +103,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
   /**
-   * The revision of the transaction in `insteadOf`, from the time that it ended without a charge; absent before. In journals of earlier versions: the revision
-   * of the transaction in `retryOf` when this one was admitted; 0 if it had no outcome.
+   * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. In journals of earlier versions: the revision of
+   * the transaction in `retryOf` when this one was admitted; 0 if it had no outcome.
    */
   readonly retryOfRevision?: number;
   /** The transaction of ours that the request named by the terminal's key, if the journal had it at admission. */
@@ -104,17 +113,22 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly originalPoi?: PoiTransaction;
   /** The approved amount of the original, if the request undoes all of it and names no amount. Absent if the journal does not have the original. */
   readonly originalAmount?: AmountDetails;
-  /** The payment at a service that it is about, looked up when the request was admitted (pspReference). */
+  /** The payment at a service that the request is about (pspReference), looked up when the request was admitted. */
   readonly orderReference?: string;
-  /** The remaining amount of the order at admission: the amount of a request that names none. Absent if the request named one. */
+  /**
+   * The remaining amount of the order when the request was admitted. A request without an amount is for this amount. Absent if the request has an
+   * amount.
+   */
   readonly orderRemaining?: AmountDetails;
-  /** The operations in the service's history that no transaction explains, as last seen: with the authorization, and before each operation. */
+  /**
+   * The operations in the service's history that no transaction explains. tenderd looks for them with the authorization, and before each operation.
+   */
   readonly movedElsewhere?: MovedElsewhere;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
   /** The amount of the sale that was paid when this part was admitted, in minor units. The terminal receives it. */
   readonly paidBefore?: number;
-  /** The amount that was paid elsewhere, if the register stated one sum for both. */
+  /** The amount that was paid outside tenderd, if the register stated only one sum for that amount and `paidBefore`. */
   readonly paidOtherwise?: number;
   /** All ids under which registers requested it in the standard's messages, oldest first; absent if none did. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
@@ -124,9 +138,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
     readonly reason: string;
     /** The time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
-    /**
-     * Another transaction that moved the money of the same sale or about the same original. This transaction was stopped for that reason, not by its register.
-     */
+    /** The transaction that moved the money of the same sale or original. tenderd stopped this transaction because of it; the register did not. */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
   };
   readonly receipts: readonly Receipt[];
@@ -134,7 +146,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly reversedBy?: string;
   /** The last display text of the terminal, redacted. */
   readonly showing?: string;
-  /** ISO wall time by which an unknown outcome is expected to be known. After it nothing is promised, and it is not shown. */
+  /** ISO wall time by which an unknown outcome should be known. After this time tenderd promises nothing, and no longer shows the time. */
   readonly certainBy?: string;
   /** ISO wall time until which tenderd still asks the terminal although an operator has decided; absent if it does not ask. */
   readonly askedUntil?: string;
@@ -142,7 +154,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly confirmationDenied?: true;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;
-  /** Keys of earlier revisions that the latest does not have, oldest first. The terminal knows the transaction by these too. */
+  /** Keys of earlier revisions that the latest revision does not have, oldest first. The terminal knows the transaction by these keys, too. */
   readonly earlierKeys?: readonly PoiTransaction[];
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
@@ -152,17 +164,17 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly attention: readonly Attention[];
 }
 
-/** True if an operator had reviewed this transaction at its current revision, for one request. */
+/** A check for one request: true if an operator reviewed the other transaction at its current revision. */
 export type IsReviewed = (other: TransactionRecord) => boolean;
 
-/** The transaction that ended the original, or may have. */
+/** A transaction that ended the original, or may have ended it. */
 export interface Ending {
   readonly record: TransactionRecord;
   /** True if it moved money; false if it may have. */
   readonly isCertain: boolean;
 }
 
-/** The transactions around an original when a request about it is checked. */
+/** The transactions about the same original, when a request about that original is checked. */
 export interface Surroundings {
   /** All transactions about the same original, oldest first. */
   readonly others: readonly TransactionRecord[];

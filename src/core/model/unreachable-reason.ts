@@ -4,8 +4,8 @@
 export interface Unreachable {
   /** `link`: there is no connection. `not-listed`: its gateway does not list it as connected. `login`: the terminal accepted no Login. */
   readonly code: 'link' | 'not-listed' | 'login';
-  /** The cause, in a sentence for people. */
+  /** The cause, as a text for people. */
   readonly text: string;
-  /** ISO time since which it is so; absent if unknown. */
+  /** ISO time since which the terminal is unreachable; absent if unknown. */
   readonly since?: string;
 }

@@ -39,8 +39,8 @@ export function isPaidByAnother({ attention }: TransactionRecord): boolean {
 }
 
 /**
- * Returns the attention items of a record with an outcome, with an item for abandoned attempts at the terminal: they may have moved money too. An
- * outcome that an operator set adds none. Attempts that were abandoned in `before` add none: the operator may have removed their item.
+ * Returns a record's attention items, with an item for abandoned attempts at the terminal, which may have moved money too. An outcome that an
+ * operator set gets no such item. Attempts that are abandoned in `before` already get none: the operator may have removed their item.
  */
 export function withOtherAttempts(
   rules: KindRules,

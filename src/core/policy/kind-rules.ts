@@ -1,4 +1,4 @@
-/** The words and rules of a kind of transaction, for the kernel. The kernel names no kind; the rows are passed in. */
+/** The words and rules of a kind of transaction. The rest of the core names no kind; the rows are passed in. */
 
 import type { KindWords } from '../../messages/en.js';
 import type { TransactionKind } from '../model/kind-names.js';
@@ -21,25 +21,27 @@ export interface AboutRule {
   readonly isOnAnyTerminal?: true;
 }
 
-/** The recovery rows of a refusal that may only mean that another ending of the same original went through. */
+/** The recovery rows of a refusal whose only cause may be that another transaction has already ended the same original. */
 export type FollowUpUncertainty = Extract<
   RecoveryRowName,
   'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
 >;
 
-/** A row of the sale ledger: the requests for which a transaction leaves nothing of the common original. Endings have no sum. */
+/**
+ * A row of the sale ledger. After the transaction, nothing of the common original is left for the requests in `next`. These rows add up no amounts.
+ */
 export interface EndingRow {
   readonly id: string;
   /** Only if the transaction was about the whole: its request has neither an amount nor a number of points. */
   readonly isWhole?: true;
-  /** Only while it is unknown if the transaction moved money. */
+  /** Only while it is unknown whether the transaction moved money. */
   readonly isPossible?: true;
-  /** The requests for which it leaves nothing. */
+  /** The requests for which the transaction leaves nothing. */
   readonly next: 'everything' | 'a whole' | readonly TransactionKind[];
   readonly except?: TransactionKind;
   /**
-   * An operator's review removes the row even after the transaction moved money. A review always removes a transaction that only may have moved money, unless
-   * it is open.
+   * An operator's review removes the block even after the transaction moved money. If the transaction only may have moved money, a review always
+   * removes the block, unless the transaction is open.
    */
   readonly isLifted?: true;
   readonly because: string;
@@ -48,31 +50,37 @@ export interface EndingRow {
 /** The rules of one kind of transaction, on every rail. */
 export interface KindRules {
   readonly words: KindWords;
-  /** The thing that it moves. A kind that moves `nothing` may always be requested again; a `period` is closed once. */
+  /** The thing that the kind moves. A kind that moves `nothing` may always be requested again; a `period` is closed once. */
   readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
-  /** It takes the customer's money for a sale, or holds it for a later capture. A sale has one such transaction, unless one is about the other. */
+  /**
+   * The kind takes the customer's money for a sale, or holds it for a later capture. A sale has one such transaction, unless one is about the other.
+   */
   readonly takesSale?: true;
-  /** The kind that undoes it: the action in attention items, and the verb in messages. */
+  /** The kind that undoes this one: the action in attention items, and the verb in messages. */
   readonly undoneBy?: string;
-  /** The remaining amount of the original limits how often it is done. After an acknowledged transaction, another one is no duplicate. */
+  /** The kind may be done several times, until nothing of the original remains. After an acknowledged transaction, another one is no duplicate. */
   readonly isDoneInParts?: true;
-  /** It undoes another transaction, which can be undone only once. */
+  /** The kind undoes another transaction. That transaction can be undone only once. */
   readonly undoes?: true;
-  /** A request about it counts as about its original: a pre-authorization stays one transaction, however often it was updated. */
+  /**
+   * A request about a transaction of this kind counts as a request about its original. A pre-authorization stays one transaction, however often it
+   * was updated.
+   */
   readonly replacesOriginal?: true;
   /**
-   * It ends its original. `row`: the recovery row of its refusal while the result of another ending is unknown. `of`: the noun of the original, for messages.
+   * The kind ends its original. `row`: the recovery row for a refusal while the result of another ending is unknown. `of`: the noun of the original,
+   * for messages.
    */
   readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
-  /** At a payment service its request may omit the amount: the held amount stays the same for longer. */
+  /** At a payment service, a request without an amount is allowed: the same amount is then held for longer. */
   readonly mayExtend?: true;
-  /** Only payment services offer it. */
+  /** Only payment services offer this kind. */
   readonly isAtServiceAlone?: true;
-  /** Absent if it is about no earlier transaction. */
+  /** Absent if the kind is not about an earlier transaction. */
   readonly about?: AboutRule;
-  /** The requests for which it leaves nothing of its original. The first row that applies decides. */
+  /** The requests for which a transaction of this kind leaves nothing of its original. The first row that applies decides. */
   readonly endings?: readonly EndingRow[];
-  /** The message if the terminal no longer knows the transaction. Only for a kind that moves nothing, whose transaction has then ended. */
+  /** The message if the terminal no longer knows the transaction. Only for a kind that moves nothing: its transaction then ends. */
   readonly forgotten?: string;
   /** Returns the outcome if the result is unknown. `said`: the terminal's own text, in brackets, or empty. */
   readonly unknown?: (reason: Reason, said: string) => OutcomeDraft;

@@ -8,7 +8,7 @@ import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js'
 import type { Result, Retry, Reason } from '../model/reason-codes.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite, movedMoney } from '../model/transaction.js';
 
-/** Returns if charging again is safe, by result (promise 9). A reversal with an unknown result is never repeated blindly. */
+/** Returns whether charging again is safe, by result (promise 9). A reversal with an unknown result is never repeated without a decision. */
 export function retryAfter(rules: KindRules, result: Result): Retry {
   switch (result) {
     case 'approved':
@@ -40,12 +40,12 @@ export function unreadMessage({ attempts, request }: TransactionRecord): string 
   return outcomes.unreadable(railWordsOf(request), unread.isNamed === true, unread.why);
 }
 
-/** Reasons that only mean that no answer came. An unreadable answer is the better reason. */
+/** Reasons that only mean that no answer came. If an unreadable answer came, `answer-unreadable` is the better reason. */
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
- * Returns the other side's words about the unknown outcome, in brackets: from the last attempt that may have moved money, or else from the last
- * attempt. Answers to other attempts prove nothing about it.
+ * Returns the other side's words about the unknown outcome, in brackets. They come from the last attempt that may have moved money, or else from the
+ * last attempt. Answers to other attempts prove nothing about the outcome.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {
   const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));
@@ -100,7 +100,7 @@ export function uncertainMeanwhile(kind: KindRules, otherId: string, shared: 'sa
 }
 
 /**
- * Returns the outcome of a transaction after the end of one attempt, with its other attempts considered. An approval counts. A refusal ends nothing
+ * Returns the outcome of a transaction after the end of one attempt, and considers its other attempts. An approval counts. A refusal ends nothing
  * while another attempt may have moved money.
  */
 export function afterOtherAttempts(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {

@@ -8,7 +8,7 @@ const halfPair = /[\ud800-\udbff]$/;
 /** The highest length of a gateway's text. A longer text is cut. */
 const wordsMax = 120;
 
-/** Results that add nothing to their condition: those of the standard, and the one that represents a Reject. */
+/** Results that add nothing to their condition: the results of the standard, and `Reject`, which represents a Reject event. */
 const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failure', 'Reject']);
 
 /** Returns a Result that the standard does not have, with ErrorCondition and AdditionalResponse, or the reason of a Reject; undefined if there is none. */

@@ -31,7 +31,7 @@ export function othersOfSale(
   });
 }
 
-/** Returns those of them that the request of this one had not reviewed at their current revision. */
+/** Returns the transactions of `othersOfSale` that the request has not reviewed at their current revision. */
 export function unknownTo(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -92,7 +92,8 @@ export function chargesTwice(
   sameSale: readonly TransactionRecord[],
 ): boolean {
   if (!isDuplicate(kinds, first, second)) return false;
-  // An acknowledged part is counted in the remaining amount of the original. One that the register has not booked may be the same request under another id.
+  // An acknowledged part is counted in the remaining amount of the original. A part that the register has not booked may be the same request under
+  // another id.
   if (areInParts(kinds, first, second)) return second.acknowledgedRevision < outcomeUnchangedSince(second);
   if ([first, second].some((one) => isReturned(kinds, one, sameSale))) return false;
   return !isWithinSale(kinds, first, second, sameSale);

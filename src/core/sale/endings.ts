@@ -1,4 +1,7 @@
-/** Which transaction ended another one for a request, or may have: by the `endings` of its kind. docs/reference/sale-ledger.md has these rows. */
+/**
+ * Finds the transaction that ended another one for a request, or may have ended it, by the `endings` of its kind. docs/reference/sale-ledger.md has
+ * these rows.
+ */
 
 import type { TransactionRequest } from '../model/request.js';
 import {
@@ -42,7 +45,10 @@ function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
   return amountDetails === undefined && loyalty?.points === undefined;
 }
 
-/** Returns the first of these that ended the transaction of ours that all are about, or may have; undefined if none did. */
+/**
+ * Returns the first record that ended the original for `next`, or may have; undefined if none did. All `records` are about the same transaction of
+ * ours.
+ */
 export function endingOf(
   kinds: RulesByKind,
   next: TransactionRequest,
@@ -56,8 +62,8 @@ export function endingOf(
 }
 
 /**
- * Returns the same for a transaction that only the terminal knows. tenderd does not know how much it took. Any transaction that may have moved money blocks,
- * and so does a part without an amount. An operator's review removes all transactions that have ended: then the terminal decides.
+ * Returns the ending of an original that only the terminal knows. tenderd does not know how much the original took. So any transaction that may have
+ * moved money blocks, and so does a part without an amount. An operator's review removes all transactions that have ended: then the terminal decides.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

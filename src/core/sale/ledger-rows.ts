@@ -1,9 +1,9 @@
 /**
- * The table of the sale ledger: how much a transaction refunds of its original, at least and at most. It has one row for each state and each way in which the
- * amount is known. docs/reference/sale-ledger.md is this table; `ledger.ts` adds up by it.
+ * The table of the sale ledger: how much a transaction refunds of its original, at least and at most. Each row is for a state and a way in which the
+ * amount is known. docs/reference/sale-ledger.md prints this table, and `ledger.ts` applies it.
  */
 
-/** How far a transaction has come, as far as money is concerned. */
+/** The progress of a transaction, with regard to money. */
 export type LedgerState = keyof typeof ledgerStates;
 
 /** The states, with their meaning. A transaction that certainly moved no money has no row. */
@@ -15,19 +15,19 @@ export const ledgerStates = {
     'approved, wholly or in part, by the terminal, the payment service or an operator; also while another attempt of it is unknown',
 } as const;
 
-/** The state that a row is about: that of the transaction, or that of another attempt of it. */
+/** The state that a row is about: the state of the transaction, or of another attempt of the transaction. */
 export type EntryState = LedgerState | keyof typeof attemptStates;
 
-/** The states of other attempts, with their meaning. Such a row contributes in addition to the row of the transaction. */
+/** The states of other attempts, with their meaning. The row of another attempt is added to the row of the transaction. */
 export const attemptStates = {
   'other-attempt':
     'the transaction moved money, and an attention item says that another attempt of it may have moved money as well',
 } as const;
 
-/** How its amount is known. */
+/** How the amount of a transaction is known. */
 export type LedgerSize = keyof typeof ledgerSizes;
 
-/** The ways, with their meaning. The first that applies counts. */
+/** The ways of knowing the amount, with their meaning. The first that applies counts. */
 export const ledgerSizes = {
   'at-least-asked': 'a part was approved without an amount, and no operator has compared the receipt',
   unknown: 'the result says another amount than the request, and not which',
@@ -36,13 +36,13 @@ export const ledgerSizes = {
   unnamed: 'neither request nor result has an amount in the unit of the original: a return of the whole',
 } as const;
 
-/** A bound of the interval: no amount, the reported or the requested one, or all that the original took. */
+/** A bound of the interval: nothing, the reported amount, the requested amount, or all that the original took. */
 export type LedgerBound = 'none' | 'reported' | 'asked' | 'all';
 
 /** The part of a row that an operator's review removes from the sum: nothing, or the part that is only possible. */
 export type LedgerLifts = 'nothing' | 'possible';
 
-/** One row. */
+/** A row of the table. */
 export interface LedgerRow {
   readonly id: string;
   readonly states: readonly EntryState[];

@@ -26,7 +26,7 @@ import { otherAttemptCode } from '../model/attention-item.js';
 /** A number of minor units or of points. `unbounded`: no upper bound is known. */
 export type Units = number | 'unbounded';
 
-/** How the amount of one transaction is known, in the unit of its original. */
+/** The amount of one transaction in the unit of its original, and how the amount is known. */
 export interface LedgerAmounts {
   readonly size: LedgerSize;
   readonly reported?: number | undefined;
@@ -35,7 +35,7 @@ export interface LedgerAmounts {
 
 /** An original: the amount that can be refunded, and how to read an amount about it. */
 export interface Original {
-  /** The amount that it took. `unbounded` if unknown. */
+  /** The amount that the original took. `unbounded` if unknown. */
   readonly took: Units;
   amountsOf(this: void, record: TransactionRecord): LedgerAmounts;
 }
@@ -64,7 +64,7 @@ export function ledgerStateOf(record: TransactionRecord): LedgerState | undefine
   return uncertaintyOf(record) === undefined ? undefined : 'uncertain';
 }
 
-/** Returns how the amount of a transaction about money in this currency is known. An amount requested in another currency is not converted. */
+/** Returns how the amount of a transaction is known, for an original in this currency. A requested amount in another currency is not converted. */
 export function moneyAmountsOf(record: TransactionRecord, currency: string | undefined): LedgerAmounts {
   const { request, outcome } = record;
   const reported = outcome?.authorized?.currency === currency ? outcome?.authorized?.amount : undefined;
@@ -101,8 +101,8 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 }
 
 /**
- * Adds up the refunds of an original. A transaction that moved money always contributes. A row for money that may have moved contributes unless it can be
- * reviewed and the asker reviewed the transaction.
+ * Adds up the refunds of an original. A transaction that moved money always contributes. Money that only may have moved is left out if the row allows
+ * a review and the operator reviewed the transaction.
  */
 export function returnedOf(
   original: Original,
@@ -113,7 +113,7 @@ export function returnedOf(
   return sumOf(entries.filter(({ record, row }) => row.lifts === 'nothing' || !isReviewed(record)));
 }
 
-/** Returns the contributions of one transaction: its own, and that of another attempt of it whose result is unknown. */
+/** Returns the contributions of one transaction: its own, and one for another attempt with an unknown result. */
 function entriesOf(original: Original, record: TransactionRecord): readonly LedgerEntry[] {
   const state = ledgerStateOf(record);
   if (state === undefined) return [];
@@ -176,8 +176,8 @@ export function leftToReturn(took: Units, { possible }: Interval): number | unde
 }
 
 /**
- * True if this amount can be refunded as well. If the amount taken is unknown, one refund is possible. `wanted` is `unbounded` for the whole of such an
- * amount.
+ * True if this amount can be refunded as well. If the amount taken is unknown, only one refund is possible. `wanted` is `unbounded` if the whole of
+ * an unknown amount is wanted.
  */
 export function isLeftToReturn(wanted: Units, took: Units, returned: Interval): boolean {
   if (took === 'unbounded') return returned.entries.length === 0;
@@ -185,7 +185,7 @@ export function isLeftToReturn(wanted: Units, took: Units, returned: Interval): 
   return sum !== 'unbounded' && sum <= took;
 }
 
-/** True if all of these certainly moved money, even if their amounts are unknown. */
+/** True if all these transactions certainly moved money, even if their amounts are unknown. */
 export function haveAllMoved({ entries }: Interval): boolean {
   return entries.every(({ row }) => row.states.includes('moved'));
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the transaction that a request is about, by any of its names. The terminal's key of a transaction of ours *is* that transaction: every guard that
- * counts refunds, captures or reversals finds it by either name, ours or not.
+ * Finds the transaction that a request is about, by any of its names. The terminal's key names a transaction of ours as well as its transactionId
+ * does. Every guard that counts refunds, captures or reversals finds the transaction by either name.
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
@@ -14,10 +14,11 @@ import { movedMoney, originalOf, type TransactionRecord } from '../model/transac
 export interface OriginalLookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /**
-   * The transactions of ours that a terminal knows, or knew, by this key, oldest first; without a time, those with this id, or the newest if there are many.
+   * Returns the transactions of ours that a terminal knows, or knew, by this key, oldest first. A key without a time finds those with this id, or the
+   * newest if there are many.
    */
   readonly findByKey: (key: KeyLookup) => readonly TransactionRecord[];
-  /** Those that are about the transaction with one of these names, or use its card, oldest first. */
+  /** Returns the transactions that are about the one with these names, or use its card, oldest first. */
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
 }
 
@@ -37,8 +38,8 @@ export type NamedOriginal =
   /** A key that no transaction of ours has. */
   | { readonly type: 'foreign'; readonly key: PoiTransaction }
   /**
-   * A key that may name these transactions of ours, where the meaning is unclear. `several`: all of them have the key. `earlier`: the key's time is not the
-   * terminal's, and more than a day before theirs. `elsewhere`: they were taken at another terminal.
+   * A key that may name these transactions of ours, but it is unclear which. `several`: all of them have the key. `earlier`: the time in the key is
+   * not the terminal's, and more than a day before their times. `elsewhere`: they were taken at another terminal.
    */
   | {
       readonly type: 'unsure';
@@ -51,7 +52,9 @@ interface AtTerminal {
   readonly terminal?: string | undefined;
 }
 
-/** Returns the original that the request names. `terminal` is the terminal of the key, if it is stated; otherwise the request's own. */
+/**
+ * Returns the original that the request names. `terminal`: the terminal of the key if the register stated it, otherwise the terminal of the request.
+ */
 export function namedOriginal(
   kinds: RulesByKind,
   { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind'> & AtTerminal,
@@ -82,15 +85,15 @@ export function namedOriginal(
   }
 }
 
-/** A transaction of ours, with its key of the looked-up id. */
+/** A transaction of ours, and its key with the looked-up id. */
 interface Candidate {
   readonly record: TransactionRecord;
   readonly known: PoiTransaction;
 }
 
 /**
- * Returns the meaning of a key with a known id and an unknown time: many registers copy the id and make up the time. It is the transaction of ours at the same
- * terminal; of several, the one with the nearest time. If that is unclear, the result names all that were found.
+ * Returns the meaning of a key with a known id and an unknown time: many registers copy the id and make up the time. The key means the transaction of
+ * ours at the same terminal. If there are several, it means the one with the nearest time. If that is unclear, the result names all that were found.
  */
 function byIdAlone(
   kinds: RulesByKind,
@@ -114,7 +117,7 @@ function byIdAlone(
     why,
   });
   const ids = new Set(meant.map(({ record }) => originalOf(record)));
-  // A pre-authorization that was captured under the same id has ended. The capture can be undone.
+  // A pre-authorization that was captured under the same id has ended. So the key means the capture, which can be undone.
   const standing = meant.filter(({ record }) => !ids.has(idOf(record)));
   if (standing.length > 0) {
     const apart = standing.map(({ known }) => Math.abs(laterByMs(key, known) ?? Number.POSITIVE_INFINITY));
@@ -139,26 +142,28 @@ function keysWith(record: TransactionRecord, transactionId: string): readonly Po
   return keys.filter((known) => isLookedUp(known, { transactionId }));
 }
 
-/** Returns the key of a transaction with the nearest time. */
+/** Returns the known key whose time is nearest to the time of `key`. */
 function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTransaction | undefined {
   const apart = (one: PoiTransaction): number => Math.abs(laterByMs(key, one) ?? Number.POSITIVE_INFINITY);
   return known.toSorted((one, other) => apart(one) - apart(other))[0];
 }
 
-/** Returns the message that a key may name several transactions. The caller adds how to say which is meant. */
+/** Returns the message that a key may name several transactions. The caller adds how the register can name a single one. */
 export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
   const terminals = [...new Set(records.map(({ request }) => request.terminal ?? ''))];
   return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals });
 }
 
-/** Finds a transaction without a key of the terminal. A register that speaks the standard received our id instead, with the time of the outcome. */
+/**
+ * Finds a transaction for which the terminal gave no key. A register that speaks the standard received our id instead, with the time of the outcome.
+ */
 function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): TransactionRecord | undefined {
   const record = find(key.transactionId);
   if (record?.outcome === undefined || record.outcome.poiTransaction !== undefined) return undefined;
   return isSameKey({ transactionId: key.transactionId, timeStamp: record.outcome.at }, key) ? record : undefined;
 }
 
-/** Returns the transactions with exactly this id, if there are any; otherwise those with another form of it. */
+/** Returns the transactions with exactly this id, if there are any; otherwise those with another form of the id. */
 function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
   const exact = records.filter((record) =>
     keysOf(record).some((known) => isSameKey(known, key) && isSameWritten(known, key)),
@@ -174,7 +179,7 @@ function meantOf(
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
-  // A pre-authorization that was captured under its own key has ended. The capture can be undone.
+  // A pre-authorization that was captured under its own key has ended. So the key means the capture, which can be undone.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);

@@ -1,4 +1,7 @@
-/** The terminal's own key of a transaction (POITransactionID): when two of them name the same one, and when transactions are about the same one. */
+/**
+ * The terminal's own key of a transaction (POITransactionID): when two keys name the same transaction, and when two transactions are about the same
+ * one.
+ */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { instantOf } from '../base/instant.js';
@@ -16,7 +19,7 @@ export function isKnownBy(record: Pick<TransactionRecord, 'earlierKeys' | 'outco
   return keysOf(record).some((known) => isLookedUp(known, key));
 }
 
-/** True if `known` matches the look-up. */
+/** True if the known key matches the look-up. */
 export function isLookedUp(known: PoiTransaction, { transactionId, timeStamp }: KeyLookup): boolean {
   return timeStamp === undefined ? isSameId(known, { transactionId }) : isSameKey(known, { transactionId, timeStamp });
 }
@@ -63,7 +66,7 @@ function isPartIn({ part }: IdForms, { ids }: IdForms): boolean {
 function isSameId(one: KeyLookup, other: KeyLookup): boolean {
   if (isSameWritten(one, other)) return true;
   if (!one.transactionId.includes('.') && !other.transactionId.includes('.')) return false;
-  // If the forms differ, one id is a single part, and the other id lists it.
+  // Two different forms of one id match if one is a single part, and the other id lists that part.
   const [first, second] = [idForms(one), idForms(other)];
   return isPartIn(first, second) || isPartIn(second, first);
 }
@@ -97,8 +100,8 @@ export function isLongId({ transactionId }: KeyLookup): boolean {
 }
 
 /**
- * True if two keys may name the same transaction of a terminal, if a register made up one or both times. Guards count with it. Short ids match only within a
- * day, because counters restart.
+ * True if two keys may name the same transaction of a terminal, although a register made up one or both times. The guards against duplicates use this
+ * check. Short ids match only within a day, because counters restart.
  */
 function mayBeSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
   if (!isSameId(one, other)) return false;
@@ -122,7 +125,7 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
   return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;
 }
 
-/** True if a transaction is about the one with these names, or uses its card. */
+/** True if a transaction is about the transaction with these names, or uses its card. */
 export function isAbout(
   record: Pick<TransactionRecord, 'request' | 'originalId'>,
   { transactionIds = [], keys, terminal }: OriginalNames,
@@ -134,7 +137,7 @@ export function isAbout(
   return named !== undefined && keys.some((key) => isSameKey(key, named) || (isThere && mayBeSameKey(key, named)));
 }
 
-/** True if two transactions are about the same one. */
+/** True if two transactions are about the same original. */
 export function haveSameOriginal(one: TransactionRecord, other: TransactionRecord): boolean {
   const [first, second] = [originalOf(one), originalOf(other)];
   if (first !== undefined && second !== undefined) return first === second;

@@ -1,4 +1,7 @@
-/** Sales with the same number and different stamps: a register that stamps its sale again, over midnight or in another time zone, charges it once. */
+/**
+ * Sales with the same number and different time stamps. A register may stamp its sale again, over midnight or in another time zone. The sale is still
+ * charged only once.
+ */
 
 import { type KindWords, refusals } from '../../messages/en.js';
 import { limits } from '../base/limits.js';

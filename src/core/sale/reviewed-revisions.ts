@@ -9,7 +9,7 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 
-/** A request that reviews others: a record, or one that is about to become a record. */
+/** A request with reviews: a record, or a request that is about to become a record. */
 export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 
 /** The reviews of a caller without reviews. */
@@ -24,7 +24,7 @@ export function reviewedBy(asker: Asker): IsReviewed {
     if (other.outcome === undefined) return false;
     const { transactionId } = other.request;
     if (isCurrent(other, ownRevision(asker, transactionId))) return true;
-    // In journals of earlier versions `retryOf` was a review. It never removed a transaction that may have moved money.
+    // In journals of earlier versions `retryOf` was a review. Such a review never removed a transaction that may have moved money.
     return !mayHaveMoved(other) && isCurrent(other, storedRevision(asker, transactionId));
   };
 }

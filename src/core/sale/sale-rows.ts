@@ -1,10 +1,11 @@
 /**
- * The tables of the sale ledger for a sale that is paid in parts: the amount that a payment took towards it, and the amount that a return refunded.
- * docs/reference/sale-ledger.md prints them; `split.ts` adds up by them. The remaining amount of a sale is its total, less the upper bound of the amount
- * taken, plus the lower bound of the refunds.
+ * The tables of the sale ledger for a sale that is paid in parts. They give the amount that a payment took towards the sale, and the amount that a
+ * return refunded.
+ * docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them. The remaining amount of a sale is its total, less the upper bound of
+ * the amount taken, plus the lower bound of the refunds.
  */
 
-/** How far a payment of the sale, or a return of one, has come. */
+/** The progress of a payment of the sale, or of a return of such a payment. */
 export type SaleState = keyof typeof saleStates;
 
 /** The states, with their meaning. */
@@ -14,10 +15,10 @@ export const saleStates = {
   other: 'open, unresolved, or ended without moving money',
 } as const;
 
-/** How its amount is known. */
+/** How the amount of the payment or the return is known. */
 export type SaleSize = keyof typeof saleSizes;
 
-/** The ways, with their meaning. The first that applies counts. */
+/** The ways of knowing the amount, with their meaning. The first that applies counts. */
 export const saleSizes = {
   unknown: 'the result says another amount than the request, and not which',
   reported: 'the result has an amount in the currency of the payment',
@@ -37,7 +38,7 @@ export interface SaleRow {
 
 const allSizes = ['unknown', 'reported', 'other-currency', 'asked', 'unnamed'] as const;
 
-/** The rows for payments and captures: without the tip, the cash and the fees that the customer paid in addition. */
+/** The rows for payments and captures. The amounts are without the tip, the cash and the fees that the customer paid in addition. */
 export const takenRows: readonly SaleRow[] = [
   {
     id: 'taken-reported',

@@ -1,11 +1,12 @@
 /**
- * The tables of the sale ledger for a payment at a payment service: the effect of an operation on the sums of its payment, and the transactions that each
- * question counts. docs/reference/sale-ledger.md prints them; `service-ledger.ts` adds up by them.
+ * The tables of the sale ledger for a payment at a payment service: the effect of an operation on the sums of its payment, and the transactions that
+ * each question counts.
+ * docs/reference/sale-ledger.md prints the tables, and `service-ledger.ts` applies them.
  */
 
 import type { LedgerLifts, LedgerState } from './ledger-rows.js';
 
-/** An operation on a payment, as its history calls it. */
+/** An operation on a payment, by its name in the payment's history. */
 export type Operation = 'AUTHORIZATION' | 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
 
 /** The sums that an operation can add to. */
@@ -14,7 +15,7 @@ export type Bucket = 'authorized' | 'captured' | 'cancelled' | 'refunded';
 /** The effect of an operation on the amount that remains held. */
 export type Remainder = keyof typeof remainders;
 
-/** The ways, with their meaning. */
+/** The effects, with their meaning. */
 export const remainders = {
   more: 'its amount more',
   less: 'its amount less, and never below 0',
@@ -45,7 +46,7 @@ export interface OperationRow {
   readonly remaining: Remainder;
   /** True if the rest of the held amount is released. */
   readonly isReleasing?: true;
-  /** Present if a review removes it from no sum, in any state. */
+  /** Present if an operator's review never removes the operation from a sum. */
   readonly lifts?: 'nothing';
   readonly because: string;
 }
@@ -123,10 +124,13 @@ export const operationRows: readonly OperationRow[] = [
   },
 ];
 
-/** How far a transaction at a service has come. `elsewhere`: unresolved, and the history shows that another party has done it. */
+/**
+ * The state of a transaction at a service. `elsewhere`: the transaction is unresolved, and the history shows that another party made the same
+ * operation.
+ */
 export type OrderState = LedgerState | 'elsewhere';
 
-/** Which transactions count. */
+/** Selects the transactions that a sum counts. */
 export type OrderBound = keyof typeof orderBounds;
 
 /** The bounds, with the questions that ask for them. */
@@ -142,7 +146,7 @@ export interface CountingRow {
   readonly lifts: LedgerLifts;
 }
 
-/** One row for each state. A transaction that certainly moved no money has none. */
+/** One row for each state. A transaction that certainly moved no money has no row. */
 export const countingRows: Readonly<Record<OrderState, CountingRow>> = {
   moved: { counts: ['certain', 'shown', 'possible'], lifts: 'nothing' },
   elsewhere: { counts: ['shown', 'possible'], lifts: 'possible' },

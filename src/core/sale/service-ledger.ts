@@ -1,4 +1,4 @@
-/** The sale ledger of a payment at a payment service: adds up the operations on it, by the rows of `service-ledger-rows.ts`. */
+/** The sale ledger of a payment at a payment service: adds up the operations on the payment, by the rows of `service-ledger-rows.ts`. */
 
 import {
   type Bucket,
@@ -8,10 +8,10 @@ import {
   type Remainder,
 } from './service-ledger-rows.js';
 
-/** The reason of an operation that the service refused, and that is unresolved because its history shows that another party has done it. */
+/** The reason of an unresolved operation that the service refused. The history shows that another party made the same operation. */
 export const doneElsewhere = 'done-elsewhere';
 
-/** One operation of ours, or one that its history shows. */
+/** An operation on the payment: one of ours, or one that the payment's history shows. */
 export interface OrderEntry {
   /** The history's name of the operation. An operation without a row changes no sum. */
   readonly operation: string;
@@ -26,7 +26,7 @@ export interface Sums extends Readonly<Record<Bucket, number>> {
   readonly released: number;
   /** The held amount. */
   readonly remaining: number;
-  /** The part of each sum that is due to other parties. */
+  /** The part of each sum that comes from other parties. */
   readonly byOthers: Readonly<Record<Bucket, number>>;
 }
 
@@ -78,7 +78,7 @@ function remainderOf(remainder: Remainder, before: number, size: number): number
   }
 }
 
-/** Returns the amount of an operation that names none: all that was captured and not refunded, or all that is held. */
+/** Returns the amount of an operation without an amount: all that was captured and not refunded, or all that is held. */
 export function wholeOf(operation: string, { captured, refunded, remaining }: Sums): number {
   return operation === 'REFUND' ? captured - refunded : remaining;
 }

@@ -1,7 +1,8 @@
 /**
- * A sale that is paid in parts (promise 9). Each part states the total of the sale, and tenderd adds up the other parts. It refuses a part that takes more
- * than is left, and so finds a part that was requested twice under a new id. A register that cannot state the total states the paid amount instead: if it
- * requests a part twice, that amount is less than was taken.
+ * A sale that is paid in parts (promise 9). Each part states the total of the sale, and tenderd adds up the other parts. tenderd refuses a part that
+ * takes more than is left. So a part that was requested twice, under a new id, is found.
+ * A register that cannot state the total states the paid amount instead. If such a register requests a part twice, its stated amount is less than the
+ * amount that was taken.
  */
 
 import { splitTender } from '../../messages/en.js';
@@ -25,16 +26,16 @@ import {
 /** Returns an amount for people. The core does not know the currencies of the world. */
 export type AmountText = (amount: AmountDetails) => string;
 
-/** Returns the amount that a request asks for its sale: without the tip, and without cash-back. */
+/** Returns the amount of a request that counts towards its sale: without the tip, and without cash-back. */
 function wantedForSale(request: TransactionRequest): number {
   const { tip, cashBack } = requestedParts(request);
   return (request.amountDetails?.amount ?? 0) - tip - cashBack;
 }
 
-/** A transaction, or a draft of how it ended. */
+/** A transaction with its outcome, or with a draft of its outcome. */
 type Counted = Pick<TransactionRecord, 'request'> & { readonly outcome?: OutcomeDraft | undefined };
 
-/** Returns how an amount is known, in this currency. */
+/** Returns how the amount of a transaction is known, in this currency. */
 function sizeOf({ request, outcome }: Counted, currency: string | undefined): SaleSize {
   if (isAmountUnknown(outcome)) return 'unknown';
   const reported = outcome?.authorized;
@@ -49,7 +50,7 @@ function stateOf(record: TransactionRecord): SaleState {
   return provesReturn(record) ? 'proved' : 'doubted';
 }
 
-/** Returns one of these amounts, or 0, as the row of the table says. */
+/** Returns the reported amount, the requested amount or 0, by the row of the table. */
 function countedBy(
   rows: readonly SaleRow[],
   state: SaleState,
@@ -60,14 +61,14 @@ function countedBy(
   return row === undefined || row.counts === 'none' ? 0 : amounts[row.counts];
 }
 
-/** Returns what a payment in this state took towards its sale. */
+/** Returns the amount that a payment in this state took towards its sale. */
 function takenBy(state: SaleState, { request, outcome }: Counted): number {
   const size = sizeOf({ request, outcome }, request.amountDetails?.currency);
   const reported = outcome === undefined ? 0 : reportedForGoods(request, outcome);
   return countedBy(takenRows, state, size, { reported, asked: wantedForSale(request) });
 }
 
-/** Returns what a payment that moved money took towards its sale. */
+/** Returns the amount that a payment that moved money took towards its sale. */
 export function tookForSale(request: TransactionRequest, outcome: OutcomeDraft): number {
   return takenBy('proved', { request, outcome });
 }
@@ -79,7 +80,7 @@ function reportedForGoods(request: TransactionRequest, outcome: OutcomeDraft): n
   return Math.max(0, forGoods);
 }
 
-/** Returns the certainly refunded amount of a payment: all of it if it is marked as reversed and the reversal is certain. */
+/** Returns the certainly refunded amount of a payment. If the payment is marked as reversed and the reversal is certain, the amount is unlimited. */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   const { reversedBy } = payment;
   const reversal = sameSale.find(({ request }) => request.transactionId === reversedBy);
@@ -107,12 +108,13 @@ function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[
   return Math.max(0, takenBy(stateOf(record), record) - givenBackOf(record, sameSale));
 }
 
-/** A transaction, or one that is about to become one, by how it ended. */
+/** A transaction, or a request that is about to become one, with its outcome. */
 type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
 
 /**
- * True if the terminal or the payment service proved that all the money of a transaction was returned. An operator's statement is no proof. Its sale is then
- * as if nothing had been paid. A pre-authorization is returned together with its only capture. `sameSale`: all of the sale.
+ * True if the terminal or the payment service proved that all the money of a transaction was returned. The sale is then as if this transaction had
+ * never been paid. An operator's statement is no proof. A pre-authorization is returned together with its only capture. `sameSale`: all transactions
+ * of the sale.
  */
 export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
   const { outcome, reversedBy, request } = record;
@@ -126,7 +128,7 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
     return captures.length === 1 && request.online?.split !== true && isReturned(kinds, capture, sameSale);
   if (isAmountUnknown(outcome) || outcome.difference === 'currency') return false;
   const moved = (outcome.authorized ?? request.amountDetails)?.amount;
-  // The held amount has changed since.
+  // The held amount has changed since the pre-authorization.
   const isChanged = about.some((other) => kinds[other.request.kind].replacesOriginal === true);
   if (isChanged || moved === undefined || moved <= 0) return false;
   const returns = about.filter((other) => {
@@ -137,8 +139,8 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and all payments of the sale stay within the amount that this one requested. The sum includes the amount
- * that the first one took or requests. A partly returned payment counts as kept.
+ * True if one of two payments was approved in part, and all payments of the sale stay within the amount that was requested with it. The first payment
+ * counts with the amount that it took or requests. A partly returned payment counts in full.
  */
 export function isWithinSale(
   kinds: RulesByKind,
@@ -163,7 +165,7 @@ function isInPart({ outcome }: Pick<TransactionRecord, 'outcome'>): boolean {
   return outcome?.result === 'partly-approved' && !isAmountUnknown(outcome);
 }
 
-/** True if it took or holds money of its sale that was not fully returned. */
+/** True if the transaction took or holds money of its sale that was not fully returned. */
 function isStandingPayment(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -202,14 +204,15 @@ function takenOf(kinds: RulesByKind, sameSale: readonly TransactionRecord[]): Ta
 export type SplitPart =
   | {
       readonly paidBefore: number;
-      /** The amount of it that was not paid here; only if the register states one sum for both. */
+      /** The part of `paidBefore` that was not paid through tenderd. Set only if the register states one sum for both. */
       readonly paidOtherwise?: number;
     }
   | { readonly refusal: Refusal };
 
 /**
- * Adds up the sale of a part; undefined if the request is no part. Admission has refused the part already if another one is open or unresolved, unless an
- * operator reviewed that one. A reviewed one counts as not paid, and gets an attention item if it was paid.
+ * Returns the paid amount of the sale before a part, or the refusal of the part; undefined if the request is no part. If another part is open or
+ * unresolved and no operator reviewed it, admission has refused the request already. A reviewed part counts as not paid, and gets an attention item
+ * if it was paid.
  */
 export function partOfSale(
   kinds: RulesByKind,
@@ -235,8 +238,8 @@ export function partOfSale(
 }
 
 /**
- * Checks a part whose register states the paid amount. It must count the payments here and those that were paid otherwise before. A register that states
- * less does not know that an earlier part was approved, and requests it again.
+ * Checks a part whose register states the paid amount. This amount must include the payments here and those that were paid otherwise before. A
+ * register that states less does not know that an earlier part was approved, and requests that part again.
  */
 function nextPart(
   paidSoFar: number,
@@ -259,9 +262,9 @@ function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
 }
 
 /**
- * Returns the remaining amount of the sale of this part: the most that another part may take. Each view counts it again, so that it includes later refunds
- * under any sale and later approvals. `sameSale`: all known transactions of the sale, with or without this one. Undefined if it is no part, or the terminal
- * took another currency or an unknown amount.
+ * Returns the remaining amount of the sale of this part: the most that another part may take. Each view computes it again, so that it includes later
+ * refunds under any sale and later approvals. `sameSale`: all known transactions of the sale, with or without this one. Undefined if the transaction
+ * is no part, or the terminal took another currency or an unknown amount.
  */
 export function leftOfSale(
   kinds: RulesByKind,
@@ -289,8 +292,8 @@ function paidWith(
 }
 
 /**
- * Returns the attention text if the parts of a sale took more than it costs, or may have done so because a register did not know all of them; undefined
- * otherwise. `sameSale`: all transactions of the sale, with this one, in the order of their acceptance.
+ * Returns the attention text if the parts of a sale took more than the sale costs, or may have taken more because a register did not know all parts;
+ * undefined otherwise. `sameSale`: all transactions of the sale, with this one, in the order of their acceptance.
  */
 export function overpaidSale(
   kinds: RulesByKind,
@@ -309,8 +312,8 @@ export function overpaidSale(
 }
 
 /**
- * Returns the attention text if a part went through whose register cannot have counted an earlier part, because that part's result became known only now. The
- * register may have requested that amount again.
+ * Returns the attention text if the register of a later, approved part cannot have counted an earlier part. The result of the earlier part became
+ * known only now, so the register may have requested that amount again.
  */
 function notCountedIn(
   kinds: RulesByKind,

@@ -195,7 +195,7 @@ export function missingOf(request: AskedAmount, details: AuthorizedAmount): Amou
   return { amount, currency: requested.currency };
 }
 
-/** Returns the sentence about the fees that the terminal added, after a blank; empty if it added none. */
+/** Returns the text about the fees that the terminal added, with a blank before it; empty if the terminal added none. */
 export function feesMessage(request: AskedAmount, details: AuthorizedAmount): string {
   const { surcharge, fees } = details;
   if (surcharge === undefined && fees === undefined) return '';

@@ -104,7 +104,7 @@ function completed(item: SaleItem): SaleItem {
 
 const at = '2000-01-01T00:00:00Z';
 
-/** The space for the rest of a message next to the basket. */
+/** The space that the rest of a message may need, in addition to the basket. */
 const room = 'x'.repeat(65_536);
 
 /** Returns a request with these items. Its other fields only make it complete. */

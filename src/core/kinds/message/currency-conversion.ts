@@ -6,7 +6,7 @@ import { reported } from './reported-text.js';
 
 /** A conversion that the terminal offered the cardholder. Members that the terminal left out, or that cannot be read, are absent. */
 export interface CurrencyConversionDetails {
-  /** The cardholder accepted it. */
+  /** True if the cardholder accepted the conversion. */
   readonly accepted: boolean;
   /** The amount that the cardholder pays, in the currency of the card. */
   readonly converted?: AmountDetails;

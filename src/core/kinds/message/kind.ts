@@ -75,18 +75,21 @@ export type OptionOf<K extends TransactionKind> = {
 export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
   /** The category of its service request. */
   readonly category: AttemptCategory;
-  /** The options that it may carry. */
+  /** The options that a request of this kind may carry. */
   readonly options: readonly OptionOf<K>[];
-  /** It may use a card that was read before. `unlinked`: only if it names no original. */
+  /** The kind may use a card that was read before. `unlinked`: only if the request names no original. */
   readonly usesCard?: 'always' | 'unlinked';
-  /** A payment service may store the card with it. */
+  /** A payment service may store the card with a transaction of this kind. */
   readonly mayStore?: true;
-  /** The next step if the terminal did not do it, as a sentence: `Ask for another card.` */
+  /** The next step if the terminal did not do it, as a text: `Ask for another card.` */
   readonly instead: string;
   /** The messages for failed answers, by ErrorCondition. Each kind has its own for Refusal and NotFound. */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;
-  /** Its words in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual one first; absent if the category is enough. */
+  /**
+   * The words of this kind in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual one first; absent if the
+   * category is enough.
+   */
   readonly types?: readonly string[];
   /** Returns the refusal of a request about an original of an allowed kind; undefined if the request is allowed. */
   admit?(this: void, request: TransactionRequest<K>, original: TransactionRecord, known: Known): Obstacle | undefined;

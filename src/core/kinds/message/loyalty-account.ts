@@ -107,7 +107,10 @@ function readFigures(
   };
 }
 
-/** Returns how much moved. A rebate counts only if no points were requested: for points off the price it does not state how many moved. */
+/**
+ * Returns how much moved. A rebate counts only if no points were requested. If points pay a part of the price, the rebate does not state how many
+ * points moved.
+ */
 function movedIn(
   { LoyaltyAmount: amount, Rebates: rebates }: LoyaltyResult,
   { points, money, rebate }: Figures,

@@ -21,7 +21,7 @@ const types: Partial<Record<TransactionKind, string>> = {
 
 const compared: ReadonlySet<string> = new Set(['Debit', 'Credit', 'CompletedReservation', 'ReverseDebit']);
 
-/** The instruments that the terminal may count a card of the journal under. */
+/** The instruments under which a terminal may count the journal's card transactions. */
 const cards: ReadonlySet<string> = new Set(['Card', 'Mobile']);
 
 function typeOf({ record, original }: OwnTransaction): string | undefined {
@@ -78,8 +78,9 @@ function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
 }
 
 /**
- * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree. Some terminals leave reversed payments
- * out of their totals. So the sums also agree if they do without reversed payments. Groups of another terminal or another SaleID are left out.
+ * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree. Some terminals leave reversed
+ * payments out of their totals. So sums that agree without the reversed payments agree, too. Groups of another terminal or another SaleID are left
+ * out.
  */
 export function differencesIn(
   totals: readonly TotalsGroup[],

@@ -95,7 +95,7 @@ function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): 
   };
 }
 
-/** Returns the part of a sale, and the token that pays. Its entry mode is that of a card on file. */
+/** Returns the fields for a part of a sale, and for the token that pays. The entry mode of a token is that of a card on file. */
 function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
   return {
     ...(split === undefined ? {} : { SplitPaymentFlag: true }),
@@ -116,7 +116,7 @@ function optionData({ split, token }: TransactionOptions): Partial<PaymentData> 
 /** The reported money and card details of a request that was sent as Payment. */
 export interface PaymentDetails extends AuthorizedAmount, CardDetails {
   readonly approvalCode?: string;
-  /** False if the terminal approved it without its host (OnlineFlag); otherwise absent. */
+  /** False if the terminal approved the payment without its host (OnlineFlag); otherwise absent. */
   readonly authorizedOnline?: false;
   /** The conversions into the currency of the card that the terminal offered, in its order; absent if it offered none. */
   readonly currencyConversions?: readonly CurrencyConversionDetails[];
@@ -173,7 +173,7 @@ export function cardDetails(card: CardData | undefined, brand: string | undefine
   );
 }
 
-/** Returns the token of a card. Redaction cuts one that looks like a card number (promise 10). */
+/** Returns the token of a card. Redaction cuts a token that looks like a card number (promise 10). */
 function tokenIn(card: CardData | undefined): { readonly token?: GivenToken } {
   const told = card?.PaymentToken;
   if (told === undefined) return {};

@@ -4,7 +4,7 @@ import type { ClosedPeriod, Period, TotalsGroup, TotalsLine, AmountDetails } fro
 import { reported, reportedWord } from './reported-text.js';
 import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../../../protocol/index.js';
 
-/** Reads the totals. An invalid number or currency is left out: the type and its count stay. */
+/** Returns the totals. An invalid amount or currency is left out; the type and its count stay. */
 export function totalsOf(totals: readonly TransactionTotals[] = []): readonly TotalsGroup[] {
   return totals.map((group) => ({
     instrument: reportedWord(group.PaymentInstrumentType),
@@ -83,7 +83,7 @@ export function periodIn({ Response: response, ...told }: GetTotalsResponse): Pe
 }
 
 interface KeyedLine {
-  /** The text that distinguishes it from the others. */
+  /** The text that distinguishes the line from the other lines. */
   readonly key: string;
   readonly count: number;
   /** Minor units or points. */
@@ -105,7 +105,7 @@ export function isEmpty({ totals }: ClosedPeriod): boolean {
   return linesOf(totals).length === 0;
 }
 
-/** True if a period still contains all that it once had. If totals fall while the number stays, the number does not identify a period. */
+/** True if a period still contains all that it once had. If totals fall while the period number stays, the number does not identify a period. */
 export function holdsAll(now: Period, before: Period): boolean {
   const present = linesOf(now.totals);
   return linesOf(before.totals).every(({ key, count, sum }) =>

@@ -21,7 +21,7 @@ export type MoneyAnswer = {
     readonly header: MessageHeader;
     readonly name: N;
     readonly body: MessageOf<N>['body'];
-    /** The answer was repeated without a header of its own. `header` is made from the data around it in the status answer. */
+    /** The answer was repeated without a header of its own. `header` is then made from the references in the status answer. */
     readonly isHeadless?: true;
     /** The items of the whole message that were kept separately. */
     readonly kept?: readonly KeptItem[];
@@ -65,7 +65,7 @@ function around(
   category: AttemptCategory,
 ): Pick<MoneyAnswer, 'header' | 'isHeadless' | 'kept'> {
   const own = body.RepeatedMessageResponse?.MessageHeader;
-  // An id that the repeated header omits is that of the surrounding header.
+  // If the repeated header omits an id, the id of the surrounding header applies.
   if (own !== undefined) {
     const SaleID = own.SaleID === '' ? header.SaleID : own.SaleID;
     const POIID = own.POIID === '' ? header.POIID : own.POIID;
