@@ -33,7 +33,7 @@ export interface WrongOption {
   readonly expected: string;
 }
 
-/** The parts of the request that the options must agree with. `scope` is undefined unless it is a reconciliation. */
+/** The parts of the request that the options must agree with. `scope` is undefined unless the request is a reconciliation. */
 interface OptionContext {
   readonly kind: TransactionKind;
   readonly allowPartial: boolean;
@@ -76,7 +76,7 @@ const optionRules: readonly OptionRule[] = [
     expected: optionFields.expectedOption.noRequestedToken,
     isBroken: ({ options }) => options.requestToken !== undefined && options.token !== undefined,
   },
-  // Rejects an amount that the wire cannot encode at once, before the request waits for the terminal.
+  // Before the request waits for the terminal, an amount is rejected that the wire cannot encode.
   {
     path: ['cashBack', 'maximum'],
     expected: optionFields.expectedOption.encodableAmount,

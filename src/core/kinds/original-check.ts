@@ -30,8 +30,8 @@ export function obstacleIn(
 }
 
 /**
- * Returns the message why a request cannot name the original to the terminal; undefined if it can. Only a refund may use another terminal than its original.
- * A terminal name that is no longer configured is an old name of some terminal, and the register names the current one.
+ * Returns the message why a request cannot name the original to the terminal; undefined if it can. Only a refund may use another terminal than its
+ * original. If the original's terminal name is no longer configured, the terminal was renamed, and the register uses the current name.
  */
 function whyUnnameable(
   { kind, terminal: requested }: TransactionRequest,

@@ -89,7 +89,7 @@ function idsOf({ entries }: Interval): readonly string[] {
   return recordsOf(entries).map(({ request }) => request.transactionId);
 }
 
-/** Returns each transaction once. It has a second entry if another attempt of it is unknown. */
+/** Returns each transaction once. A transaction has a second entry if another of its attempts is unknown. */
 function recordsOf(entries: readonly LedgerEntry[]): readonly TransactionRecord[] {
   return [...new Set(entries.map(({ record }) => record))];
 }

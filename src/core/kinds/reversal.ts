@@ -101,9 +101,10 @@ function orderOf(
 }
 
 /**
- * Returns the amount that was reversed. If the answer to a partial reversal has no figure, Success means the requested amount and Partial an unknown
- * amount. Without a figure, the amount is `unconfirmed`, unless the part is the whole or the vendor's Success confirms it. The answer has no currency, so
- * the currency of our original is used. A figure that cannot be read is an unknown amount. Returns no amount if the whole was reversed as requested.
+ * Returns the amount that was reversed; no amount if the whole was reversed as requested. The answer has no currency, so the currency of our original
+ * is used. A figure that cannot be read is an unknown amount.
+ * If the answer to a partial reversal has no figure, Success means the requested amount and Partial an unknown amount. The requested amount is then
+ * `unconfirmed`, unless the part is the whole or the vendor's Success confirms the amount.
  */
 function reversedAmount(
   text: string | undefined,

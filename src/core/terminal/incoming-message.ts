@@ -1,4 +1,4 @@
-/** Passes each message of the terminal to the rule that it concerns. */
+/** Passes each message of the terminal to the rule that handles it. */
 
 import { attemptEvents } from '../../messages/en.js';
 import { isMoneyMessage, moneyAnswerIn } from '../kinds/message/response-body.js';
@@ -44,12 +44,12 @@ type AwaitedName = Extract<
   | (typeof deviceResponses)[number]
 >;
 
-/** A message of one name, with all that the lane knows about how it came. */
+/** A message of one name, with the lane's facts about its receipt. */
 type ReceivedAs<Name extends AwaitedName> = Received & {
   readonly message: Extract<Message, { readonly name: Name }>;
 };
 
-/** Says for each awaited message which rule it concerns. */
+/** The rule for each awaited message. */
 const handlers: {
   readonly [Name in AwaitedName]: (turn: Turn, received: ReceivedAs<Name>, connection: number) => void;
 } = {
@@ -90,7 +90,7 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
   const { message } = received;
   const question = questionOf(turn, message);
   const answer = moneyAnswerIn(message);
-  // An answer of the terminal counts, whichever question it came to and however late it comes (promise 5).
+  // An answer of the terminal always counts, even if it comes late or with the answer to another question (promise 5).
   const booked =
     answer === undefined || received.isBookedElsewhere === true
       ? undefined
@@ -100,7 +100,7 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
   else onStatusAnswer(turn, question, status);
 }
 
-/** Returns the question that a TransactionStatus answers. It does not answer a question that was asked by totals of a period. */
+/** Returns the question that a TransactionStatus answers. Questions that were asked by totals of a period are not answered so. */
 function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'status') return undefined;
@@ -108,7 +108,7 @@ function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined 
   return isMeant && turn.answered(header) ? managementRequest : undefined;
 }
 
-/** A message came from the terminal, on the link `connection`. */
+/** Handles a message from the terminal on the link `connection`. */
 export function onMessage(turn: Turn, connection: number, received: Received): void {
   const { message } = received;
   if (received.isCall === true && message.name === 'TransmitRequest') return onMoveAnnounced(turn, received);
@@ -149,7 +149,7 @@ function isOfTerminal(message: Message): boolean {
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
-/** True if the message answers a question about the period; then it concerns nothing else. */
+/** True if the message answers a question about the period. No other rule then handles it. */
 function answersPeriodQuestion(turn: Turn, received: Received): boolean {
   const { message } = received;
   if (message.name === 'ReconciliationResponse') {

@@ -1,9 +1,9 @@
 /** The payment conditions that one dialect has in addition to the standard's. */
 
-/** The configured conditions for all payments of a gateway. For an absent one the terminal uses its own setting. */
+/** The configured conditions for all payments of a gateway. If a condition is absent, the terminal uses its own setting. */
 export interface OwnConditions {
-  /** The terminal answers only after the card was removed (WaitCardRemoval). */
+  /** True if the terminal must answer only after the card was removed (WaitCardRemoval). */
   readonly waitCardRemoval?: boolean | undefined;
-  /** The terminal does not ask for a tip, even if it is configured to (DisableTip). */
+  /** True if the terminal must not ask for a tip, even if it is configured to ask (DisableTip). */
   readonly disableTip?: boolean | undefined;
 }

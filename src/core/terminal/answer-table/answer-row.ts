@@ -32,7 +32,7 @@ export function decides(what: string): Row {
   return { type: 'decides', what };
 }
 
-/** Returns the row of a member that is in no field, with the reason. It stays in the attempt's evidence unless redaction cuts it. */
+/** Returns the row of a member that is in no field, with the reason. The member stays in the attempt's evidence unless redaction cuts it. */
 export function leftOut(because: string): Row {
   return { type: 'left-out', because };
 }

@@ -1,4 +1,4 @@
-/** Books an answer on its attempt, and decides its meaning for the money. */
+/** Books an answer on its attempt, and decides the effect on the money. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -30,8 +30,8 @@ import { keepUnmatched, ownerOf } from './unmatched-response.js';
 import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
 
 /**
- * Books an answer, even if nothing asked for it (invariant I7: ids decide). Returns the ServiceID of the attempt that it was
- * booked on. An answer that belongs to none of our attempts is kept as unmatched; then the result is undefined.
+ * Books an answer on the attempt that its ids name, even if tenderd did not ask for it (invariant I7: ids decide). Returns the ServiceID of that
+ * attempt. An answer that belongs to none of our attempts is kept as unmatched, and the result is undefined.
  */
 export function matchResponse(
   turn: Turn,
@@ -60,22 +60,22 @@ export function matchResponse(
   return owner.attempt.serviceId;
 }
 
-/** A response of the terminal, with what the lane knows of the attempt that it belongs to. */
+/** A response of the terminal, with its attempt and the state of that attempt on the lane. */
 interface MatchedResponse {
   readonly record: TransactionRecord;
   readonly attempt: TerminalAttempt;
   readonly reading: Reading;
-  /** The row by which a success was found. */
+  /** The recovery row to record if the response is an approval. */
   readonly found: RecoveryRowName;
-  /** The request of the attempt, while the lane follows it. */
+  /** The request of the attempt, while the lane waits for its result. */
   readonly inFlight: InFlight | undefined;
   /** The terminal works on another attempt of the transaction: the answer to that attempt ends the transaction. */
   readonly anotherRuns: boolean;
-  /** The terminal can be asked, so it must confirm. A terminal that cannot be asked has said its last word. */
+  /** True if the answer came directly and tenderd can ask the terminal: the terminal must then confirm the answer. Otherwise the answer is final. */
   readonly mustConfirm: boolean;
 }
 
-/** Books an answer on its attempt. `found` is the row by which a success was found. */
+/** Books an answer on its attempt. `found`: the recovery row to record for an approval. */
 export function applyResponse(
   turn: Turn,
   record: TransactionRecord,
@@ -91,7 +91,7 @@ export function applyResponse(
   const inFlight = entry?.inFlight?.serviceId === attempt.serviceId ? entry.inFlight : undefined;
   const anotherRuns = entry?.inFlight !== undefined && inFlight === undefined;
   if (inFlight !== undefined && maybeNotItsOwn) {
-    // A cloud may repeat its own answer to a request that it has not passed on yet. While that request can arrive, the terminal is asked again.
+    // A cloud may have answered by itself before it passed the request on. While the request can still arrive, tenderd asks the terminal again.
     if (how === 'repeated' && mayArrive(inFlight, turn.now.monoMs)) return;
     if (how === 'direct') turn.patchInFlight(id, { maybePassedOn: true });
   }
@@ -102,8 +102,8 @@ export function applyResponse(
 }
 
 /**
- * True if the answer adds nothing to the one that is booked. An approval after a refusal of the same attempt adds something, and is
- * never dropped; a second approval may be a second charge, and is flagged.
+ * True if the answer adds nothing to the booked one. An approval after a refusal of the same attempt is new, and is never dropped. A second approval
+ * may be a second charge, and gets an attention item.
  */
 function isKnownAnswer(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, judgement: Verdict): boolean {
   const known = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
@@ -136,7 +136,7 @@ const verdictRules: {
   refused: applyNotStarted,
   unreachable: applyUnreachable,
   malformed: applyMalformed,
-  // A terminal that says that the request runs has received it. No later denial proves that it never started.
+  // The terminal reports that the request runs, so the request has arrived. No later denial proves that it never started.
   ask: (turn, _judgement, { record, attempt, reading }) => arrived(turn, record, attempt, reading.evidence),
   'unknown-word': (turn, { word }, { record, attempt, reading: { evidence, key } }) =>
     unknownWord(turn, record, attempt, { evidence, key, word }),
@@ -144,7 +144,7 @@ const verdictRules: {
     contradictory(turn, record, attempt, { evidence, key, said }),
 };
 
-/** Books an approval. It counts however late it comes: money moved. */
+/** Books an approval. An approval always counts, even if it comes late: money moved. */
 function bookApproval(
   turn: Turn,
   { draft, keepsCard }: VerdictsByName['success'],
@@ -206,7 +206,7 @@ function bookFinalAnswer(
   if (anotherRuns) return;
   cardWasUsed(turn, present, false);
   served(turn, record.request.register, undefined);
-  // A definite outcome stays as it is. If the operator had confirmed it, an attention item reports the refusal.
+  // A definite outcome stays as it is. If an operator had confirmed the transaction, an attention item reports the refusal.
   const integrityHold = isDefinite(present.outcome) ? undefined : whyFollowUpUncertain(turn, present);
   if (integrityHold !== undefined) {
     turn.setOutcome(present, unresolved(turn.kindOf(present), present, integrityHold), integrityHold);
@@ -216,8 +216,8 @@ function bookFinalAnswer(
 }
 
 /**
- * Believes that an attempt did not start only if its first answer on an unbroken link says so. Later, or if the terminal was seen working on the
- * attempt, the terminal's record decides.
+ * Accepts that an attempt did not start only if the first answer on an unbroken link says so. For a later answer, or if the terminal was seen working
+ * on the attempt, the terminal's record decides.
  */
 function applyNotStarted(
   turn: Turn,
@@ -249,13 +249,13 @@ function applyUnreachable(
   askNow(turn, record, attempt, evidence);
 }
 
-/** Handles MessageFormat. If the terminal can be asked, it must deny the attempt. */
+/** Handles MessageFormat. If the terminal can be asked, it must first deny the attempt. */
 function applyMalformed(turn: Turn, { message }: VerdictsByName['malformed'], response: MatchedResponse): void {
   if (!response.mustConfirm) return endUnconfirmed(turn, response, 'malformed', message);
   requestRejected(turn, response.record, response.attempt, response.reading.evidence, 'content');
 }
 
-/** Ends a transaction that was not processed by an answer that needs no confirmation, or cannot get one. */
+/** Ends a transaction as not processed. The answer needs no confirmation, or cannot get one. */
 function endUnconfirmed(
   turn: Turn,
   { record, attempt, reading: { evidence }, anotherRuns }: MatchedResponse,

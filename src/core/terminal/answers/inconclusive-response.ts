@@ -31,8 +31,8 @@ export function askNow(
 }
 
 /**
- * Asks about an attempt that the terminal has received, whatever it said before: at once if it is open, in the background if it was given up. If a
- * refused attempt has a transaction without an outcome, it is followed again: another attempt could charge twice.
+ * Asks about an attempt that has certainly reached the terminal: at once if the attempt is open, in the background if it was given up. If the attempt
+ * was refused and its transaction has no outcome, the attempt is opened again, because another attempt could charge twice.
  */
 export function arrived(
   turn: Turn,
@@ -51,7 +51,10 @@ export function arrived(
   turn.patchEntry(ids.transactionId, { backgroundAtMs: turn.now.monoMs });
 }
 
-/** Marks the attempt of an answer as started, even if its other ids are wrong: an answer without Failure proves that the request arrived. */
+/**
+ * Marks the attempt of an answer as started, even if the other ids in the answer are wrong. An answer without Failure proves that the request
+ * arrived.
+ */
 export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   if (body.Response.Result === 'Failure') return;
   for (const { record } of begunIn(turn.state.entries)) {
@@ -64,7 +67,7 @@ export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
 /** An answer that proves nothing, with the terminal's key. */
 type Unproved = Pick<Reading, 'evidence' | 'key'>;
 
-/** Handles a word outside the standard. It may mean money, so the transaction is unresolved and tenderd keeps asking. */
+/** Handles a word outside the standard. The word may mean that money moved, so the transaction is unresolved and tenderd keeps asking. */
 export function unknownWord(
   turn: Turn,
   record: TransactionRecord,
@@ -106,8 +109,8 @@ export function contradictory(
 }
 
 /**
- * True if no other answer to the attempt is expected: it has ended, the terminal repeats the same answer to a question, or the terminal cannot be
- * asked and nothing is in front of it. While it runs, it has no answer yet.
+ * True if no other answer to the attempt is expected. Either the attempt has ended, or the terminal cannot be asked, or it repeated the same answer
+ * to a status query. A running attempt would have no answer yet.
  */
 function isOver(turn: Turn, attempt: TerminalAttempt, evidence: Evidence): boolean {
   if (attempt.state !== 'open' || turn.rail.isAnswerFinal) return true;

@@ -5,9 +5,11 @@ import type { InFlight } from '../wire/in-flight-request.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
- * True if the terminal must repeat the answer or deny the attempt. This holds for each answer that a cloud may give by itself, and for Aborted if
- * we wanted to stop the attempt: before our Abort arrives, the answer may be about a request that is still delivered, or about a second
- * copy of a request that runs. For a reconciliation the open period confirms the answer.
+ * True if the terminal must repeat the answer or deny the attempt before the answer counts.
+ * - This holds for each answer that a cloud may give by itself.
+ * - It also holds for Aborted if tenderd wanted to stop the attempt. Before our Abort arrives, Aborted may be about a request that is still on its
+ *   way. It may also be about a second copy of a running request.
+ * For a reconciliation, the open period confirms the answer.
  */
 export function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,

@@ -17,8 +17,8 @@ import { askNow } from './inconclusive-response.js';
 import { isAborting } from './must-be-confirmed.js';
 
 /**
- * Handles a request that was rejected: by the terminal's own answer (`content`), or by an event, which can be trusted only after the delivery
- * deadline. The terminal is asked, then the transaction ends. The same bytes are never sent again.
+ * Handles a rejected request. The rejection is the terminal's own answer (`content`), or an event, which can be trusted only after the delivery
+ * deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
  */
 export function requestRejected(
   turn: Turn,
@@ -44,8 +44,9 @@ export function requestRejected(
 }
 
 /**
- * Handles an answer that says that the attempt did not start: after a pause or a Login a new attempt follows, while there is time. A direct
- * answer may be about a second copy of the request while the first copy runs, so the terminal is asked for its status first, as a veto.
+ * Handles an answer that says that the attempt did not start. After a pause or a Login a new attempt follows, while there is time. A direct answer
+ * may be about a second copy of the request while the first copy runs. So tenderd asks for the status first, and the terminal can contradict the
+ * answer.
  */
 export function refuse(
   turn: Turn,
@@ -57,7 +58,8 @@ export function refuse(
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
-  // A cloud may say this by itself, so it proves nothing about the terminal's session. The terminal is asked now and says so itself.
+  // A cloud may answer LoggedOut by itself, which proves nothing about the terminal's session. tenderd now asks the terminal, which answers LoggedOut
+  // itself if its session is lost.
   const inFlight = turn.entry(id)?.inFlight;
   const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;
   const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
@@ -81,10 +83,10 @@ export function refuse(
 }
 
 /**
- * Asks the terminal before a final answer ends the transaction. A terminal may give this answer to a second copy while the first copy runs;
- * a cloud may give it although it passes the request on. A denial confirms only the first answer on an unbroken link. Later, or if the
- * terminal was seen working on the request, the terminal's record decides. Aborted after our Abort is an exception: a terminal may keep
- * no record of an attempt that it has stopped.
+ * Asks the terminal before a final answer ends the transaction. The terminal may have given this answer to a second copy while the first copy runs. A
+ * cloud may have given it and still pass the request on.
+ * A denial confirms only the first answer on an unbroken link. For a later answer, or if the terminal was seen working on the request, the terminal's
+ * record decides. Aborted after our Abort is an exception: a terminal may keep no record of an attempt that it has stopped.
  */
 export function confirmCondition(
   turn: Turn,
@@ -107,7 +109,10 @@ export function confirmCondition(
     confirmByStatus(turn, transactionId, 'condition');
 }
 
-/** Asks for the status as a veto. A question that left before the refusal was heard cannot veto: the first copy may have arrived after it. */
+/**
+ * Asks for the status, so that the terminal can contradict the refusal. A question that was sent before the refusal arrived is dropped: the first
+ * copy may have arrived after that question.
+ */
 function confirmByStatus(turn: Turn, transactionId: string, notStartedCause: NotStartedCause): void {
   turn.patchInFlight(transactionId, { notStartedCause, wasAway: false, askAtMs: turn.now.monoMs });
   if (turn.state.managementRequest?.type === 'status') turn.patch({ managementRequest: undefined });

@@ -1,6 +1,6 @@
 /**
- * The proof that a response gives about requests, apart from its message: with a connection for each request, with a shared connection, and without a
- * message.
+ * The proof that a response gives about requests, apart from its message. There are three cases: a connection for each request, a shared connection,
+ * and a response without a message.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -21,8 +21,9 @@ import type { Turn } from '../lane/lane-state.js';
 const refusing: ReadonlySet<number> = new Set([400, 401]);
 
 /**
- * Handles the response to a request: the peer has read it, so its arrival is limited from now on. If its attempt is still open and was not refused,
- * no answer of its own will follow. The terminal is asked at once, and its next answer is not a first answer.
+ * Handles the response on the connection of a request. The peer has read the request, so its delivery deadline is set now. If the attempt is still
+ * open and was not refused, no answer of its own will follow. tenderd then asks the terminal at once, and the next answer does not count as a first
+ * answer.
  */
 export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherResponse = {}): void {
   onRead(turn, serviceId);
@@ -34,7 +35,7 @@ export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherRespon
   turn.patchInFlight(record.request.transactionId, { unbroken: false, askAtMs: turn.now.monoMs });
 }
 
-/** Limits the arrival of a request that the peer has read. */
+/** Sets the delivery deadline of a request that the peer has read. */
 function onRead(turn: Turn, serviceId: string): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(
@@ -43,8 +44,8 @@ function onRead(turn: Turn, serviceId: string): void {
 }
 
 /**
- * Handles an answer about an attempt in the response to another request. The attempt's own request is still on its way. An approval counts; a refusal
- * is asked about, as after a lost link.
+ * Handles an answer about an attempt in the response to another request. The attempt's own request is still on its way. An approval counts. After a
+ * refusal tenderd asks the terminal, as after a lost link.
  */
 export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Received): void {
   const { ServiceID: serviceId } = message.header;
@@ -54,8 +55,8 @@ export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Receive
 }
 
 /**
- * Limits the arrival of earlier requests. On a shared connection the peer reads requests in order, so an answer or a Reject proves that it has read
- * the request and all before it.
+ * Sets the delivery deadline of earlier requests. On a shared connection the peer reads requests in order. So an answer or a Reject proves that the
+ * peer has read this request and all earlier ones.
  */
 export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
   const { bounds, hasOwnConnections } = turn.state.settings;
@@ -66,15 +67,15 @@ export function onAnswerInOrder(turn: Turn, connection: number, { message, rejec
     (flight) => flight.serviceId === serviceId && flight.to.saleId === SaleID && flight.to.poiId === POIID,
   );
   if (answered?.mark === undefined || answered.connection !== connection) return;
-  // As a pong to a ping right after the request would.
+  // The answer proves the same as a pong to a ping that was sent right after the request.
   const mark = answered.mark + 1;
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
 /**
- * Records that the terminal has accepted a request and gives its answer later. No NotFound proves after it that the request never arrived. The
- * outcome is still unknown.
+ * Records that the terminal has accepted a request and gives its answer later. After that, NotFound no longer proves that the request never arrived.
+ * The outcome is still unknown.
  */
 export function onTaken(turn: Turn, serviceId: string): void {
   onRead(turn, serviceId);
@@ -97,13 +98,13 @@ export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryR
 }
 
 /**
- * Handles a response without a message. Returns false if its status does not refuse an attempt: then it proves nothing. If it refuses one, the
- * attempt is over on its wire, and was not started unless the terminal says otherwise.
+ * Handles a response without a message. Returns false if its status does not refuse an attempt, and so proves nothing. If the status refuses an
+ * attempt, its connection brings no further answer. The attempt was then not started, unless the terminal reports otherwise.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;
   const holder = holderOf(turn.state, serviceId);
-  // An accepted request was not refused, whatever the status of a poll says.
+  // The peer had accepted this request. The status of a later poll does not refuse it.
   if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || event.isFetched === true) return false;
   if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
   if (!refusing.has(status)) return false;
@@ -136,8 +137,8 @@ function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMe
 }
 
 /**
- * Keeps the refusal of a token. The request counts as lost; it was not started if the terminal denies it after the delivery deadline. A proxy in
- * front of the cloud may have refused it, and the terminal may have been asked.
+ * Records that a token was refused. The request counts as lost. It was not started only if the terminal denies it after the delivery deadline. A
+ * proxy in front of the cloud may have refused the token, and the terminal may have the request nevertheless.
  */
 export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
   const holder = holderOf(turn.state, event.serviceId);

@@ -1,6 +1,6 @@
 /**
- * Messages that a terminal sends by calls of its own, if each request of tenderd has its own connection. Only an address identifies the caller, so a
- * call starts nothing and sets no outcome, refusal or session.
+ * Messages that a terminal sends by calls: connections that the terminal opens itself, if each request of tenderd has its own connection. Only an
+ * address identifies the caller. So a call starts nothing, and sets no outcome, refusal or session.
  */
 
 import { attemptEvents, laneAttention } from '../../../messages/en.js';
@@ -20,7 +20,7 @@ function mayCome(message: Message): boolean {
   return requests.includes(message.name);
 }
 
-/** Sets a message aside that may not come by a call, and returns true if it did. A response adds an attention item; nothing else follows. */
+/** Sets a message aside that must not come by a call, and returns true if it did. A response also adds an attention item; nothing else follows. */
 export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
   const { message, redacted } = received;
   if (mayCome(message)) return false;
@@ -41,7 +41,7 @@ export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
       ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
       detail: { message: { header, name, body }, redacted },
     });
-    // It may be the terminal's own response in the wrong place. Then no other comes, and the terminal repeats it when it is asked.
+    // This may be the terminal's own response in the wrong place. Then no other response comes, and the terminal repeats it when it is asked.
     const current = currentEntry(turn.state);
     const attempt = current && pursuedAttempt(current);
     if (attempt?.serviceId === header.ServiceID && current !== undefined && attempt !== undefined)

@@ -16,8 +16,8 @@ import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
 
 /**
- * Handles a message that cannot be read. An attempt whose ServiceID it contains has arrived; that is recorded first, and no later NotFound or refusal
- * proves that it never started. If it may be the answer to the open attempt, tenderd asks the terminal.
+ * Handles a message that cannot be read. If it contains the ServiceID of an attempt, that attempt has arrived. This is recorded first, and no later
+ * NotFound or refusal proves that the attempt never started. If the message may be the answer to the open attempt, tenderd asks the terminal.
  */
 export function onUnreadable(turn: Turn, event: Unreadable): void {
   const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
@@ -38,13 +38,13 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   const id = event.header?.ServiceID;
   if (id !== undefined && id !== attempt.serviceId) return noteOnLane(turn, event.why);
   note(turn, current.record, attempt.serviceId, event.why, false);
-  // It may be the answer, so a later denial does not prove that nothing arrived.
+  // The message may be the answer, so a later denial does not prove that the request never arrived.
   const isItsOwn = event.inResponseTo === undefined || event.inResponseTo === attempt.serviceId;
   if (event.isUnseen === true && isItsOwn) markStarted(turn, current.record, attempt);
   askNow(turn, current.record, attempt, undefined);
 }
 
-/** Marks the attempts that a message of the terminal names as arrived. An attempt that runs is not asked about. */
+/** Marks the attempts that a message of the terminal names as arrived. tenderd asks no question about a running attempt. */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {
     for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {

@@ -1,4 +1,4 @@
-/** Finds the attempt that an answer belongs to. An answer that belongs to none is kept as it came, and the operator sees it. */
+/** Finds the attempt that an answer belongs to. An answer that belongs to none is kept unchanged, and the operator sees it. */
 
 import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -58,7 +58,7 @@ function addOtherRequestItem(turn: Turn, { header, body }: MoneyAnswer): boolean
 }
 
 /**
- * Counts an answer with our ids to a request that tenderd never sent. One item counts them all, because a till that is a copy of this one goes on.
+ * Counts an answer with our ids to a request that tenderd never sent. One item counts all such answers, because a copied till sends many requests.
  * Returns true if this answer is new.
  */
 function addUnknownRequestItem(turn: Turn, { header, body }: MoneyAnswer): boolean {

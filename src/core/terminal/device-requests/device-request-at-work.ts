@@ -1,4 +1,4 @@
-/** A device request in progress: what the terminal shows, prints and asks for it, and an event that rejects it. */
+/** A device request in progress: the displays, prints and questions of the terminal for it, and an event that rejects it. */
 
 import { deviceRequests as texts } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';

@@ -34,14 +34,14 @@ export function doneDeviceRequest(
   });
 }
 
-/** Ends a device request whose answer is lost. It is not repeated (row `device-request-lost`). */
+/** Ends a device request whose answer is lost. The request is not repeated (row `device-request-lost`). */
 export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
   const message = texts.lost(nounOf(deviceRequest), cause);
   endDeviceRequest(turn, deviceRequest, { result: 'no-answer', reason: 'no-answer', message }, true);
 }
 
 /**
- * Ends a device request without an answer. If it was rejected and the terminal never worked on it, its end says so; it holds the lane while it may
+ * Ends a device request without an answer. If it was rejected and the terminal never worked on it, it ends as refused. It holds the lane while it may
  * still arrive.
  */
 export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
@@ -83,7 +83,7 @@ export function endDeviceRequest(
   if (isUnanswered && inFlight !== undefined) cutAlone(turn, inFlight);
 }
 
-/** Resets the connection that carries only this request, so that its arrival is limited. */
+/** Resets the connection that carries only this request, so that the request gets a delivery deadline. */
 function cutAlone(turn: Turn, { connection, to, serviceId, deliveryDeadlineMs }: Flight): void {
   if (turn.rail.bounds === 'pong' || connection === undefined || deliveryDeadlineMs !== undefined) return;
   const cause = { code: 'given-up', text: laneEvents.resetCauses['device-request-late'] };
@@ -96,7 +96,7 @@ function keepLoggedOut(turn: Turn): void {
   turn.patch({ deviceRequests });
 }
 
-/** Sends another ping for a request that no pong limits yet, and extends its deadline. A lost pong must not hold the lane for ever. */
+/** Sends another ping for a request that has no delivery deadline yet, and waits longer for it. A lost pong must not hold the lane for ever. */
 export function pingAgain(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight } = deviceRequest;
   if (inFlight.deliveryDeadlineMs !== undefined) return;
@@ -106,7 +106,7 @@ export function pingAgain(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   pingAfter(turn, inFlight);
 }
 
-/** Frees the lane of a request that can no longer arrive. */
+/** Removes a device request that can no longer arrive from the lane. */
 export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.parameters.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });
@@ -161,7 +161,7 @@ export function forgetDeviceRequests(turn: Turn): void {
   turn.patch({ deviceRequests: turn.state.deviceRequests.filter((deviceRequest) => !gone.has(deviceRequest)) });
 }
 
-/** Ends the current device request, because the operator says that the terminal is free of it. */
+/** Ends the current device request, because the operator released the terminal. */
 export function releaseDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;

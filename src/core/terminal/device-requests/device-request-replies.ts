@@ -65,11 +65,11 @@ function noteBalanceServed(turn: Turn, { parameters, register }: HeldDeviceReque
 interface RefusedReply {
   readonly condition: string | undefined;
   readonly words: { readonly said: DeviceResponseDetails; readonly redacted: readonly string[] };
-  /** The gateway may deliver the request nevertheless. */
+  /** True if the gateway may deliver the request nevertheless. */
   readonly mayArrive: boolean;
 }
 
-/** Sends the device request again, or ends it, as the terminal's refusal says. */
+/** Sends the device request again, or ends it, depending on the terminal's refusal. */
 function applyRefusal(
   turn: Turn,
   deviceRequest: HeldDeviceRequest,

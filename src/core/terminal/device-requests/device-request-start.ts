@@ -10,7 +10,7 @@ import { deviceRequestBody } from '../messages/device-request-bodies.js';
 import { pingAfter } from '../lane/pong.js';
 import type { Flight } from '../wire/in-flight-request.js';
 
-/** Opens a device request: commits it, sends it, then pings, so that the pong limits its arrival. */
+/** Opens a device request: commits it, sends it, then sends a ping. The pong sets the delivery deadline. */
 export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
   const { parameters } = deviceRequest;
   const { record, settings } = turn.state;
@@ -22,7 +22,7 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
   const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
   const { serviceId } = flight;
   take(turn, deviceRequest, flight);
-  // The session counts as gone before the terminal confirms it: a lost answer must not leave it open on our side only.
+  // The session counts as ended before the terminal confirms the logout. Otherwise a lost answer would leave the session open only in tenderd.
   if (parameters.kind === 'logout') {
     if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
     turn.patchLane({

@@ -1,6 +1,7 @@
 /**
- * Device requests on a lane (row `device-request-lost`). One starts only if the lane is free and no transaction that may go waits. It holds the lane
- * until it is answered or, if it could do harm, can no longer arrive. After a lost link nothing is repeated: the register must request it again.
+ * Device requests on a lane (row `device-request-lost`). A device request starts only if the lane is free and no transaction that may start waits. It
+ * holds the lane until it is answered. If it could do harm, it holds the lane until it can no longer arrive. After a lost link nothing is repeated:
+ * the register must request it again.
  */
 
 import { deviceRequests as texts, sessions } from '../../../messages/en.js';
@@ -70,7 +71,7 @@ export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: Ev
   patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
 }
 
-/** Does what is due for the device request that holds the lane. */
+/** Continues the device request that holds the lane: its time limits and its Abort. */
 export function pursueDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;
@@ -91,8 +92,8 @@ export function pursueDeviceRequest(turn: Turn): void {
 }
 
 /**
- * Stops an ended device request that may still ask the next customer: one Abort leaves on the next link. When it is answered or can no longer arrive,
- * the lane is free.
+ * Stops an ended device request that may still ask the next customer: one Abort is sent on the next link. The lane is free when the request is
+ * answered or can no longer arrive.
  */
 function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight, parameters } = deviceRequest;
@@ -114,7 +115,7 @@ function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, 
   patchDeviceRequest(turn, deviceRequest, { inFlight: { ...inFlight, ...change } });
 }
 
-/** Ends a login request as the lane's own Login ends. */
+/** Ends a login request with the result of the lane's own Login. */
 function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { managementRequest, record, login } = turn.state;
   if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.inFlight.serviceId) return;

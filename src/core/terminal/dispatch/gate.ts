@@ -16,9 +16,9 @@ import type { WaitReason } from '../queue/wait-reason.js';
 
 /** The needs of a job, in addition to its turn, a free terminal and a live link. */
 interface Needs {
-  /** The job whose customer uses the terminal: the customer of another register must have taken the card. */
+  /** Present if the job's customer uses the terminal. Then the customer of another register must have taken the card. */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
-  /** The terminal holds no card for a payment. */
+  /** True if the terminal must not hold a card for a payment. */
   readonly noCardHeld: boolean;
   readonly session: boolean;
 }
@@ -34,8 +34,8 @@ function needsOf(state: LaneState, job: Job): Needs {
 }
 
 /**
- * Returns the connection on which the job may be sent now. Returns undefined while something is missing: notes it on the job, and requests a Login, a
- * pong, the release of a card or the number of the open period.
+ * Returns the connection on which the job may be sent now. While something is missing, returns undefined and notes the reason on the job. It then
+ * requests a Login, a pong, the release of a card or the number of the open period.
  */
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;

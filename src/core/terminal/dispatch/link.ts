@@ -35,7 +35,7 @@ export function onLinkUp(turn: Turn): void {
   turn.patchInFlight(current.record.request.transactionId, { unaskableSinceMs: undefined, ...asks });
 }
 
-/** Handles a reset connection: nothing more of it can leave, and the delivery deadline counts. */
+/** Handles a reset connection. Nothing more can be sent on it, so its requests get a delivery deadline. */
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
   const { managementRequest, probe } = turn.state;
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
@@ -47,7 +47,7 @@ export function onLinkDown(turn: Turn, connection: number, why: string): void {
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
 }
 
-/** Handles a pong: the gateway has read everything that left before its ping. */
+/** Handles a pong: the gateway has read everything that was sent before the ping. */
 export function onPong(turn: Turn, connection: number, mark: number): void {
   if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
     turn.patch({ probe: undefined, unproven: undefined });
@@ -55,7 +55,7 @@ export function onPong(turn: Turn, connection: number, mark: number): void {
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
-/** Handles the loss of one request; other requests go on. `response`: it had a response that does not answer it. */
+/** Handles the loss of one request; other requests go on. `response`: the response that came but does not answer the request. */
 export function onRequestLost(
   turn: Turn,
   serviceId: string,
@@ -72,7 +72,7 @@ export function onRequestLost(
   onLost(turn, (flight) => flight.serviceId === serviceId, loss);
 }
 
-/** Limits the arrival of lost requests to the profile's limit. Returns the requests that were on their way. */
+/** Sets the delivery deadline of lost requests, by the profile. Returns the requests that were on their way. */
 function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readonly Flight[] {
   const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
   const carried = flightsOf(turn.state).filter(isCarried);
@@ -102,9 +102,9 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   turn.fact('link-lost', text, { transactionId, serviceId, row });
   if (response !== undefined) turn.storeAttempt(record, serviceId, { otherResponse: response });
-  // If the answer was uncertain before, the loss is not the cause of the wait.
+  // If the answer was uncertain already, this loss is not the cause of the wait.
   const lostWith = inFlight.unbroken && (row === 'link-lost' ? 'connection' : 'response');
-  // A terminal that cannot be asked makes nothing certain.
+  // If the terminal cannot be asked, no time can be promised by which the outcome is certain.
   if (turn.rail.questionFor(pursuedAttempt(held)) !== undefined) {
     const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
     turn.store({ ...turn.current(record), certainBy });
@@ -119,14 +119,14 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   });
 }
 
-/** Sends an Abort again that may have been lost with this link, after the attempt's own link was gone. */
+/** Sends an Abort again that may have been lost with this link. The attempt's own link was lost before. */
 function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
   if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
     turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
 }
 
-/** Handles proof that nothing was sent: the request may be made again while there is time. */
+/** Handles the proof that nothing was sent. The request may be sent again while there is time. */
 export function onNotSent(
   turn: Turn,
   { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
@@ -136,7 +136,7 @@ export function onNotSent(
     if (holder?.type === 'attempt') return attemptUnsendable(turn, holder.entry);
     if (holder?.type === 'device-request') return onDeviceRequestUnsendable(turn, holder.deviceRequest);
   }
-  // A Login that cannot be sent is tried again later, as a refused one.
+  // A Login that cannot be sent is tried again later, like a refused Login.
   const why = held === 'clock' ? held : 'link';
   switch (holder?.type) {
     case undefined:

@@ -45,20 +45,22 @@ export function endManagementRequest(
   }
 }
 
-/** True if silence may mean a dead link. Not every terminal knows the release of a card, so only the last of several tries counts. */
+/** True if silence may mean a dead link. Not every terminal knows the request to release a card, so only the last of several tries counts. */
 function isTelling({ state }: Turn, { type }: ManagementRequest): boolean {
   return type !== 'enable-service' || (state.cardHold?.fruitless ?? 0) + 1 >= limits.letGoTriesMax;
 }
 
-/** Records that the terminal did not answer a question: it may have restarted, so an earlier refusal needs more than a later denial. */
+/**
+ * Records that the terminal did not answer a question. The terminal may have restarted, so a later denial alone does not confirm an earlier refusal.
+ */
 function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest): void {
   const isPursued = purpose === 'pursuit' && turn.entry(transactionId)?.inFlight?.serviceId === about;
   if (isPursued) turn.patchInFlight(transactionId, { wasAway: true });
 }
 
 /**
- * Records once that a question was not answered. With a connection for each request, a silent question is cut and counts as lost; a question that is
- * refused or cut at once is repeated twice before this.
+ * Records once that a question was not answered. If each request has its own connection, a silent question is cut and counts as lost. A question that
+ * is refused or cut at once is repeated twice first.
  */
 function reportSilence(
   turn: Turn,
@@ -70,7 +72,7 @@ function reportSilence(
   if (entry === undefined || purpose !== 'pursuit' || inFlight?.serviceId !== about) return;
   if (entry.record.outcome !== undefined) return;
   const { settings } = turn.state;
-  // A rejected question ends sooner, and its Reject has been recorded.
+  // A rejected question ends sooner, and its Reject is recorded already.
   const isLate = turn.now.monoMs - sentAtMs >= settings.managementMs;
   const isSilent = isLate || (why !== 'silence' && inFlight.fruitless >= 2);
   if (isSilent && !inFlight.silent) {

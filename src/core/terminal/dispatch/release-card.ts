@@ -21,7 +21,8 @@ export function keepCard(turn: Turn): void {
   if (currentEntry(state) !== undefined || state.managementRequest !== undefined || !now.link.up || state.stopping)
     return;
   if (!loggedIn(turn)) return;
-  // After several requests without an answer the card keeps nothing waiting: the next request leaves while the terminal is idle.
+  // After several requests without an answer, the card no longer blocks other jobs. The next request to release it is sent while the terminal is
+  // idle.
   if (
     blockingCard(state) === undefined &&
     (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined)
@@ -56,8 +57,8 @@ function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): laneEvents.R
 }
 
 /**
- * Asks the terminal once more to release its card right before an attempt, and returns true if it did: the terminal may have read a card since. Once
- * for each attempt and for a short time, so that the next customer does not wait.
+ * Asks the terminal once more to release its card right before an attempt, because the terminal may have read a card since. Returns true if the
+ * request was sent. It is sent once for each attempt and waits a short time, so that the next customer does not wait.
  */
 export function releasesBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
   const {
@@ -82,7 +83,7 @@ function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAtte
   );
 }
 
-/** Asks again later, but not for ever: a terminal that does not answer must not keep the next customer waiting. */
+/** Asks for the release again later, but not for ever: a terminal that does not answer must not keep the next customer waiting. */
 export function releaseCardLater(
   turn: Turn,
   { isBeforeAttempt }: Extract<ManagementRequest, { readonly type: 'enable-service' }>,

@@ -44,7 +44,7 @@ export function expireQueue(turn: Turn): void {
   forgetDeviceRequests(turn);
 }
 
-/** Starts the next job if the lane is free and everything is ready; otherwise notes what it waits for. */
+/** Starts the next job if the lane is free and everything is ready; otherwise notes the reason for the wait. */
 export function startNext(turn: Turn): void {
   if (currentEntry(turn.state) !== undefined) return;
   const entry = nextEntry(turn.state);
@@ -54,7 +54,7 @@ export function startNext(turn: Turn): void {
       noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     idle(turn);
   } else {
-    // One of its attempts is uncertain, and another could charge a second time.
+    // One attempt is uncertain, so another attempt could charge a second time.
     if (hasUnknownAttempt(entry.record)) return endUnknown(turn, entry.record);
     const connection = mayStart(turn, entry);
     if (connection !== undefined) return open(turn, entry, connection);
@@ -64,7 +64,7 @@ export function startNext(turn: Turn): void {
 
 function endUnknown(turn: Turn, record: TransactionRecord): void {
   turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
-  // The terminal was asked in this step already.
+  // The terminal was already asked in this step.
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
 }
 
@@ -83,7 +83,7 @@ function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   if (connection !== undefined) openDeviceRequest(turn, deviceRequest, connection);
 }
 
-/** Opens an attempt: commits it, sends it, then pings, so that the pong limits its arrival. */
+/** Opens an attempt: commits it, sends it, then sends a ping. The pong sets the delivery deadline. */
 function open(turn: Turn, entry: Entry, connection: number): void {
   const { record } = entry;
   const id = record.request.transactionId;
@@ -93,7 +93,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const times = timeLimitsFor({ category });
   const flight = turn.launch(connection, times);
   const { serviceId } = flight;
-  // A late Login would end the session without notice. Then a NotFound proves nothing.
+  // A late Login would end the session without notice. A NotFound would then prove nothing.
   const hasContinuity = !mayLoseSession(turn);
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
   const period = entry.openPeriod?.period;
@@ -128,7 +128,7 @@ function idle(turn: Turn): void {
     const unknown = terminalAttemptsOf(entry.record).filter(
       (attempt) => isGivenUp(attempt.state) && turn.rail.canAskLater(attempt),
     );
-    // In turns, because the answer to any of them may be the approval.
+    // The attempts take turns, because any of them may be the approved one.
     const about = unknown[entry.backgroundAsks % unknown.length];
     if (about === undefined) continue;
     askStatus(turn, link.connection, entry, about, 'background');

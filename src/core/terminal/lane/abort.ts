@@ -6,7 +6,7 @@ import { aborting, type Flight, isNotedAbort } from '../wire/in-flight-request.j
 import type { About } from '../../engine/writer.js';
 import type { Turn } from './lane-state.js';
 
-/** An Abort that leaves now. */
+/** An Abort to send now. */
 interface Abort {
   readonly connection: number;
   readonly reason: string;

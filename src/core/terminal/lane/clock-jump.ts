@@ -37,19 +37,19 @@ function markLinkUnproven(turn: Turn): void {
   if (!link.up) return;
   turn.patch({ probe: undefined, unproven: link.connection });
   if (!hasUnbounded(turn.state, link.connection)) return;
-  // The time since it left is unknown, so its delivery deadline is counted from the reset.
+  // The time since the request was sent is unknown, so its delivery deadline is counted from the reset.
   const text = laneEvents.resetCauses['jump-in-flight'];
   turn.effects.push({ type: 'reset', connection: link.connection, cause: { code: 'clock-jump', text } });
 }
 
-/** True if a request that left on this connection has no delivery deadline yet. */
+/** True if a request that was sent on this connection has no delivery deadline yet. */
 function hasUnbounded(state: LaneState, connection: number): boolean {
   const attempts = begunIn(state.entries).map(({ inFlight }) => (inFlight?.unbroken === true ? inFlight : undefined));
   const held = [...state.login.unanswered, currentDeviceRequest(state)?.inFlight, ...attempts];
   return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
-/** Reports a new time of certainty, because the clock of the earlier one has moved. */
+/** Reports new times of certainty, because the clock has moved since the earlier ones were computed. */
 function updateCertainBy(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;

@@ -1,6 +1,6 @@
 /**
- * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may forget
- * without notice. If it answered anything before, it must repeat that answer after its NotFound.
+ * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may lose its memory without notice. So
+ * after a NotFound, the terminal must repeat an answer that it gave before the attempt, if there is one.
  */
 
 import type { ClosedPeriod } from '../../model/common-types.js';
@@ -31,7 +31,10 @@ function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory)
   return [...ids].map((serviceId) => ({ category: known, serviceId }));
 }
 
-/** Returns an attempt as the journal records it before it leaves, with the answers that the terminal must still know if it denies the attempt. */
+/**
+ * Returns an attempt as the journal records it before it is sent. It lists the earlier answers that the terminal must still know if it denies the
+ * attempt.
+ */
 export function newAttempt(
   lane: LaneRecord,
   { serviceId, to }: Pick<Flight, 'serviceId' | 'to'>,
@@ -68,7 +71,10 @@ const repeatedCategories: readonly AttemptCategory[] = [
   'CardAcquisition',
 ];
 
-/** Records an attempt that was answered in its turn, as a reference for later attempts. An attempt that was given up before is too old. */
+/**
+ * Records an attempt that was answered while it was open, as a reference for later attempts. The answer to an attempt that was given up before is too
+ * old.
+ */
 export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: boolean): void {
   const { record } = turn.state;
   const { category, serviceId, state } = attempt;
@@ -81,9 +87,8 @@ export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: b
 }
 
 /**
- * Records the period that was closed in its turn, as a reference for later reconciliations, because TransactionStatus
- * repeats none. An empty period confirms nothing: a terminal that has lost its count also closes and reports empty
- * periods.
+ * Records the period that an open attempt closed, as a reference for later reconciliations, because TransactionStatus repeats no reconciliation. An
+ * empty period confirms nothing: a terminal that has lost its count also closes and reports empty periods.
  */
 export function keepClosed(
   turn: Turn,
@@ -111,18 +116,17 @@ type Remembering = Pick<Lane, 'record'> & {
 };
 
 /**
- * True if nothing since the attempt was sent may have cost the terminal its memory: no LoggedOut, no Login of ours, no
- * Initialised or Shutdown, or the profile promises that these cost nothing. A terminal without sessions loses none. It may
- * restart without notice, so it must repeat an earlier answer.
+ * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, a Login of ours, Initialised and Shutdown may have,
+ * unless the profile promises otherwise. A terminal without sessions reports none of its losses. It may restart without notice, so it must repeat an
+ * earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  // The device at an address that we followed is identified only by its serial number, which is not secret. Its denial of an earlier request
-  // does not count.
+  // The device at an address to which tenderd followed the terminal is identified only by its serial number, which is not secret. Its denial of an
+  // earlier request does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
-  // A terminal that answered LoggedOut says that it did not start the attempt. If it still repeats an earlier answer, it has kept its memory
-  // since.
+  // By LoggedOut the terminal says that it did not start the attempt. If it still repeats an earlier answer, it has kept its memory since.
   return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
 }
 
@@ -133,12 +137,15 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
-  // A restart may have gone unnoticed, if the terminal's own messages do not arrive or its call was not answered.
+  // A restart may have gone unnoticed, if the terminal's own messages do not arrive or tenderd did not answer its call.
   const vouches = sessions && settings.hasOwnConnections !== true && attempt.wasLoggedOut !== true;
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
-/** True if the device of the session has reported a lost session before. If it reports nothing now, it has lost none. */
+/**
+ * True if the device of the session has reported a lost session before, without a request. If this device reports nothing now, its session was not
+ * lost.
+ */
 function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
   return device !== undefined && device === loggedOutDevice;
 }

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { Moment } from '../../base/deadlines.js';
 import type { LinkCause, RequestKey, TerminalAddress } from '../wire/wire.js';
 
-/** An effect. Effects are carried out after the commit, in order. */
+/** An effect. The effects of a step are carried out after the commit, in order. */
 export type Effect =
   | {
       readonly type: 'send';
@@ -17,7 +17,7 @@ export type Effect =
     }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
   | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
-  /** Stops the rest of this request from leaving. */
+  /** Stops the unsent rest of this request. */
   | {
       readonly type: 'give-up';
       readonly connection: number;
@@ -30,7 +30,10 @@ export type Effect =
   | { readonly type: 'ask-at'; readonly address: TerminalAddress; readonly message: OutgoingMessage }
   | { readonly type: 'move-to'; readonly address: TerminalAddress };
 
-/** The latest time at which a request may leave, and the time of that decision. If the request cannot be handed over by then, `not-sent` follows. */
+/**
+ * The latest time at which a request may be sent, and the time of the decision to send it. If the request cannot be handed over by the latest time,
+ * `not-sent` follows.
+ */
 export interface SendLimit {
   readonly latestStart: Moment;
   readonly decided: Moment;

@@ -1,9 +1,9 @@
-/** A terminal that sends far more than it needs to: payments go on, and an attention item reports it. */
+/** A terminal that sends far more than necessary. Payments go on, and an attention item reports the flood. */
 
 import { laneAttention } from '../../../messages/en.js';
 import type { Turn } from './lane-state.js';
 
-/** Adds one attention item, however long this goes on. It has no effect on money. */
+/** Adds a single attention item, however long the flood lasts. It has no effect on money. */
 export function onFlooded(turn: Turn): void {
   turn.laneAttention({
     code: 'terminal-floods',

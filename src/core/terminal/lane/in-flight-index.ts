@@ -8,7 +8,7 @@ import type { LaneState } from './lane-state.js';
 import type { ManagementRequest } from '../messages/management-types.js';
 import type { RequestKey } from '../wire/wire.js';
 
-/** Returns every request that has left and is not answered, or that may hold the lane. */
+/** Returns every request that was sent and is not answered, or that may hold the lane. */
 export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
   return [
     ...begunIn(entries).map(({ inFlight }) => inFlight),
@@ -17,7 +17,7 @@ export function flightsOf({ entries, deviceRequests, managementRequest }: LaneSt
   ].filter((flight) => flight !== undefined);
 }
 
-/** Applies a change of a connection to every request that may be in flight. */
+/** Applies the effect of a connection event to every request that may be in flight. */
 export function withFlights(state: LaneState, change: <F extends Flight>(flight: F) => F): Partial<LaneState> {
   const { entries, deviceRequests, managementRequest, login } = state;
   const changed = <T extends { readonly inFlight: Flight | undefined }>(one: T): T =>

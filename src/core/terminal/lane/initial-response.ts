@@ -18,7 +18,7 @@ export function initialResponse(
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
     const { result, message, mustBeRepeated } = verdict;
-    // Only a cloud reported this, and the terminal denies the attempt: no customer was declined, and no customer cancelled.
+    // Only a cloud reported this, and the terminal denies the attempt. So no customer was declined, and no customer cancelled.
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
@@ -44,14 +44,11 @@ function conditionOf(
   if (verdict?.verdict !== 'final') return undefined;
   const { mustBeRepeated } = verdict;
   const isOurs = mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  // An answer that is final from a terminal was left open here, because a cloud may have given it.
+  // If a terminal had given this answer itself, it would have been final. It was left open because a cloud may have given it.
   return isOurs || mustBeRepeated === 'or-denied' || mustBeRepeated === undefined ? verdict : undefined;
 }
 
-/**
- * True if a reconciliation that the terminal had started reports that it was stopped. Then the period is still open, and
- * that confirms the answer.
- */
+/** True if a reconciliation that the terminal had started reports that it was stopped. The period is then still open, which confirms the answer. */
 export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
   return sawStart === true && period !== undefined && said === 'Aborted';
 }

@@ -20,7 +20,7 @@ export interface Received {
   readonly onlyOpen?: string | undefined;
   /** For a Reject without ids: requests of other lanes are also open on its link, and it may be about one of them. */
   readonly maybeOfOthers?: true;
-  /** The ServiceID of the request whose response contained the message, if each request has its own response. */
+  /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */
   readonly inResponseTo?: string | undefined;
   /** The original payment of a reversal, if it is ours. */
   readonly original?: TransactionRecord | undefined;
@@ -32,7 +32,7 @@ export interface Received {
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
-  /** The money in this message belongs to another lane, which books it. Here the message only answers a question. */
+  /** Another lane books the money in this message. On this lane the message only answers a question. */
   readonly isBookedElsewhere?: true;
   /** The message came by a call of the terminal. No response comes that way. */
   readonly isCall?: true;
@@ -59,10 +59,10 @@ export type LaneEvent =
   | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
   /**
-   * A message for this terminal could not be read; `header` is present if the header could. It decides nothing about
-   * money. `named`: the ServiceIDs of attempts in it, whose requests have therefore arrived. `isUnseen`: the text could
-   * not be searched for them. `inResponseTo`: the ServiceID of the request whose response contained it, if each request
-   * has its own response.
+   * A message for this terminal could not be read. The message decides nothing about money.
+   * `header`: the header, if it could be read. `named`: the ServiceIDs of attempts in the message; these requests have arrived. `isUnseen`: the text
+   * could not be searched for ServiceIDs. `inResponseTo`: the ServiceID of the request whose response contained the message, if each request has its
+   * own response.
    */
   | {
       readonly type: 'unreadable';
@@ -86,15 +86,15 @@ export type LaneEvent =
       readonly message?: Message;
       readonly why?: string;
     }
-  /** The message is not from the terminal, or cannot be proved to be. `asks`: an open attempt is asked about at once. */
+  /** The message is not from the terminal, or cannot be proved to be. `asks`: tenderd must ask about an open attempt at once. */
   | { readonly type: 'forged'; readonly why: string; readonly asks?: true; readonly about?: 'certificate' }
   /** The terminal sent far more than it needs to. The messages were counted and not kept. */
   | { readonly type: 'flooded' }
   /** A request or event of the terminal contains the ServiceIDs of these attempts, so they have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
   /**
-   * Proof that no byte of this request was handed to a socket: the link was gone, the request was held back for the reason
-   * `why`, or it can never leave.
+   * Proof that no byte of this request was handed to a socket. Either the link was gone, or the request was held back for the reason `why`, or it can
+   * never be sent.
    */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
   /** This request was lost on its wire; other requests go on. */

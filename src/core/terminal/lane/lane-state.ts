@@ -34,15 +34,15 @@ export interface ListState {
   readonly readAtMs: number | undefined;
   /** When a read last failed. */
   readonly failedAtMs: number | undefined;
-  /** When a list last left the terminal out. */
+  /** When a list last omitted the terminal. */
   readonly leftOutAtMs: number | undefined;
   /** Since when a request waits for the list. */
   readonly awaitedSinceMs: number | undefined;
-  /** When the list is read next without a request that needs it. */
+  /** When the list is read next, if no request needs it before. */
   readonly askAtMs: number;
   /** Since when no list has the terminal, and the terminal itself has sent nothing. Undefined while it is listed. */
   readonly missing: { readonly sinceMs: number; readonly at: string } | undefined;
-  /** The terminal itself sent a message between two lists that left it out. The list does not count until it has the terminal again. */
+  /** True if the terminal itself sent a message between two lists that omitted it. The list is then ignored until it contains the terminal again. */
   readonly isWrong: boolean;
   /** When the terminal itself last sent something. */
   readonly heardAtMs: number | undefined;
@@ -56,7 +56,7 @@ export interface LaneState extends Lane {
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
   /** Both clocks at the last step, to notice a jump. */
   readonly clocks: Moment | undefined;
-  /** The connection that was up at the last clock jump, until a new ping on it is answered. */
+  /** The connection that was up at the last clock jump. Undefined once a new ping on this connection is answered. */
   readonly unproven: number | undefined;
   readonly login: {
     readonly notBeforeMs: number;
@@ -81,17 +81,17 @@ export interface LaneState extends Lane {
   readonly unreadable: readonly string[];
   /** The newest answers with our ids to requests that are not ours, since this process started. */
   readonly unmatched: readonly string[];
-  /** The number of frames that had left when a key or credential was last refused. Undefined if no refusal followed the last answer. */
+  /** The number of frames that had been sent when a key or credential was last refused. Undefined if no refusal followed the last answer. */
   readonly refusedUpTo: number | undefined;
-  /** The reported new address while it is checked, and the ServiceID of the Login there once it has left. */
+  /** The reported new address while tenderd checks it, and the ServiceID of the Login there once that Login was sent. */
   readonly following:
     | { readonly address: TerminalAddress; readonly untilMs: number; readonly serviceId?: string }
     | undefined;
-  /** The ServiceID of the last attempt during which a forged message came: it is recorded once for each attempt. */
+  /** The ServiceID of the last attempt during which a forged message came. Forged messages are recorded once for each attempt. */
   readonly forgedDuring: string | undefined;
 }
 
-/** Returns a lane as a process starts. `open`: the journal's open and unresolved records, oldest first. */
+/** Returns the state of a lane at the start of a process. `open`: the journal's open and unresolved records, oldest first. */
 export function startLane(
   settings: LaneSettings,
   record: LaneRecord,
@@ -140,7 +140,7 @@ export function startLane(
   };
 }
 
-/** The latest start of transactions that this process may not start. */
+/** The latest start of transactions that this process must not start. */
 const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 
 /** A job of a lane: a transaction or a device request. */
@@ -157,18 +157,18 @@ export interface Turn extends QueueTurn<LaneState, Kind> {
   /** The effects after the commit, in order. */
   readonly effects: Effect[];
   patch(change: Partial<LaneState>): void;
-  /** Sends the one management request in flight, to the lane's terminal unless another is named. */
+  /** Sends a management request, to the lane's terminal unless `to` names another. Only one can be in flight. */
   ask(
     connection: number,
     purpose: ManagementPurpose,
     write: (serviceId: string) => OutgoingMessage,
     how?: { readonly answerMs?: number; readonly to?: Flight['to'] },
   ): Flight;
-  /** True if a header answers the management request in flight. That request is then over. */
+  /** True if a header answers the management request in flight. That request then ends. */
   answered(header: Parameters<typeof answers>[1]): boolean;
   /**
-   * Sends a request. A request that must not start too late names its latest start: after that time, or after a clock
-   * jump, it is held back. `answerMs`: see `Effect`.
+   * Sends a request. If the request must not start too late, `latestStart` is set: after that time, or after a clock jump, the request is held back.
+   * `answerMs`: see `Effect`.
    */
   send(
     connection: number,

@@ -1,4 +1,4 @@
-/** One step of a terminal's lane in progress: its changes, its effects, and the one management request in flight. Only `step` makes one. */
+/** One step of a terminal's lane in progress: its changes, its effects, and the one management request in flight. Only `step` creates a turn. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { assertInvariant } from '../../base/invariant.js';
@@ -26,7 +26,7 @@ export class TerminalTurn extends WriterTurn<LaneState, Kind> implements Turn {
   readonly effects: Effect[] = [];
   override readonly amountText = amountText;
   readonly now: Now;
-  /** Builds and reads the messages, and knows what they prove. */
+  /** Builds and reads the messages, and knows their value as proof. */
   readonly rail: Turn['rail'];
   laneChanged = false;
 

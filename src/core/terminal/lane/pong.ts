@@ -1,6 +1,6 @@
 /**
- * Pings, on a wire whose pongs prove delivery: before a request, to check that the link is alive; after it, to prove by
- * `onPong` that the gateway has read everything before the ping. The core pings only here, and only on such wires.
+ * Pings, on a wire whose pongs prove delivery. A ping before a request checks that the link is alive. A ping after a request proves, by `onPong`,
+ * that the gateway has read everything before the ping. The core pings only here, and only on such wires.
  */
 
 import { laneEvents } from '../../../messages/en.js';
@@ -8,7 +8,7 @@ import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from './lane-state.js';
 
-/** True if a message came on the link lately, so that a request may leave. Otherwise pings the link, and resets it if no pong comes. */
+/** True if a message came on the link recently, so that a request may be sent. Otherwise pings the link, and resets it if no pong comes. */
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
   if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection);
   const now = turn.now.monoMs;
@@ -33,8 +33,8 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 }
 
 /**
- * Handles a wire that cannot be pinged. After a clock jump the age of a shared connection is unknown, so it is made again.
- * A connection for each request has no age.
+ * True if a request may be sent on a wire that cannot be pinged. After a clock jump the age of a shared connection is unknown, so the connection is
+ * reset. A connection for each request has no age.
  */
 function isOfThisDay(turn: Turn, connection: number): boolean {
   if (turn.state.settings.hasOwnConnections === true || turn.state.unproven !== connection) return true;

@@ -20,7 +20,7 @@ export function mayLoseSession({ state: { settings, login }, now }: Present): bo
   return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, now.monoMs));
 }
 
-/** True if the Login of the current session announced that questions are answered. */
+/** True if the Login of the current session announced that tenderd answers questions. */
 export function takesInputOf({ state }: Pick<Present, 'state'>): boolean {
   return state.record.takesInput === true;
 }
@@ -29,7 +29,7 @@ export function takesInputOf({ state }: Pick<Present, 'state'>): boolean {
 export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
   const { settings, record } = state;
   if (!settings.profile.sessions) return true;
-  // The Login announces what the terminal may ask. After a change of the configuration another Login follows, once nothing runs.
+  // The Login announces whether the terminal may ask questions. If the configuration has changed, another Login follows, once nothing runs.
   return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
 }
 
@@ -42,8 +42,8 @@ export function hasLostSession(
 }
 
 /**
- * True if a terminal that answered LoggedOut is asked without a new session, because it refused the Login permanently. If
- * it answers LoggedOut again, that proves nothing about the first of two copies.
+ * True if a terminal that answered LoggedOut is asked without a new session, because it refused the Login permanently. Another LoggedOut proves
+ * nothing about the first of two copies.
  */
 export function isAskedWithoutSession({
   notStartedCause,

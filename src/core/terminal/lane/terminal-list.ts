@@ -42,14 +42,17 @@ export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
   const { readAtMs: beforeMs, heardAtMs } = poiList;
   const wasLeftOut = poiList.ids !== undefined && !poiList.ids.includes(record.poiId);
   const isWrong = poiList.isWrong || (wasLeftOut && heardAtMs !== undefined && heardAtMs >= (beforeMs ?? monoMs));
-  // A list that never had a terminal that was heard may name its terminals differently.
+  // If the terminal was heard and no list ever contained it, the list may use other names for terminals.
   const isBelieved = settings.listsTerminals === true && !isWrong && (record.listed === true || !record.seen);
   const missing = isBelieved ? (poiList.missing ?? { sinceMs: monoMs, at: turn.at }) : undefined;
   const askAtMs = monoMs + limits.listMissingMs;
   turn.patch({ poiList: { ...read, askAtMs, leftOutAtMs: monoMs, missing, isWrong } });
 }
 
-/** Records that the terminal itself sent something: it is connected, whatever a list shows. A cloud may refuse a request in the terminal's place. */
+/**
+ * Records that the terminal itself sent something: it is connected, whatever a list shows. A failure from a cloud does not count, because a cloud may
+ * refuse a request in the terminal's place.
+ */
 export function noteHeard(turn: Turn, message: Message): void {
   const { settings, record, poiList } = turn.state;
   if (settings.listsTerminals !== true || message.header.POIID !== record.poiId) return;
@@ -59,17 +62,16 @@ export function noteHeard(turn: Turn, message: Message): void {
 }
 
 /**
- * Returns since when the gateway's list lacks the terminal and nothing contradicts that. Undefined if the terminal is
- * connected or its state is unknown.
+ * Returns since when the gateway's list omits the terminal and nothing contradicts the list. Undefined if the terminal is connected or its state is
+ * unknown.
  */
 export function missingSince({ poiList }: Pick<LaneState, 'poiList'>): ListState['missing'] {
   return poiList.missing;
 }
 
 /**
- * Returns what the list allows before a request leaves in an open session. `wait`: the list is read first. `missing`: the
- * terminal is not listed. `ask`: it has not been listed for a while, and the terminal itself is asked, because a list may
- * be wrong.
+ * Returns whether the list allows a request in an open session to be sent. `wait`: the list is read first. `missing`: the terminal is not listed.
+ * `ask`: it has not been listed for a while, and tenderd asks the terminal itself, because a list may be wrong.
  */
 export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
   const { settings, poiList } = turn.state;
@@ -100,7 +102,7 @@ export function listedThroughout(
   return poiList.ids?.includes(record.poiId) === true;
 }
 
-/** True if the list leaves the terminal out, and did so after this moment. */
+/** True if the list omits the terminal, and a list after this moment omitted it. */
 export function isMissingPast({ poiList }: Pick<LaneState, 'poiList'>, ms: number): boolean {
   return poiList.missing !== undefined && poiList.leftOutAtMs !== undefined && poiList.leftOutAtMs >= ms;
 }

@@ -64,7 +64,7 @@ function isLess({ request }: Pick<TransactionRecord, 'request'>, { authorized, d
   return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);
 }
 
-/** Returns what the cashier must do about cash-back. Returns `none` if no cash-back was requested or reported. */
+/** Returns the cashier's instruction about cash-back. Returns `none` if no cash-back was requested or reported. */
 function cashAdvice(
   { request, outcome }: TransactionRecord,
   { cashBack, difference }: ApprovalDetails,
@@ -76,7 +76,7 @@ function cashAdvice(
   return outcome === undefined ? 'hand-over' : 'late';
 }
 
-/** Returns the sentence about a rebate that the terminal granted by itself, if the amount is short; otherwise an empty text. */
+/** Returns the text about a rebate that the terminal granted by itself, if the amount is short; otherwise an empty text. */
 function rebateMessage(answer: MoneyAnswer, { request }: TransactionRecord, { authorized }: ApprovalDetails): string {
   if (answer.name !== 'PaymentResponse' || authorized === undefined) return '';
   const { currency } = authorized;

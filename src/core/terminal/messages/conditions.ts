@@ -1,6 +1,6 @@
 /**
- * The meaning of each of the standard's 17 ErrorConditions for the money, by the request that it answers
- * (design, section 5; protocol notes, section 10).
+ * The meaning of each of the standard's 17 ErrorConditions for the money. It depends on the request that was answered (design, section 5; protocol
+ * notes, section 10).
  */
 
 import { notStarted, outcomes, terminalAnswers as answers } from '../../../messages/en.js';
@@ -21,24 +21,27 @@ export type MoneyVerdict =
     }
   /** The request did not start. tenderd tries again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
-  /** The gateway says this about the terminal, and may have delivered the request before. The message is for a terminal that repeats the answer. */
+  /**
+   * The gateway reports that it does not reach the terminal, but may have delivered the request before. `message` is used if the terminal itself
+   * gives the answer.
+   */
   | { readonly verdict: 'unreachable'; readonly message: string }
   /** The terminal did not understand the request. TransactionStatus must confirm that; the request is never sent again. */
   | { readonly verdict: 'malformed'; readonly message: string }
   /** The terminal says that a transaction runs. TransactionStatus decides. */
   | { readonly verdict: 'ask' };
 
-/** The meaning of a failed answer to a Login: try again, read the list of connected terminals first, or end what waits for a session. */
+/** The meaning of a failed answer to a Login: try again, read the list of connected terminals first, or end all jobs that wait for a session. */
 export type LoginVerdict =
   | { readonly verdict: 'retry' | 'poi-list' }
   | { readonly verdict: 'hopeless'; readonly message: string };
 
 /** The meaning of a failed answer to GetTotals, or to the request for the totals of a closed period. */
 export type TotalsVerdict =
-  /** The terminal works on something, perhaps on the closing. tenderd asks again. */
+  /** The terminal works on something, perhaps on the reconciliation. tenderd asks again. */
   | 'busy'
   | 'logged-out'
-  /** The gateway says so. tenderd asks again. */
+  /** The gateway reports that it does not reach the terminal. tenderd asks again. */
   | 'unreachable'
   /** The terminal does not report the period. */
   | 'not-offered';
@@ -82,7 +85,7 @@ function takesCard({ about, moves }: Kind): boolean {
 
 const loginRetries = { verdict: 'retry' } as const;
 
-/** The table has a row for each ErrorCondition of the standard. Without its row, a new one does not compile. */
+/** The table has a row for each ErrorCondition of the standard. A new ErrorCondition without a row does not compile. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
     reason: 'aborted',

@@ -16,7 +16,7 @@ import { conditionRow } from './conditions.js';
 /** A contradiction in an approval, and its message. */
 export interface Contradiction {
   readonly code: (typeof contradictionCodes)[number];
-  /** The message replaces the sentence about the approval, or follows it. */
+  /** The message. It replaces the text about the approval or, with `isBehind`, follows it. */
   readonly message: string;
   readonly isBehind?: true;
 }
@@ -26,7 +26,7 @@ export function contradictionIn(kind: Kind, answer: MoneyAnswer, record: Transac
   return differsFromRequest(kind, answer, record) ?? errorInSuccess(kind, answer);
 }
 
-/** Finds a Success with an ErrorCondition that would have ended a Failure. UnreachableHost is correct with an offline approval. */
+/** Finds a Success with an ErrorCondition that would be final in a Failure. UnreachableHost is correct in an offline approval. */
 function errorInSuccess(kind: Kind, { body: { Response: response } }: MoneyAnswer): Contradiction | undefined {
   const { Result: result, ErrorCondition: condition = '' } = response;
   const money = conditionRow(condition)?.money(kind);
@@ -36,8 +36,8 @@ function errorInSuccess(kind: Kind, { body: { Response: response } }: MoneyAnswe
 }
 
 /**
- * Returns a text if a Failure reports an approval: an approval code together with an amount. One of the two proves
- * nothing: correct declines name amounts, also 0.00, and terminals leave old codes or amounts in their answers.
+ * Returns a text if a Failure reports an approval: an approval code together with an amount. One of the two alone proves nothing: correct declines
+ * name amounts, also 0.00, and terminals leave old codes or amounts in their answers.
  */
 export function approvalInFailure({ name, body }: MoneyAnswer, { request }: TransactionRecord): string | undefined {
   if (name !== 'PaymentResponse' || body.Response.Result !== 'Failure') return undefined;
@@ -53,8 +53,8 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
 const chargesNothing = /^(?:CANCELL?ED|DECLINED|FAILED|FAILURE|REFUSED|REJECTED|ABORTED|VOIDED|REVERSED)$/i;
 
 /**
- * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because elsewhere
- * this text is the register's own, repeated. A text that is no JSON, or an unlisted state, proves nothing: Result decides.
+ * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because other terminals repeat the
+ * register's own text there. A text that is no JSON, or an unlisted state, proves nothing: Result decides.
  */
 export function refusalInSuccess(
   { name, body }: MoneyAnswer,

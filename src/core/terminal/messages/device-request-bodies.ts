@@ -136,7 +136,10 @@ export function deviceRequestAbort(
   return abortOf(dialect, reference, to, serviceId, reason);
 }
 
-/** Outside a service dialogue a device request has a DeviceID; some terminals want its ServiceID to be the same (protocol notes, section 5). */
+/**
+ * Outside a service dialogue a device request has a DeviceID. Some terminals also require a ServiceID with the same value (protocol notes, section
+ * 5).
+ */
 function deviceIds(dialect: Dialect, id: string): { readonly ServiceID?: string; readonly DeviceID: string } {
   return { ...(dialect.isServiceNamedOutside === true ? { ServiceID: id } : {}), DeviceID: id };
 }

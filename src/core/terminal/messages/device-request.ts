@@ -134,12 +134,12 @@ interface DeviceRequestRules {
   /** True if the request asks or shows the customer something. The previous customer must have left. */
   readonly isForCustomer: boolean;
   /**
-   * True if an unanswered request holds the terminal until it can no longer arrive. A late one would show a prompt to the
-   * next customer, end the session of a payment, or start an unknown function. A request that only reads is harmless: it
-   * is answered at once, or Busy during a payment.
+   * True if an unanswered request holds the terminal until it can no longer arrive. A late request would show a prompt to the next customer, end the
+   * session of a payment, or start an unknown function. A request that only reads is harmless: the terminal answers it at once, or answers Busy
+   * during a payment.
    */
   readonly isFenced: boolean;
-  /** The longest wait for the answer; undefined for that of management requests. */
+  /** The longest wait for the answer. Undefined: as for management requests. */
   readonly answerMs: number | undefined;
 }
 
@@ -224,7 +224,7 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
   return ownMs === undefined ? managementMs : ownMs + managementMs;
 }
 
-/** The most device requests that may wait on a lane. More come from a register that repeats itself. */
+/** The most device requests that may wait on a lane. A register that exceeds this number repeats itself. */
 export const deviceRequestsWaitingMax = 16;
 /** The most ended device requests that can be read, and for how long: a balance must not be readable tomorrow. */
 export const deviceRequestsEndedMax = 32;

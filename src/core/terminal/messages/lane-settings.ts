@@ -18,7 +18,7 @@ export interface LaneSettings {
   readonly bounds: WireBounds;
   /** See `Wire`. */
   readonly hasOwnConnections?: true;
-  /** See `Wire`. If the terminal's own messages do not arrive, its Login says so. */
+  /** See `Wire`. If the terminal's own messages do not arrive, the Login announces fewer capabilities. */
   readonly hearsCalls?: true;
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;
@@ -26,13 +26,13 @@ export interface LaneSettings {
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */
   readonly listsTerminals?: true;
-  /** True if texts that the terminal shows while a request waits for its answer do arrive. */
+  /** True if the texts that the terminal shows while a request waits for its answer reach tenderd. */
   readonly hearsShown?: true;
   /** The dialect of its terminals. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
   readonly managementMs: number;
-  /** Who answers the terminal's questions. Absent: no answers, and the Login says so. */
+  /** Who answers the terminal's questions. Absent: tenderd answers none, and the Login announces no input. */
   readonly prompts?: PromptPolicy;
   /**
    * True if another till may use our SaleID. Its Login may end our session without notice, so no session proves that the

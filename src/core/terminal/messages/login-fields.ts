@@ -23,6 +23,9 @@ export interface LoginFields {
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
   /** `host:port` of the server that configures the terminal. Only if the dialect has a field for it. */
   readonly configurationServer?: string | undefined;
-  /** `host:port` of the server that authorises its payments. Absent: the one in its configuration. Only together with `configurationServer`. */
+  /**
+   * `host:port` of the server that authorises the terminal's payments. Absent: the server in the terminal's configuration. Only together with
+   * `configurationServer`.
+   */
   readonly authorisationServer?: string | undefined;
 }

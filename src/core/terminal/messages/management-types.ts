@@ -29,9 +29,9 @@ export type StatusRequest = Extract<ManagementRequest, { readonly type: 'status'
 export type ManagementPurpose =
   | { readonly type: 'login' }
   | {
-      /** Tells the terminal to release a card. */
+      /** Asks the terminal to release a card. */
       readonly type: 'enable-service';
-      /** Repeated right before an attempt. Its result does not count: the attempt leaves in any case. */
+      /** True if the request is repeated right before an attempt. Its result does not count: the attempt is sent in any case. */
       readonly isBeforeAttempt: boolean;
     }
   | {
@@ -42,21 +42,23 @@ export type ManagementPurpose =
       /** ServiceID of the attempt that the question is about. */
       readonly about: string;
       /**
-       * The form of the question: TransactionStatus or, for a reconciliation, the totals of the open period and then those
-       * of its own period. `reference` asks about an earlier attempt to see whether the terminal has kept its memory;
-       * `closing` asks about the period that was closed before.
+       * The form of the question.
+       * - `status`: TransactionStatus.
+       * - `totals`, then `previous`: for a reconciliation, the totals of the open period and then of its own period.
+       * - `reference`: about an earlier attempt, to see whether the terminal has kept its memory.
+       * - `closing`: for the same purpose, about the period that was closed before.
        */
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
       /** Only for `reference` and `closing`. */
       readonly reference?: ReferenceQuestion;
-      /** The terminal's answer that another period is open, if that led to this question. */
+      /** The terminal's answer that another period is open, if that answer led to this question. */
       readonly present?: Evidence;
     }
   | {
-      /** Asks which period is open, before a reconciliation leaves. */
+      /** Asks which period is open, before a reconciliation is sent. */
       readonly type: 'period';
       readonly transactionId: string;
-      /** The session epoch of the lane when the question left. */
+      /** The session epoch of the lane when the question was sent. */
       readonly sessionEpoch: number;
     };
 

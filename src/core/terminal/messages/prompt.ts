@@ -16,7 +16,7 @@ export type PromptAnswer =
   | { readonly type: 'key' }
   | { readonly type: 'cancelled' };
 
-/** The answers to give if no person answers, by kind of question. Without one, the terminal is answered that no answer came. */
+/** The answers to give if no person answers, by kind of question. If a kind has none, the reply to the terminal is that no answer came. */
 export interface PromptDefaults {
   readonly confirmation?: boolean;
   readonly text?: string;

@@ -20,7 +20,7 @@ import type { Kind } from '../../kinds/message/kind.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** Version 3.0 demands this in every Login. No register is certified unless its configuration says so. */
+/** The code that version 3.0 demands in every Login. No register is certified unless its configuration says so. */
 const certificationCode = 'NONE';
 
 /** Device outputs that show a text of the terminal. */
@@ -32,7 +32,7 @@ export interface Addresses {
   readonly poiId: string;
 }
 
-/** The header of a service request. Login and Diagnosis always say the version (protocol notes, section 2). */
+/** Returns the header of a service request. Login and Diagnosis always contain the version (protocol notes, section 2). */
 export function requestHeader(dialect: Dialect, category: string, serviceId: string, to: Addresses): MessageHeader {
   const { says, isInEveryRequest } = dialect.protocolVersion;
   return {
@@ -46,7 +46,10 @@ export function requestHeader(dialect: Dialect, category: string, serviceId: str
   };
 }
 
-/** Opens the login session. tenderd prints receipts and shows the terminal's texts. The configuration decides whether it answers questions. */
+/**
+ * Builds the Login, which opens a session. It announces that tenderd prints receipts and shows the terminal's texts. The configuration decides
+ * whether tenderd also answers questions.
+ */
 export function loginRequest(
   settings: LaneSettings,
   to: Addresses,
@@ -130,12 +133,12 @@ export function moneyRequest(
   return Object.assign({}, kind.request(record, { dialect, conditions, saleData, original }), { header });
 }
 
-/** Asks for the totals of the open period, to learn its number. It closes nothing. */
+/** Builds the request for the totals of the open period, which shows the number of the period. The request closes nothing. */
 export function totalsRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
   return { name: 'GetTotalsRequest', header: requestHeader(dialect, 'GetTotals', serviceId, to), body: {} };
 }
 
-/** Asks for the totals of a period that may be closed. It closes nothing, and may be repeated. */
+/** Builds the request for the totals of a period that may be closed. The request closes nothing, and may be repeated. */
 export function previousTotalsRequest(
   dialect: Dialect,
   period: string,
@@ -149,7 +152,7 @@ export function previousTotalsRequest(
   };
 }
 
-/** Tells the terminal to release a card that was read and is not used (protocol notes, section 6). */
+/** Builds the request to release a card that was read and is not used (protocol notes, section 6). */
 export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
   return {
     name: 'EnableServiceRequest',
@@ -158,7 +161,7 @@ export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId:
   };
 }
 
-/** Asks for the outcome of an attempt, without reprinting anything. */
+/** Builds the question for the outcome of an attempt, without reprinting anything. */
 export function statusRequest(
   dialect: Dialect,
   about: TerminalAttempt,
@@ -175,7 +178,7 @@ export function statusRequest(
   };
 }
 
-/** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (protocol notes, section 6). */
+/** Builds the request to stop an attempt. An Abort has no answer: only the attempt's own answer counts (protocol notes, section 6). */
 export function abortRequest(
   dialect: Dialect,
   about: TerminalAttempt,

@@ -11,9 +11,10 @@ import { isSaleTransactionId } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
- * True if an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID if
- * present. The amount plays no part here: it decides the result that is reported. An answer that was repeated without a
- * header belongs to an attempt by its SaleTransactionID alone; a failure only if no other attempt could be meant.
+ * True if an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID if present must match. The amount is
+ * not compared: it decides the reported result.
+ * An answer that was repeated without a header belongs to an attempt by its SaleTransactionID alone. A failure without a header belongs to an attempt
+ * only if the transaction has no other attempt.
  */
 export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt): boolean {
   const header = answer.header;

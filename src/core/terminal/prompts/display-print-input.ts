@@ -100,7 +100,7 @@ function idsOf(current: { readonly entry: HeldEntry; readonly attempt: TerminalA
   return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
 }
 
-/** Only a change extends the deadline: a terminal that repeats itself makes no progress. */
+/** Records a shown text. Only a changed text extends the deadline: a terminal that repeats itself makes no progress. */
 function shown(turn: Turn, entry: HeldEntry, text: string): void {
   const { inFlight } = entry;
   if (text === '' || inFlight.shown === text) return;
@@ -154,8 +154,8 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
 }
 
 /**
- * Handles a Reject. It proves nothing by itself, whatever its reason: the terminal is asked once the request can no longer
- * arrive. It concerns the request that it contains, or the one in its header, or the only open one on its link.
+ * Handles a Reject. It proves nothing by itself, whatever its reason: tenderd asks the terminal once the request can no longer arrive. The Reject
+ * concerns the request that it contains, or the request in its header, or the only open request on its link.
  */
 function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
@@ -192,7 +192,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   requestRejected(turn, current.entry.record, current.attempt, evidence, 'rejected');
 }
 
-/** The terminal rejected a management request, such as a Login or a question. */
+/** Handles the Reject of a management request, such as a Login or a question. */
 function onManagementReject(turn: Turn, managementRequest: ManagementRequest, text: string): void {
   turn.fact('rejected', text, {
     serviceId: managementRequest.serviceId,
@@ -203,7 +203,7 @@ function onManagementReject(turn: Turn, managementRequest: ManagementRequest, te
   turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
 }
 
-/** The terminal rejected a message that is not the running attempt's request. That attempt is asked about at once. */
+/** Records that the terminal rejected a message other than the request of the running attempt. tenderd asks about that attempt at once. */
 function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words: string): void {
   turn.fact('rejected', attemptEvents.otherRejected(current !== undefined, words), {
     ...(current === undefined ? {} : idsOf(current)),
@@ -212,7 +212,7 @@ function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words:
   if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
 }
 
-/** Nothing says which of several requests was rejected: each terminal is asked, and an attention item reports it. */
+/** Adds an attention item, because nothing shows which of several requests was rejected. Each terminal is asked. */
 function noteUnattributed(turn: Turn, poiId: string, words: string): void {
   turn.laneAttention({
     code: 'reject-unattributed',

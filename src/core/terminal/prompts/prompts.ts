@@ -1,6 +1,6 @@
 /**
- * The terminal's questions to the people at the register: prompts, answers and ends (protocol notes, sections 9 and 12).
- * They live in memory: a terminal waits for an answer on the connection on which it asked.
+ * The terminal's questions to the people at the register: prompts, answers and ends (protocol notes, sections 9 and 12). Prompts are kept only in
+ * memory, because a terminal waits for the answer on the connection on which it asked.
  */
 
 import { prompts as texts } from '../../../messages/en.js';
@@ -141,7 +141,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** The longest text that is kept: this is a question, not a receipt. */
+/** The longest text that is kept: it is a question, not a receipt. */
 const textMax = 400;
 
 /** Changes a question that the terminal has asked (InputUpdate). An unknown question changes nothing. */

@@ -22,7 +22,7 @@ import { endWithoutStatus, followWithoutStatus } from './no-status-support.js';
 import type { Turn } from '../lane/lane-state.js';
 import { firstOpenAttempt } from '../../model/transaction.js';
 
-/** Does what is due for the attempt that holds the lane. */
+/** Continues the follow-up of the attempt that holds the lane: everything that is due now. */
 export function pursue(turn: Turn): void {
   followOtherOpen(turn);
   const before = currentEntry(turn.state);
@@ -32,15 +32,15 @@ export function pursue(turn: Turn): void {
   giveUp(turn);
   abort(turn);
   question(turn);
-  // If this attempt has ended and another attempt of its transaction is open, that one is followed, and no third one is sent.
+  // If this attempt has ended and another attempt of its transaction is open, that attempt is followed. No third attempt is sent.
   if (followOtherOpen(turn)) pursue(turn);
 }
 
-/** Follows every other open attempt now. An open attempt is always followed. Returns true if there was one. */
+/** Starts to follow every open attempt that is not followed yet. Returns true if there was one. */
 function followOtherOpen(turn: Turn): boolean {
   let isAny = false;
   for (const entry of begunIn(turn.state.entries)) {
-    // Most of a long queue was never sent, and this runs in each step.
+    // Fast path, because this runs in each step: most entries of a long queue were never sent.
     if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
     const attempt = firstOpenAttempt(entry.record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) continue;
@@ -62,11 +62,15 @@ function open(turn: Turn): Open | undefined {
   return entry === undefined ? undefined : { entry, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }
 
-/** Handles an attempt whose answer did not come in time. The link may have lost it, so it is reset: nothing of it can arrive later. */
+/**
+ * Handles an attempt whose answer did not come in time. The link may have lost the answer, so the link is reset: nothing of the request can arrive
+ * later.
+ */
 function deadline(turn: Turn, entry: HeldEntry): void {
   const { inFlight } = entry;
   if (turn.now.monoMs < inFlight.deadlineMs) return;
-  // The attempt became uncertain for another reason, and on a wire without pongs it may still be on its way, limited only by its own end.
+  // The attempt became uncertain before, for another reason. On a wire without pongs, its request may still be on its way until the request itself is
+  // ended.
   const isUnlimited = turn.rail.bounds !== 'pong' && inFlight.deliveryDeadlineMs === undefined;
   if (!inFlight.unbroken) return isUnlimited ? giveUpRequest(turn, inFlight) : undefined;
   const id = entry.record.request.transactionId;
@@ -81,7 +85,7 @@ function deadline(turn: Turn, entry: HeldEntry): void {
 
 function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): void {
   const { link } = turn.now;
-  // With a connection for each request, this one is given up even while no new connection can be made.
+  // With a connection for each request, this connection is given up even while no new connection can be made.
   const stands = turn.rail.bounds === 'pong' ? link.up && link.connection === connection : true;
   if (connection === undefined || !stands) return;
   turn.effects.push({
@@ -93,24 +97,25 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
 }
 
 /**
- * Accepts that the attempt did not start, when nothing new may be started. A gateway that does not deliver the request, or
- * a terminal that cannot be asked, cannot confirm it. Busy is never accepted, nor is LoggedOut if the terminal can be
- * asked: a terminal that runs the first copy of a request may say so to the second copy.
+ * Accepts that the attempt did not start, once nothing new may be started. If the gateway does not deliver the request, or the terminal cannot be
+ * asked, no confirmation can come.
+ * Busy is never accepted, and LoggedOut is not accepted if the terminal can be asked. A terminal that runs the first copy of a request may give these
+ * answers to the second copy.
  */
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
   if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
   if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;
-  // A cloud may have said it and passed the request on. That nothing can arrive any more does not prove that nothing arrived.
+  // A cloud may have given this answer and passed the request on. The request can no longer arrive, but it may have arrived before.
   if (maybePassedOn) return;
   acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
 }
 
 /**
- * Ends the follow-up at the hard limit (promise 6). An outcome that is still unknown is reported as unresolved, and the
- * terminal is asked further. The lane is held meanwhile, unless the terminal lost its session and with it its memory, and
- * the request can no longer arrive: then it shows no prompt.
+ * Ends the follow-up at the hard limit (promise 6). An outcome that is still unknown is reported as unresolved, and tenderd keeps asking. Meanwhile
+ * the lane is held, with one exception. If the terminal lost its session and its memory, and the request can no longer arrive, then the terminal
+ * shows no prompt and the lane is free.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);
@@ -129,8 +134,8 @@ function giveUp(turn: Turn): void {
   if (isTold) return;
   if (turn.rail.questionFor(attempt) === undefined) {
     endWithoutStatus(turn, entry.record);
-    // The terminal's own messages have kept the connection open. If the terminal ends its work with the connection, the connection is closed,
-    // and another Login frees the lane.
+    // The terminal's own messages have kept the connection open. If the terminal's session ends with the connection, the connection is closed, and
+    // another Login frees the lane.
     if (turn.state.settings.profile.sessionEndsWithLink) giveUpRequest(turn, inFlight);
     return;
   }
@@ -161,7 +166,7 @@ function abort(turn: Turn): void {
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // The attempt is not known to run, so the confirmation by status comes first.
+  // It is not known whether the attempt runs, so the confirmation by status comes first.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
@@ -195,7 +200,8 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   if (!link.up) return notAskable(turn, entry, inFlight);
-  // Its pong was lost, or a later ping took its place. Without another ping, nothing limits its arrival while this link is up.
+  // The pong for the request may have been lost, or a later ping took its place. Without another ping, the request gets no delivery deadline while
+  // this link is up.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;

@@ -13,10 +13,10 @@ import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';
 
 /**
- * Runs in place of a question, on a link that is up and, if the session is gone, after a new Login. A request that the
- * terminal itself refused was not started; after a Reject this holds once the request can no longer arrive. If the session
- * of the request is gone, so is the work in it, and its outcome can never be reported. Money may have moved: the outcome
- * is unresolved, and the lane is free.
+ * Takes the place of a question for a terminal that cannot be asked. It runs on a link that is up and, if the session is gone, after a new Login.
+ * A request that the terminal itself refused was not started. After a Reject this is certain once the request can no longer arrive.
+ * If the session of the request is gone, the terminal's work is gone too, and the terminal can never report the outcome. Money may have moved: the
+ * outcome is unresolved, and the lane is free.
  */
 export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { transactionId } = record.request;
@@ -25,13 +25,12 @@ export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry)
   if (notStartedCause !== undefined && turn.rail.isAnswerFinal && (isOver || notStartedCause !== 'rejected'))
     return acceptNotStarted(turn, transactionId, serviceId, notStartedCause);
   if (isOver && hasLostSession(turn, inFlight)) return forget(turn, record, serviceId);
-  // Its own answer, or the loss of its connection, moves it sooner.
+  // The request's own answer, or the loss of its connection, sets an earlier time.
   turn.patchInFlight(transactionId, { askAtMs: isOver ? Number.POSITIVE_INFINITY : deliveryDeadlineMs });
 }
 
 /**
- * Ends the follow-up at the hard limit: the operator must check the terminal. Its lane is held, because nothing proves
- * that the attempt does not run.
+ * Ends the follow-up at the hard limit: the operator must check the terminal. The lane is held, because nothing proves that the attempt does not run.
  */
 export function endWithoutStatus(turn: Turn, record: TransactionRecord): void {
   giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');

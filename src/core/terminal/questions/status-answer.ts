@@ -51,7 +51,7 @@ function followOpenAttempt(
   message: StatusAnswer,
   verdict: Standing,
 ): void {
-  // The lane had marked the attempt as over after the question left, and the attempt runs.
+  // The lane marked the attempt as over after the question was sent, but the attempt runs.
   if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
     return arrived(turn, entry.record, attempt, undefined);
   noteReached(turn, expected.transactionId, entry.inFlight, message);
@@ -70,7 +70,7 @@ function followInBackground(
   else askLater(turn, expected);
 }
 
-/** Records that the terminal reported another transaction than the one that it was asked about. */
+/** Records that the terminal reported another transaction than the requested one. */
 function noteOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, answer: BookedStatus['answer']): void {
   const { ServiceID: named = attemptEvents.somethingElse } = message.body.MessageReference ?? {};
   turn.fact('status-answered', attemptEvents.otherReported(answer === undefined ? named : undefined), {
@@ -80,7 +80,7 @@ function noteOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, a
   });
 }
 
-/** Records that the terminal repeated no answer that can be read, so that the operator can find out why. */
+/** Records that the terminal repeated no readable answer, so that the operator can find out why. */
 function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
   const aside = kept.find(({ path }) => path.startsWith('TransactionStatusResponse.RepeatedMessageResponse'));
   const where = aside === undefined ? '' : ` (${readableText(aside.path, 200)})`;
@@ -89,8 +89,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names it and says that it runs: whatever the question was, and
- * however late the answer comes.
+ * Records that an attempt has arrived, if the terminal names it and reports that it runs. The answer counts whatever question it answers, and however
+ * late it comes.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;
@@ -103,13 +103,15 @@ function noteRunning(turn: Turn, message: StatusAnswer): void {
   }
 }
 
-/** Interprets the answer if its attempt is still followed: another attempt, or none, may be followed since the question left. */
+/**
+ * Interprets the answer if its attempt is still followed. Since the question was sent, the lane may have begun to follow another attempt, or none.
+ */
 function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);
   if (asked !== undefined) interpretStatus(turn, asked, verdict);
 }
 
-/** Records whether the terminal itself answered. If the gateway does not reach the terminal, it answers in its place. */
+/** Records whether the terminal itself answered. If the gateway does not reach the terminal, the gateway answers in its place. */
 function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body }: StatusAnswer): void {
   const silent = body.Response.ErrorCondition === 'UnavailableDevice';
   if (inFlight !== undefined && inFlight.silent !== silent) turn.patchInFlight(id, { silent });
@@ -142,7 +144,7 @@ function stillAsked(turn: Turn, managementRequest: StatusRequest): AskedAttempt 
 
 function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): Standing {
   const verdict = standingIn(turn.state.settings.dialect, message);
-  // If Busy means running in this dialect, a Busy refusal may mean something else. Then only time decides.
+  // If Busy means running in this dialect, an earlier Busy refusal may have meant something else. Then only time decides.
   const isDoubtful = inFlight?.notStartedCause === 'busy';
   const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
   return verdict === 'busy' && isRunning ? 'running' : verdict;

@@ -69,7 +69,7 @@ export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlig
   byHardLimit(turn, record, inFlight);
 }
 
-/** Schedules the next question after one that brought nothing, more slowly each time. */
+/** Schedules the next question after a question without a result, more slowly each time. */
 export function askLater(turn: Turn, managementRequest: StatusRequest): void {
   const id = managementRequest.transactionId;
   const entry = turn.entry(id);
@@ -96,8 +96,8 @@ export function askLater(turn: Turn, managementRequest: StatusRequest): void {
 const fruitlessMaxMs = 10_000;
 
 /**
- * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while an earlier answer
- * is asked for: the terminal must repeat it after its denial, because it may have forgotten in between.
+ * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while tenderd asks for an earlier answer. The
+ * terminal must repeat that answer after its denial, because it may have forgotten in between.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
   const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);

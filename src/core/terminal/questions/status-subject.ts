@@ -1,4 +1,7 @@
-/** A question about the attempt in flight when its answer arrives: what the answer may confirm, and what must be asked first. */
+/**
+ * A question about the attempt in flight, when its answer arrives: whether the answer may confirm a refusal, and whether another question must come
+ * first.
+ */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { begunIn } from '../../engine/queue-entry.js';
@@ -33,14 +36,16 @@ export function idsOf({ transactionId, about }: StatusRequest): ReceivedRequest[
   return { transactionId, serviceId: about };
 }
 
-/** True if a question left while its attempt could still arrive. */
+/** True if a question was sent while its attempt could still arrive. */
 export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boolean {
   return mayArrive(inFlight, managementRequest.sentAtMs);
 }
 
 /**
- * True if a denial may confirm a refusal. It cannot confirm a Reject, which names only a message that may still arrive;
- * nor a request that was lost in front of a cloud, or that a cloud refused by itself.
+ * True if a denial may confirm a refusal. If the question was sent while the request could still arrive, a denial cannot confirm:
+ * - a Reject, which only names a message.
+ * - a refused token, if the connection of the request was lost.
+ * - a refusal that a cloud may have given by itself.
  */
 export function mayConfirm(asked: ReceivedRequest): boolean {
   const { notStartedCause, connection, maybePassedOn } = asked.inFlight;
@@ -49,7 +54,7 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
   return !(isOfMessage || maybePassedOn) || !isEarly(asked);
 }
 
-/** Records that the answer proves nothing yet, because the request may still arrive. The time of certainty is recorded once. */
+/** Records that the answer proves nothing yet, because the request may still arrive. The time by which the outcome is certain is recorded once. */
 export function tooEarly(
   turn: Turn,
   { managementRequest, ids, record, inFlight }: ReceivedRequest,
@@ -61,7 +66,7 @@ export function tooEarly(
     running: false,
     absentEarly: true,
     fruitless: 0,
-    // A terminal without sessions has lost none. Its answer cancels its LoggedOut.
+    // A terminal without sessions cannot lose one. Its answer cancels an earlier LoggedOut.
     sessionLost: turn.state.settings.profile.sessions && inFlight.sessionLost,
     askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, turn.now.monoMs + earlyAskMs),
   });

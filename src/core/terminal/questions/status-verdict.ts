@@ -43,8 +43,8 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
         return;
       }
-      // The terminal accepted our Login and denies the attempt: nothing more can be learned from it, and nothing can arrive any more. A
-      // terminal whose memory survives has lost another session, and will report. A reconciliation is not asked about later.
+      // The terminal accepted our Login and again answers LoggedOut about the attempt. It can report nothing more, and nothing can arrive any more. A
+      // terminal whose memory survives has lost another session, and will report the attempt. A reconciliation is not asked about later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
       const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.canAskLater(attempt));
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
@@ -60,8 +60,8 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
 }
 
 /**
- * Renews the time of certainty. The recorded time was that of a denial: an attempt that runs, or is still unknown by then,
- * is known by the hard limit.
+ * Renews the time by which the outcome is certain. The recorded time assumed a denial. An attempt that runs, or is still unknown at that time, is
+ * known by the hard limit.
  */
 function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
   if (record.certainBy === undefined || record.outcome !== undefined) return;
@@ -76,8 +76,8 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
   const isWatched = wasWatched(inFlight);
-  // A terminal without a session had nothing to forget. Two exceptions: a cloud may have said it and passed the request on, or the answer to
-  // the first copy cannot reach us, because a response has room for only one answer.
+  // A terminal without a session had nothing to forget. There are two exceptions. A cloud may have answered LoggedOut and passed the request on. Or
+  // the answer to the first copy cannot reach us, because a response has room for only one answer.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
   const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
   // The terminal refused in a session that it has not lost since, or had no session to lose.
@@ -99,16 +99,16 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
 
 /** True if the link of the request was up ever since, and each question on it was answered. */
 function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
-  // LoggedOut and Busy describe a moment: if the terminal took the first of two copies before, it answers that copy on the same link while the
-  // link is up.
+  // LoggedOut and Busy describe a moment. The terminal may have accepted the first of two copies before. It then answers that copy on the same link,
+  // while the link is up.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;
 }
 
 /**
- * The proof in a denial after the terminal, or its gateway, had said why the attempt did not start. `another-terminal`:
- * proves nothing before the delivery deadline.
+ * The value of a denial after the terminal, or its gateway, had reported why the attempt did not start. `another-terminal`: the denial proves nothing
+ * before the delivery deadline.
  */
 type Denial = 'confirmed' | 'may-be-forgotten' | 'another-terminal';
 
@@ -119,17 +119,16 @@ function denialAfter(
   isWatched: boolean,
 ): Denial {
   const { profile } = turn.state.settings;
-  // The terminal may have refused a second copy, and have forgotten the first copy since. A terminal with sessions that was never heard would
-  // say that it lost them. If a gateway promises that it says UnavailableDevice only about requests that it did not deliver, the terminal's
-  // memory is not needed.
+  // The terminal may have refused a second copy, and may have forgotten the first copy since. A terminal with sessions would report that it lost its
+  // session. If a gateway promises UnavailableDevice only for requests that it did not deliver, the terminal's memory is not needed.
   const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // If the link was lost since, a question had no answer, or a Login was late, another terminal may answer; or one that has since forgotten
-  // what it accepted: the first of two copies, or the request of a Reject that named something else.
+  // Another terminal may answer if the link was lost since, a question had no answer, or a Login was late. Or the terminal has forgotten a request
+  // that it accepted: the first of two copies, or a request after a Reject that named another message.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
-  // Perhaps something between us and the terminal refused the request, and the terminal has accepted and forgotten it.
+  // Something between tenderd and the terminal may have refused the request, although the terminal accepted it and has forgotten it.
   const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
   const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
   return mayBeAnother ? 'another-terminal' : 'confirmed';
@@ -155,9 +154,9 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
 }
 
 /**
- * True if the gateway's statement that it did not deliver an attempt counts, although nothing proves the terminal's
- * memory: the terminal answered each question since, on the link and in the session of the attempt, and no list left it
- * out. Undefined until a list that was read after the delivery deadline shows that.
+ * True if the gateway's report that it did not deliver an attempt counts, although nothing proves the terminal's memory. The terminal must have
+ * answered each question since, on the link and in the session of the attempt. No list may have omitted the terminal. Undefined until a list is read
+ * after the delivery deadline.
  */
 function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
   const { settings, record: lane } = turn.state;
@@ -169,11 +168,14 @@ function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedReque
   if (!isWatched || !isOneSession || attempt.sessionEpoch !== lane.sessionEpoch) return false;
   if (settings.profile.peer === 'cloud' || turn.rail.memorySince(lane, attempt) !== 'may-be-gone') return false;
   const listed = listedThroughout(turn.state, hardAtMs - timeLimitsFor(attempt).hardMs, deliveryDeadlineMs);
-  // A list that cannot be read is not waited for.
+  // tenderd does not wait for a list that cannot be read.
   return listed ?? (fruitless < 3 ? undefined : false);
 }
 
-/** Ends an attempt that the terminal denied after its delivery deadline. It was never started, if the terminal's memory reaches back before it. */
+/**
+ * Ends an attempt that the terminal denied after its delivery deadline. If the terminal's memory reaches back before the attempt, the attempt was
+ * never started.
+ */
 export function setOutcomeDenied(
   turn: Turn,
   { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
@@ -185,7 +187,7 @@ export function setOutcomeDenied(
   if (inFlight.notStartedCause !== undefined)
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
   const first = turn.rail.initialResponse(record, attempt);
-  // The terminal said that it has the attempt, and nothing since explains why it did not start it: an aborted attempt may have begun.
+  // The terminal reported that it has the attempt, and nothing since explains why the attempt did not start. An aborted attempt may have begun.
   const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
   if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);
   turn.fact('proved-never-received', attemptEvents.neverStarted, { ...ids, row: 'not-found' });

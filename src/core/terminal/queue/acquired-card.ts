@@ -13,9 +13,9 @@ import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
- * Returns the card for which the lane is held. Undefined after several release requests without an answer; also if a
- * release first needs a Login after the operator logged the terminal out: the next job logs in, and waits until the
- * terminal was told to release the card.
+ * Returns the card for which the lane is held; undefined if there is none. Also undefined after several release requests without an answer.
+ * Also undefined if the card must be released after the operator logged the terminal out. The next job then logs in, and waits until the release
+ * request was sent.
  */
 export function blockingCard({
   record: { acquiredCard, isLoggedOut },
@@ -39,7 +39,7 @@ export function freeCard({ record: { acquiredCard } }: Lane): AcquiredCard | und
   return acquiredCard?.usedBy === undefined && acquiredCard?.isEnding !== true ? acquiredCard : undefined;
 }
 
-/** True if a register may ask the customer something although a card is kept: its own card, which no payment uses yet. */
+/** True if a register may ask the customer something although a card is held. It must be the register's own card, which no payment uses yet. */
 export function mayAskBeforePayment(state: Lane, register: string | undefined): boolean {
   const kept = freeCard(state);
   return kept !== undefined && kept.register === register;
@@ -76,7 +76,7 @@ export function startHold(turn: Turn): void {
   turn.patch({ cardHold: { ends, until, askAtMs: turn.now.monoMs, fruitless: 0, releasedBefore: undefined } });
 }
 
-/** Records that the request that uses the card leaves. Whatever its result, no other request may name the card. */
+/** Records that the request that uses the card is sent. Whatever its result, no other request may name the card. */
 export function useCard(turn: Turn, { transactionId, cardAcquisition }: TransactionRequest): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined || cardAcquisition !== acquiredCard.transactionId) return;
@@ -90,7 +90,7 @@ export function cardWasUsed(turn: Turn, { request }: TransactionRecord, isApprov
   if (acquiredCard?.usedBy === request.transactionId || wasIdle) dropCard(turn, undefined);
 }
 
-/** Ends the hold of a card that the register no longer wants: it stops the transaction that read the card. */
+/** Ends the hold of a card that the register no longer wants: the register stopped the transaction that read the card. */
 export function endUnwantedHold(
   turn: Turn,
   { transactionId, reason }: { readonly transactionId: string; readonly reason: string },
@@ -98,7 +98,7 @@ export function endUnwantedHold(
   if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, { stoppedWith: reason });
 }
 
-/** Ends the hold: no transaction may name the card any more, and the terminal is told to release it. */
+/** Ends the hold: no transaction may name the card any more, and tenderd asks the terminal to release it. */
 export function endHold(turn: Turn, cause: laneEvents.ReleaseCause): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined || acquiredCard.isEnding === true) return;
@@ -109,7 +109,7 @@ export function endHold(turn: Turn, cause: laneEvents.ReleaseCause): void {
   });
 }
 
-/** Ends the hold after the operator released the terminal. The terminal is still told to release the card. */
+/** Ends the hold after the operator released the terminal. tenderd still asks the terminal to release the card. */
 export function releaseHeldCard(turn: Turn): void {
   endHold(turn, 'operator');
   const { cardHold } = turn.state;

@@ -60,8 +60,8 @@ export function markStarted(turn: Turn, record: TransactionRecord, attempt: Term
 }
 
 /**
- * Opens a given-up attempt again, because the status says that it runs: it holds the lane. While another attempt holds the
- * lane, it stays given up and is asked about in the background.
+ * Opens a given-up attempt again, because the status shows that it runs: it then holds the lane. If another attempt holds the lane, this one stays
+ * given up and is asked about in the background.
  */
 export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt): void {
   const { transactionId } = record.request;
@@ -98,7 +98,7 @@ export function pursueAfterRestart(
   const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
-  // The time of certainty that was reported before the restart did not include it. Both limits start again.
+  // The time of certainty that was reported before did not allow for the restart. Both limits start again.
   const { settings } = turn.state;
   const byArrival = turn.wallAt(deliveryDeadlineMs + settings.managementMs);
   const certainBy = record.certainBy <= byArrival ? byArrival : turn.wallAt(giveUpAtMs(inFlight, settings));

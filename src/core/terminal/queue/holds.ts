@@ -6,7 +6,7 @@ import type { Moment } from '../../base/deadlines.js';
 export interface Lease {
   readonly register: string;
   readonly ends: Moment;
-  /** Its end as wall time, ISO. */
+  /** The end of the lease as wall time, ISO. */
   readonly until: string;
   /** True if it ends when its register no longer listens to events. */
   readonly whileListening: boolean;
@@ -17,11 +17,11 @@ export interface Lease {
 /** The time limit of a held card, and the state of its release requests. In memory only: a new process starts the time limit again. */
 export interface CardHold {
   readonly ends: Moment;
-  /** Its end as wall time, ISO. */
+  /** The end of the hold as wall time, ISO. */
   readonly until: string;
   readonly askAtMs: number;
   /** The number of release requests without an answer. */
   readonly fruitless: number;
-  /** The attempt before which the last release request left. */
+  /** The attempt before which the last release request was sent. */
   readonly releasedBefore: string | undefined;
 }
