@@ -70,14 +70,14 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
   open(turn, entry, { endpoint: beginningOf(online) });
 }
 
-/** Handles a create without an answer. No shopper has its address, and nothing is sent after its outcome. */
+/** Handles a create without an answer. No shopper has the address of its page. After an outcome nothing more is sent. */
 function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, latestStart } = entry;
   if (record.outcome !== undefined || create.state !== 'open') return;
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, entry, create);
-  // A payment with a stored card needs no page. A repeat that is the first one to arrive would charge an unwanted payment.
+  // A payment with a stored card needs no page. If a repeat is the first request that arrives, it would charge an unwanted payment.
   const wouldCharge = record.abortRequested !== undefined && record.request.online?.instrument !== undefined;
   if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
@@ -113,7 +113,7 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
   requestAbort(turn, record, { reason: serviceLog.timeToPayOver(), isTimeOver: true });
-  // If its session ends by itself, no operator must act before that. If the session is already over, the search for the outcome starts now.
+  // If the session ends by itself, no operator must act before that. If the session is already over, the search for the outcome starts now.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
   turn.patchEntry(record.request.transactionId, { sinceMs });
@@ -129,7 +129,7 @@ function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
   if (answer.type === 'unread') noteUnreadable(turn, record, cancel, answer.why);
-  // Done or PENDING: a repeat under its key would get the same answer.
+  // The cancel is done or PENDING. A repeat under its key would get the same answer.
   if (answer.type === 'operated') turn.storeAttempt(record, cancel.idempotencyKey, { sawStart: true });
   // The refusal of a repeat counts only if it also applies to the first request.
   if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedPermanently(answer)))
@@ -282,7 +282,7 @@ function noteAuthorized(
   });
 }
 
-/** Records the cards that were declined on the page, so that the register can show it. The customer may still pay with another card. */
+/** Records the number of cards that were declined on the page, so that the register can show it. The customer may still pay with another card. */
 function noteDeclines(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -309,7 +309,7 @@ function flagPaidAgain(
 ): void {
   const { authorized } = record.outcome ?? {};
   const present = turn.current(record);
-  // The outcome includes what other parties did with a hold, and has an attention item about it.
+  // The outcome includes the operations of other parties on a hold, and an attention item already reports them.
   const isShown = record.request.kind !== 'payment' && present.attention.some(({ code }) => code === 'done-elsewhere');
   if (authorized === undefined || isShown) return;
   const done = (type: string): readonly HistoryOperation[] =>

@@ -32,7 +32,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
   }
 }
 
-/** The service has begun the payment. The address is shown to the customer if nothing contradicts it. */
+/** Handles a payment that the service has begun. The address is shown to the customer if nothing contradicts it. */
 function onBegun(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -62,7 +62,7 @@ function onBegun(
   pollLater(turn, turn.entry(transactionId) ?? entry);
 }
 
-/** Records the service's reference of the payment, and if a customer has its address. */
+/** Records the service's reference of the payment, and whether a customer has its address. */
 function noteBegun(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -70,7 +70,7 @@ function noteBegun(
   pspReference: string,
   checkout: CheckoutAddress | undefined,
 ): void {
-  // An empty address says that no customer is asked, unless a customer may have the page by an earlier answer.
+  // An empty address means that no customer is asked, unless a customer may have the page from an earlier answer.
   const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
   const isFirst = checkout !== undefined && create.hadAddress !== true;
   if (create.pspReference === undefined || isUnasked || isFirst)
@@ -97,7 +97,7 @@ function onUnusableAddress(turn: ServiceTurn, entry: ServiceEntry, create: Servi
   else pollLater(turn, entry);
 }
 
-/** Rejects an answer that names the payment of another transaction. Something may have been done for this one. */
+/** Rejects an answer that names the payment of another transaction. The service may still have done something for this transaction. */
 function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, owner: string): void {
   const { record } = entry;
   const why = serviceLog.otherTransaction(owner);
@@ -123,14 +123,15 @@ function onRefusedCreation(
     pspReference !== undefined &&
     (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
   ) {
-    // While the first request is being processed, nothing is refused. A repeat gets its answer.
+    // While the first request is being processed, nothing is refused. A repeat gets the answer to the first request.
     const isAtWork = code === 'request-in-progress';
     const named = { pspReference: pspReference.toLowerCase() };
     turn.storeAttempt(record, create.idempotencyKey, isAtWork ? named : { ...named, refusedAs: code });
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // The first request is being processed, or had other bytes: it has arrived. A payment with a stored card needs no address.
+  // Either the first request is being processed, or it had other bytes: in both cases it has arrived. A payment with a stored card may be paid
+  // without an address.
   const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
   const mayHavePaid = record.request.online?.instrument !== undefined && !isRejectedBeforehand(code);
   if (isUncertain || mayHavePaid || create.wasLost === true) {

@@ -1,7 +1,6 @@
 /**
- * The core function: an event goes in; changes to remember and effects come out (design, section 4). Pure and synchronous.
- * Every wait is a moment in the state, and `advance` does what is due. A late timer, a restart and a lost link all take
- * this path.
+ * The core function: an event goes in; changes to remember and effects come out (design, section 4). It is pure and synchronous. Every wait is a
+ * moment in the state, and `advance` handles everything that is due. A late timer, a restart and a lost link all take this path.
  */
 
 import { attemptEvents } from '../../messages/en.js';

@@ -1,4 +1,4 @@
-/** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
+/** The rail of terminals: nexo messages, and the promises of a gateway's profile about them. */
 
 import { attemptEvents, notStarted, terminalAnswers } from '../../messages/en.js';
 import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
@@ -40,7 +40,7 @@ import {
   totalsRequest,
 } from './messages/requests.js';
 
-/** The request that asks a terminal about an attempt and, for a reference, which one. */
+/** The form of a question about an attempt and, for a reference, the earlier attempt. */
 type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
 
 /** The rail of one lane. It is cheap to create: each step has its own. */
@@ -58,7 +58,7 @@ export class TerminalRail implements TurnRail {
     startHold(turn);
   }
 
-  /** Follows an open attempt as after a lost link, before any Login. */
+  /** Follows an open attempt in the same way as after a lost link, before any Login. */
   resume(turn: Turn, record: TransactionRecord): boolean {
     const { transactionId } = record.request;
     // A given-up attempt is asked about in the background, even while another attempt of the transaction is open.
@@ -145,7 +145,7 @@ export class TerminalRail implements TurnRail {
     return takesRequest(this.#settings.dialect, 'TransactionStatus');
   }
 
-  /** Asks the terminal that got the attempt, even if the configuration has another one in its place by now. */
+  /** Asks the terminal that got the attempt, even if the configuration now has another terminal in its place. */
   ask(about: TerminalAttempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
     const { dialect } = this.#settings;
     switch (by) {
@@ -219,7 +219,7 @@ export class TerminalRail implements TurnRail {
     }
   }
 
-  /** True if a bare Failure may come from a cloud in front of the terminal. */
+  /** True if a Failure without a condition may come from a cloud in front of the terminal. */
   #isBareOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
     if (this.#settings.profile.peer !== 'cloud') return false;
     return response.Result === 'Failure' && response.ErrorCondition === undefined;

@@ -31,7 +31,10 @@ export type MoneyVerdict =
   /** The terminal says that a transaction runs. TransactionStatus decides. */
   | { readonly verdict: 'ask' };
 
-/** The meaning of a failed answer to a Login: try again, read the list of connected terminals first, or end all jobs that wait for a session. */
+/**
+ * The meaning of a failed answer to a Login. tenderd tries again, reads the list of connected terminals first, or ends all jobs that wait for a
+ * session.
+ */
 export type LoginVerdict =
   | { readonly verdict: 'retry' | 'poi-list' }
   | { readonly verdict: 'hopeless'; readonly message: string };

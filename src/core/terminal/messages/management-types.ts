@@ -7,8 +7,8 @@ import type { Evidence } from '../../model/attempt.js';
 export type AskPurpose = 'pursuit' | 'background';
 
 /**
- * The form in which the terminal denied an attempt: it does not know it, the open period is still that of the attempt and
- * empty, or no list has its period.
+ * The form in which the terminal denied an attempt. `not-found`: it does not know the attempt. `same-period`: the attempt's period seems to be open
+ * still. `no-totals`: it has no totals of the attempt's period.
  */
 export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 

@@ -114,8 +114,8 @@ function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
 
 /**
  * Ends the follow-up at the hard limit (promise 6). An outcome that is still unknown is reported as unresolved, and tenderd keeps asking. Meanwhile
- * the lane is held, with one exception. If the terminal lost its session and its memory, and the request can no longer arrive, then the terminal
- * shows no prompt and the lane is free.
+ * the lane is held. It is freed if the terminal lost its session and its memory, and the request can no longer arrive: then the terminal shows no
+ * prompt.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);

@@ -17,8 +17,8 @@ import type { WireState } from '../wire/wire.js';
 import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /**
- * One transaction in the lane's memory: an open one, or one that is asked about in the background because it is unresolved
- * or the operator decided it (`late-inquiry.ts`).
+ * One transaction in the lane's memory. Either the transaction is open, or tenderd asks about it in the background: it is unresolved, or an operator
+ * decided its outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /** Its turn among the registers: lower rounds go first, and in the same round the transaction that was accepted first. */
@@ -31,18 +31,18 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   readonly backgroundAsks: number;
   /** When the background questions end after an operator's decision. Kept after they have ended. */
   readonly askedUntil: Moment | undefined;
-  /** The number of unreadable texts that came for it, or while it was open. */
+  /** The number of unreadable texts that came for the transaction, or while it was open. */
   readonly unreadables: number;
   /** For a reconciliation: the terminal's answer about its period, with its connection and time. */
   readonly openPeriod: OpenPeriod | undefined;
 }
 
-/** The open period as it is known before a reconciliation leaves. */
+/** The open period as it is known before a reconciliation is sent. */
 export interface OpenPeriod {
-  /** Undefined if the terminal does not report it. */
+  /** Undefined if the terminal does not report its period. */
   readonly period: Period | undefined;
   readonly connection: number | undefined;
-  /** The session epoch when the question left: a terminal that restarted since may have forgotten the period. */
+  /** The session epoch when the question was sent. A terminal that restarted since may have forgotten the period. */
   readonly sessionEpoch: number;
   /** After this time the terminal is asked again. */
   readonly freshUntil: Moment;
@@ -137,7 +137,7 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules>
   /** Adds an attention item of the lane itself, once per code and text. Returns true if it is new. */
   laneAttention(item: Omit<Attention, 'at'>): boolean;
   entry(transactionId: string): Entry | undefined;
-  /** Changes an entry in the memory of the lane. `store` changes its record. */
+  /** Changes an entry in the memory of the lane. To change its record, use `store`. */
   patchEntry(transactionId: string, change: Partial<Entry>): void;
   patchInFlight(transactionId: string, change: Partial<InFlight>): void;
   /** Stores a change of one attempt. An attempt that is no longer open is no longer followed. */
@@ -146,6 +146,6 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules>
   nextServiceId(): string;
   /** Numbers the next frame, so that a pong can be matched with the frames before its ping. */
   nextFrameNumber(): number;
-  /** Returns a request that leaves now: its id, its frame and its deadlines. */
+  /** Returns a request that is sent now: its id, its frame and its deadlines. */
   launch(connection: number, times: FlightLimits, to?: Flight['to']): Flight;
 }

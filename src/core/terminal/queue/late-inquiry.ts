@@ -1,8 +1,9 @@
 /**
- * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about a
- * given-up attempt. They go on for a while: if the operator was wrong, an approval still becomes a revision. They hold no
- * lane, and the operator's decision counts meanwhile. A transaction that the operator confirmed is not asked about,
- * because it may have been refunded since. At a payment service the attempts stay open, so this is not needed.
+ * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about a given-up attempt. The
+ * questions continue for a limited time and hold no lane. The operator's decision counts meanwhile. If it was wrong, an approval still becomes a new
+ * revision.
+ * tenderd asks nothing about a transaction that the operator confirmed, because it may have been refunded since. At a payment service the attempts
+ * stay open, so these questions are not needed.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -53,7 +54,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
     const ends = entry.askedUntil ?? endsOf(turn.now, record);
     const why = whyOver(turn, ends);
     const isOver = why !== undefined || !mayBeContradicted(turn, record);
-    // Each attempt has its answer. If another attempt is given up later, it is asked about for a day of its own.
+    // Each attempt has its answer. If another attempt is given up later, it is asked about for a full day again.
     turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
     if (why !== undefined) turn.fact('stage', attemptEvents.inquiryOver(why), { transactionId });
     if (isOver) turn.store(notAsked(record));
@@ -62,7 +63,10 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
   if (decided.length > 0) turn.forgetEnded();
 }
 
-/** Returns the reason why the questions end without an answer. The question itself may have faulted the lane: after a release the lane goes on. */
+/**
+ * Returns the reason why the questions end without an answer. In a faulted lane, the question itself may be the cause of the fault. Without it the
+ * lane can continue after a release.
+ */
 function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
   if (isPast(now, ends)) return 'too-late';
   return state.faulted === undefined ? undefined : 'faulted';
@@ -72,7 +76,9 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
   return others;
 }
 
-/** Returns when the questions end. An earlier process may have started them, and a clock that is wrong for a while does not shorten them. */
+/**
+ * Returns when the questions end. If an earlier process started them, they keep their end. A clock that is wrong for a while does not shorten them.
+ */
 function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;
   const leftMs = until === undefined ? limits.askedOnMs : Math.max(0, Math.min(limits.askedOnMs, until - now.wallMs));

@@ -71,7 +71,10 @@ function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serv
   endNotProcessed(turn, record, draft, 'final-answer');
 }
 
-/** Returns the outcome of an abort before anything started. A refused request has reached the terminal or gateway that refused it. */
+/**
+ * Returns the outcome of an abort before anything started. The message is another one if a request was refused, because that request has reached a
+ * terminal or gateway.
+ */
 export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord): OutcomeDraft {
   const isUnsent = attempts.every(({ state }) => state === 'unsent');
   return notProcessed('aborted', isUnsent ? notStarted.stoppedBeforeSent(kind) : notStarted.stoppedBeforeStart(kind));

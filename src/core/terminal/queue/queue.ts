@@ -29,8 +29,8 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
 }
 
 /**
- * Visits the waiting jobs in the order in which they go: transactions first. Jobs that were never tried may be left out
- * while their latest start is not due: a long queue is not walked through in each step.
+ * Visits the waiting jobs in the order in which they go: transactions first. Jobs that were never tried may be left out while their latest start is
+ * not due, so that a step does not visit a whole long queue.
  */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
@@ -42,8 +42,8 @@ export function forEachWaiting<D extends QueuedDeviceRequest>(
 }
 
 /**
- * True if the job may go despite a lease or a held card. Jobs that were accepted before a lease go first; after them the
- * terminal belongs to its owner alone.
+ * True if the job may start despite a lease or a held card. Jobs that were accepted before a lease go first. After them, only the owner of the lease
+ * may start jobs.
  */
 export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<QueuedDeviceRequest>): boolean {
   if (!isTransaction(job)) return lease === undefined || lease.register === job.register;
@@ -75,7 +75,7 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);
       const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
-      // Between two in the same case, the first one goes first; otherwise the one that may go.
+      // If both may start, or neither may, the first in the queue goes first. Otherwise the one that may start goes first.
       if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
     }
   }

@@ -8,7 +8,7 @@ import type { Turn } from './lane.js';
 import { isSameText } from '../../base/text-equivalence.js';
 import { haveSameRequestIds } from '../../policy/idempotency.js';
 
-/** The most registers of a terminal that are remembered. For a register that was dropped, an earlier ServiceID keeps its meaning. */
+/** The most registers of a terminal that are remembered. After a register is dropped from the list, its earlier ServiceIDs keep their meaning. */
 const registersMax = 64;
 
 /** Returns how often a register has logged in at a terminal. The same SaleID with another token is another register. */
@@ -56,8 +56,8 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEv
 }
 
 /**
- * Records that the connection was reset after the delivery. The register may not have read the answer, and later requests
- * do not prove that it did. An acknowledged outcome stays acknowledged.
+ * Records that the connection was reset after the delivery. The register may not have read the answer, and its later requests do not prove that it
+ * has. An acknowledged outcome stays acknowledged.
  */
 export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answer-lost'>): void {
   const present = turn.current(record);
@@ -67,7 +67,7 @@ export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answ
   turn.fact('answer-lost', laneEvents.answerLost(revision), { transactionId: present.request.transactionId });
 }
 
-/** Adds an attention item, once, if a result was POSTed for a long time and was not accepted. It stays in the inbox. */
+/** Adds an attention item, once, if a result was POSTed for a long time and was not accepted. The result stays in the inbox. */
 export function onResultNotTaken(turn: Turn, { record, text }: LaneEventOf<'result-not-taken'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === resultNotTakenCode)) return;

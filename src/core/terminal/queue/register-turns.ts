@@ -27,8 +27,8 @@ export interface QueueShares {
 }
 
 /**
- * Divides a queue among the configured registers, so that none fills the place of another. Each may have `least` waiting,
- * whatever the number of registers. Without registers the operator has the whole queue.
+ * Divides a queue among the configured registers, so that no register takes the places of another. Each may have `least` waiting, whatever the number
+ * of registers. Without registers the operator has the whole queue.
  */
 export function queueShares(total: number, registers: number, least: number): QueueShares {
   const parties = registers + 1;

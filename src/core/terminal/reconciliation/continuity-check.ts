@@ -1,6 +1,6 @@
 /**
- * The answer to a question about an earlier attempt, by which the terminal shows that it has kept its memory. It decides
- * only whether the terminal's denial of a later attempt counts. Its own ids decide where it is booked.
+ * The answer to a question about an earlier attempt, by which the terminal shows that it has kept its memory. The answer decides only whether the
+ * terminal's denial of a later attempt counts. It is booked by its own ids.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -33,7 +33,7 @@ export function onReferenceAnswer(
       row: 'memory-asked',
       detail: { told: booked },
     });
-    // Something may have happened since the question left.
+    // Something may have happened since the question was sent.
     return setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
   }
   if (answer === undefined && earlier !== undefined && !reportsAnother(message, { ...asked.attempt, ...earlier }))
@@ -67,7 +67,10 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
   }
 }
 
-/** Handles the totals of an earlier closed period, which were requested as an earlier answer. Returns false if they were not requested here. */
+/**
+ * Handles the totals of an earlier closed period, which tenderd requested to check the terminal's memory. Returns false if they were not requested
+ * for this purpose.
+ */
 export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'status' || managementRequest.by !== 'closing') return false;
@@ -110,7 +113,7 @@ function interpretClosedPeriod(
   setOutcome(turn, asked, reference, false);
 }
 
-/** Applies the denial, if the terminal's memory reaches back. */
+/** Applies the denial. `reachesBack`: the terminal's memory reaches back before the attempt. */
 function setOutcome(turn: Turn, asked: ReceivedRequest, { said }: ReferenceQuestion, reachesBack: boolean): void {
   switch (said) {
     case 'not-found':

@@ -1,4 +1,4 @@
-/** The terminal's answer about its period before a reconciliation leaves, and the meaning of an answer without one. */
+/** The terminal's answer about its period before a reconciliation is sent, and the meaning of an answer without a period. */
 
 import { sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -9,7 +9,10 @@ import { readPoiList } from '../lane/terminal-list.js';
 import { sessionLost } from '../session/session-lost.js';
 import { type TotalsVerdict, conditionRow } from '../messages/conditions.js';
 
-/** Handles the answer. A terminal that offers no totals is asked to close nevertheless: then the outcome of a lost answer cannot be found out. */
+/**
+ * Handles the answer. If the terminal offers no totals, the reconciliation is sent nevertheless. If its answer is then lost, the outcome cannot be
+ * found out.
+ */
 export function takePeriod(
   turn: Turn,
   managementRequest: PeriodRequest,

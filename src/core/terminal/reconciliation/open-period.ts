@@ -1,4 +1,4 @@
-/** Asks the terminal for its open period before a reconciliation leaves. The period later shows what was closed. */
+/** Asks the terminal for its open period before a reconciliation is sent. If the answer is lost, the period shows later whether it was closed. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { Period } from '../../model/common-types.js';
@@ -16,7 +16,7 @@ import type { Turn } from '../lane/lane-state.js';
 /** The question in flight. */
 export type PeriodRequest = Extract<ManagementRequest, { readonly type: 'period' }>;
 
-/** True if the number of the open period must still be asked for, on this connection and now. A reconciliation of acquirers alone has none. */
+/** True if the number of the open period must still be asked for, on this connection and now. A reconciliation of acquirers alone has no period. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
   if (turn.kinds[request.kind].moves !== 'period' || request.scope === 'acquirers') return false;
   if (openPeriod?.connection !== connection || openPeriod.sessionEpoch !== turn.state.record.sessionEpoch) return true;
@@ -32,7 +32,7 @@ export function askPeriod(turn: Turn, connection: number, { record }: Entry): vo
   );
 }
 
-/** Schedules the question again, while there is time, because it was not answered or could not leave. */
+/** Schedules the question again, while there is time, because it was not answered or could not be sent. */
 export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: WaitReason): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
@@ -41,7 +41,10 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
   turn.patchEntry(transactionId, { refusals: refusals + 1, notBeforeMs, waitingFor });
 }
 
-/** Schedules a rejected question again. A terminal that keeps rejecting it does not know it, and is asked to close nevertheless. */
+/**
+ * Schedules a rejected question again. A terminal that keeps rejecting the question does not know it, so the reconciliation is sent without a known
+ * period.
+ */
 export function periodRejected(turn: Turn, managementRequest: PeriodRequest): void {
   const { transactionId } = managementRequest;
   turn.patch({ managementRequest: undefined });
@@ -51,9 +54,8 @@ export function periodRejected(turn: Turn, managementRequest: PeriodRequest): vo
 }
 
 /**
- * Records the open period, so that the reconciliation may leave. If an earlier attempt was refused and its period is no
- * longer open, that attempt is asked about first: a terminal that said Busy and denied the attempt may have closed the
- * period nevertheless.
+ * Records the open period, so that the reconciliation may be sent. If an earlier attempt was refused and its period is no longer open, tenderd asks
+ * about that attempt first. A terminal that answered Busy and denied the attempt may have closed the period nevertheless.
  */
 export function noteOpenPeriod(
   turn: Turn,
@@ -64,15 +66,16 @@ export function noteOpenPeriod(
   const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
   if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
   turn.fact('stage', attemptEvents.openPeriod(period?.id), { transactionId });
-  // At this very moment the period still counts.
+  // The period still counts at the exact end of its time.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
 }
 
 /**
- * Returns a refused attempt whose period is no longer open. An attempt that left without a period may have closed the one
- * before: its Busy counted as the terminal's own because the terminal reported no period then, and now it reports one. A
- * terminal that has lost a session may number its periods again, so its number proves nothing.
+ * Returns a refused attempt whose period is no longer open.
+ * An attempt that was sent without a known period may have closed the period before. Its Busy was accepted because the terminal reported no period
+ * then, and now the terminal reports one.
+ * A terminal that has lost a session may number its periods again, so after LoggedOut the number proves nothing.
  */
 function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
   return terminalAttemptsOf(record).findLast(

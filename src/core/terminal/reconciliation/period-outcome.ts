@@ -1,4 +1,4 @@
-/** Ends a reconciliation whose answer was lost, once it is known what the terminal's answer about the period proves. */
+/** Ends a reconciliation whose answer was lost, by the proof in the terminal's answer about the period. */
 
 import { attemptEvents, notStarted } from '../../../messages/en.js';
 import type { Period } from '../../model/common-types.js';
@@ -10,8 +10,8 @@ import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { closedWithoutTotals } from '../../kinds/reconciliation.js';
 
 /**
- * Handles an open period that is the one of the attempt, when nothing can arrive any more: it was not closed, unless the
- * terminal gave its number to another period.
+ * Handles an open period that is still the attempt's period, when the request can no longer arrive. The period was not closed, unless the terminal
+ * gave its number to another period (`isKnown` is false).
  */
 export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt, inFlight } = asked;
@@ -29,8 +29,8 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
 }
 
 /**
- * Handles another open period if the terminal has no totals of the attempt's period: that one is closed, unless the
- * terminal gave its number to another period.
+ * Handles another open period if the terminal has no totals of the attempt's period. The attempt's period is closed, unless the terminal gave its
+ * number to another period (`isKnown` is false).
  */
 export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt } = asked;
@@ -47,17 +47,19 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
 }
 
 /**
- * Ends the questions, because nothing more can be learned. Before the delivery deadline the attempt's own answer may still
- * come; after it the lane is free. `open`: the period that is open now.
+ * Ends the questions, because nothing more can be learned. Before the delivery deadline the attempt's own answer may still come; after it the lane is
+ * freed. `open`: the period that is open now.
  */
 export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause, maybePassedOn } = inFlight;
-  // A terminal that reports no period cannot contradict itself, and answers when nothing runs: its own refusal is final. A terminal that
-  // reports a period now, and reported none before, may have closed that one for a first copy and have refused a second copy. If an event, a
-  // token or a proxy rejected the request, it may have arrived since and closed the period; then nothing runs any more. The same holds if a
-  // cloud refused by itself. A terminal that was logged out may have forgotten the period, and works on nothing. Acquirers are closed without
-  // a period, so only Busy leaves the outcome uncertain.
+  // A refusal counts in two cases.
+  // - The terminal reported no period, before or now. It answers only when nothing runs, so its own refusal is final.
+  // - The terminal was logged out. It may have forgotten the period, and works on nothing.
+  // A refusal does not count in two cases.
+  // - The terminal reports a period now, and reported none before. It may have closed one for a first copy, and refused a second copy. Acquirers are
+  // closed without a period, so for them this matters only after Busy.
+  // - An event, a token or a proxy rejected the request, or a cloud refused it by itself. The request may have arrived since and closed the period.
   const tellsOneNow = open !== undefined && (record.request.scope !== 'acquirers' || notStartedCause === 'busy');
   const tellsNone = attempt.period === undefined && !tellsOneNow;
   const vetoesNothing = tellsNone || notStartedCause === 'logged-out';
@@ -76,7 +78,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   turn.setOutcome(turn.current(record), unresolved(turn.kindOf(record), record, row), row);
 }
 
-/** Nothing proves that the period was closed, and the request may still arrive: the terminal is asked again. */
+/** Handles a request that may still arrive while nothing proves that the period was closed: tenderd asks again. */
 export function mayStillArrive(turn: Turn, asked: ReceivedRequest): void {
   tooEarly(turn, asked, { row: 'period-open-early', what: 'period-open' });
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat it (protocol notes,
- * section 7), but the terminal's period shows it. If another period than that of the attempt is open, the attempt's period
- * is closed. If the same one is open when nothing can arrive any more, it was never closed.
+ * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat it (protocol notes, section 7), but the terminal's
+ * period shows it. If another period than the attempt's is open, the attempt's period is closed. If the attempt's period is open when the request can
+ * no longer arrive, the period was never closed.
  */
 
 import type { Period } from '../../model/common-types.js';
@@ -23,8 +23,8 @@ import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 
 /**
- * Handles the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. Returns
- * false if it was not requested here.
+ * Handles the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. Returns false if it was not requested
+ * for this purpose.
  */
 export function onTotalsAnswer(
   turn: Turn,
@@ -64,8 +64,8 @@ export interface ClosedPeriod extends Pick<ReceivedRequest, 'record' | 'attempt'
 }
 
 /**
- * Handles the totals of a period that may be closed, or the reason why there are none. Returns the answer to book if the
- * period was closed, true if there is nothing to book, and false if the answer is an attempt's own.
+ * Handles the totals of a period that may be closed, or the reason why there are none. Returns the answer to book if the period was closed, and true
+ * if there is nothing to book. Returns false if the message is the own answer of an attempt.
  */
 export function onPreviousAnswer(
   turn: Turn,
@@ -74,7 +74,7 @@ export function onPreviousAnswer(
   const { message, redacted, ownTotals } = received;
   const { managementRequest } = turn.state;
   const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
-  // An answer that comes too late closes nothing, and the totals are requested again.
+  // An answer that comes too late closes nothing. The totals are requested again.
   if (!isAsked || !turn.answered(message.header))
     return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
   const asked = readRequested(turn, managementRequest);
@@ -95,11 +95,11 @@ export function onPreviousAnswer(
 /** Handles a failure. A failure about the period itself is passed to `refused`. */
 function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
   const verdict = totalsVerdict(turn, response);
-  // The terminal reported its period before and may not do so now: it is in the middle of a job.
+  // The terminal reported its period before and refuses to now: it is in the middle of a job, and counts as busy.
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
   switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':
-      // The closing may still run.
+      // The reconciliation may still run.
       return response.ErrorCondition === 'InProgress'
         ? interpretStatus(turn, asked, 'running')
         : interpretStatus(turn, asked, 'busy');
@@ -114,20 +114,19 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 }
 
 /**
- * Interprets an open period that is the attempt's own: nothing was closed, if nothing can arrive any more. A period that
- * has lost transactions is another period. An empty one may also be another period after the terminal lost its session:
- * its number proves nothing then.
+ * Interprets an open period with the attempt's own number: nothing was closed, if the request can no longer arrive. If transactions are missing from
+ * it, it is another period. An empty period may also be another period after the terminal lost its session, so its number proves nothing.
  */
 function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
   interpretOpenPeriod(turn, asked, isEmpty(own));
 }
 
-/** Handles an answer that does not prove that the period was closed. `needsMemory`: a terminal that has forgotten would answer the same. */
+/** Handles an answer that does not prove that the period was closed. `needsMemory`: a terminal that lost its memory would give the same answer. */
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // A refusal is confirmed by this answer, if nothing since may have cost the terminal its memory.
+  // This answer confirms a refusal, if nothing since may have cost the terminal its memory.
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
   const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
   if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
@@ -138,9 +137,8 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 }
 
 /**
- * True if a terminal that refused may have closed an empty period nevertheless, and have forgotten it since. As with a
- * denied payment, a terminal with an open session would say that it lost it, and one that answered anything before must
- * repeat that.
+ * True if a terminal that refused may have closed an empty period nevertheless, and have forgotten it since. As for a denied payment, a terminal with
+ * an open session would report that it lost the session. A terminal that answered an earlier attempt must repeat that answer.
  */
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
@@ -151,7 +149,7 @@ function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): b
   );
 }
 
-/** Asks for the closed periods, because another period is open or the terminal does not say which. */
+/** Asks for the closed periods, because another period is open or the terminal does not report which one is. */
 function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusRequest, 'present'>): void {
   const { link } = turn.now;
   if (!link.up) return askLater(turn, asked.managementRequest);
@@ -161,12 +159,12 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
   });
 }
 
-/** Interprets that the terminal's closed periods do not include this one. */
+/** Interprets that the terminal's closed periods do not include the attempt's period. */
 function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
-    // The period was reported before the request left. A terminal that answers the request with LoggedOut may have forgotten in between: its
-    // number proves nothing.
+    // The period was reported before the request was sent. A terminal that answers the request with LoggedOut may have forgotten the period in
+    // between, so its number proves nothing.
     const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;

@@ -17,8 +17,8 @@ const knowsNone: readonly number[] = [404, 410];
 const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } as const;
 
 /**
- * Adds one attention item for each reason, which names the key or credential, however often it is refused; also without
- * money in flight, as at a Login. A token that tenderd fetches itself is renewed first (row `token-refused`).
+ * Adds one attention item for each reason, however often it occurs, and even if no money is in flight, as at a Login. The reason names the key or
+ * credential. A token that tenderd fetches itself is renewed first (row `token-refused`).
  */
 export function addCredentialItem(
   turn: Turn,
@@ -44,7 +44,7 @@ function callForChannel(turn: Turn, why: string): void {
   });
 }
 
-/** Removes the item after the answer to a request that left after the last refusal. The item of an earlier process ends with any answer. */
+/** Removes the item after the answer to a request that was sent after the last refusal. The item of an earlier process ends with any answer. */
 export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   const { record, refusedUpTo } = turn.state;
   if (!record.attention.some(isEndedByAnswer)) return;

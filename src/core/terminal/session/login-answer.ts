@@ -32,7 +32,7 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (row?.verdict === 'hopeless') endHopelessWaits(turn, row.message);
 }
 
-/** The terminal accepted the Login: a session begins. */
+/** Begins a session, because the terminal accepted the Login. */
 function beginSession(turn: Turn, { body }: MessageOf<'LoginResponse'>, { serviceId }: ManagementRequest): void {
   const takesInput = turn.state.settings.prompts !== undefined;
   const device = deviceIn(body);
@@ -78,12 +78,12 @@ function isSameRefusal({ condition, words }: RefusedLogin, last: LoginFailure | 
   return last?.why === 'refused' && last.condition === condition && last.words === words;
 }
 
-/** The last Login has arrived: only Logins before it may still be on their way. */
+/** Records that the last Login has arrived: only earlier Logins may still be on their way. */
 function loginArrived(turn: Turn): void {
   turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
-/** No further Login can succeed, so nothing that waits for a session can start. */
+/** Ends everything that waits for a session, because no further Login can succeed. */
 function endHopelessWaits(turn: Turn, message: string): void {
   const current = currentEntry(turn.state);
   if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn)

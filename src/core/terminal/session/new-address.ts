@@ -1,8 +1,10 @@
 /**
- * A terminal announces a new address. Nothing proves that the message is the terminal's. tenderd follows only if that is
- * configured, within a private network, to the address of the call, from an address that is dead, and if a Login there is
- * answered by the known device. Until then only that Login goes there. In every other case nothing changes, and an
- * attention item reports the announcement.
+ * A terminal announces a new address. Nothing proves that the message is the terminal's, so tenderd follows only if all these conditions hold.
+ * - The configuration allows it.
+ * - The new address is in a private network, and is the address of the call.
+ * - The present address is dead.
+ * - The known device answers a Login at the new address. Until then only that Login is sent there.
+ * In every other case nothing changes, and an attention item reports the announcement.
  */
 
 import { attemptEvents, sessions, laneAttention } from '../../../messages/en.js';
@@ -38,7 +40,7 @@ export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked):
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
   if (!isDead) return stay(turn, address, sessions.moveRefusals.alive);
   const serviceId = turn.nextServiceId();
-  // As with any Login: even if its answer is lost, the terminal may have forgotten.
+  // As with any Login, the terminal may have lost its memory even if the answer is lost.
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   turn.patch({ following: { ...following, serviceId } });
   turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });
@@ -83,7 +85,7 @@ type AddressAnswered = Extract<LaneEvent, { readonly type: 'address-answered' }>
 const followed = 'address-followed';
 const notFollowed = 'address-not-followed';
 
-/** Keeps the address, with one attention item: a repeated announcement must not fill the list. */
+/** Keeps the present address, and adds one attention item: a repeated announcement must not fill the list. */
 function stay(turn: Turn, address: TerminalAddress, why: string): void {
   const { place } = turn.state.settings;
   turn.patch({ following: undefined });
@@ -117,7 +119,7 @@ function whyNotIt({ state: { record } }: Turn, message: Message, serviceId: stri
   return sessions.otherDeviceThere((serial ?? 'none').slice(0, 40), record.serial ?? 'none');
 }
 
-/** Returns the present address, or undefined if it is a name. */
+/** Returns the present address, or undefined if it is a host name. */
 function presentAddress({ state: { record, settings } }: Turn): TerminalAddress | undefined {
   if (record.movedTo !== undefined) return record.movedTo;
   const [, scheme = '', host = '', port] =
@@ -142,7 +144,10 @@ function urlAt(url: string, address: TerminalAddress): string {
   return url.replace(/^(\w+:\/\/)[^/]*/, `$1${written(address)}`);
 }
 
-/** True for a private IPv4 address, as these terminals write it. A terminal on this machine, such as a simulator, may move within it. */
+/**
+ * True for a private IPv4 address, as these terminals write it. A terminal on this machine, such as a simulator, may move to another address of this
+ * machine.
+ */
 function isPrivate(host: string, presentUrl: string): boolean {
   const parts = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [];
   const [first = -1, second = -1] = parts;

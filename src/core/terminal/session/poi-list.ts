@@ -32,12 +32,12 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
       row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
-  // The list may have been read by its timer while the Login is about to be answered. Only a terminal that the gateway itself refused is
-  // treated here.
+  // The list may have been read by its timer while the Login is about to be answered. So only a terminal that the gateway itself refused is handled
+  // here.
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
-  // An empty list may also be that of a gateway that has just started: the request may have been delivered nevertheless.
+  // An empty list may also come from a gateway that has just started. The request may have been delivered nevertheless.
   if (current !== undefined && ids.length > 0 && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.inFlight.serviceId, { state: 'not-started' });
     endNotProcessed(turn, current.record, draft, 'terminal-unreachable');
@@ -62,7 +62,7 @@ function isTurnedAway({ state }: Turn): boolean {
   return current !== undefined && pursuedAttempt(current).evidence?.errorCondition === 'UnavailableDevice';
 }
 
-/** True if an attempt cannot have arrived: it is of this process, the gateway itself refused it, and it was not seen to start. */
+/** True if an attempt cannot have arrived: this process sent it, the gateway itself refused it, and it was not seen to start. */
 function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   const attempt = pursuedAttempt(current);
   return (

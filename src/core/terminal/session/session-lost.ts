@@ -7,7 +7,9 @@ import { noSession } from '../lane/continuity.js';
 import { mayLoseSession } from '../lane/session-state.js';
 import { endHold } from '../queue/acquired-card.js';
 
-/** Handles LoggedOut in answer to a question: the session is gone. A terminal without sessions may have restarted each time that it says so. */
+/**
+ * Handles LoggedOut in answer to a question: the session is gone. A terminal without sessions may have restarted each time that it answers LoggedOut.
+ */
 export function onLoggedOut(turn: Turn): void {
   const { record, settings } = turn.state;
   if (record.sessionStanding) sessionLost(turn, sessions.ends['logged-out']);
@@ -18,7 +20,7 @@ export function onLoggedOut(turn: Turn): void {
 export function sessionLost(turn: Turn, why: string): void {
   const { record, settings } = turn.state;
   const { device, sessionStanding } = record;
-  // If a late Login of ours ended the session, the terminal did not lose it by itself. A cloud may also say it in the terminal's place.
+  // If a late Login of ours ended the session, the terminal did not lose it by itself. A cloud may also answer LoggedOut in the terminal's place.
   const isOfTerminal = record.loginLost !== true && !mayLoseSession(turn) && settings.profile.peer !== 'cloud';
   const isItsOwn = sessionStanding && device !== undefined && isOfTerminal;
   if (isItsOwn) turn.patchLane({ loggedOutDevice: device });
@@ -26,16 +28,16 @@ export function sessionLost(turn: Turn, why: string): void {
 }
 
 /**
- * Handles LoggedOut in answer to a payment. It may be about the second copy of a payment that runs. Whether the terminal
- * kept its memory shows once it denies the payment.
+ * Handles LoggedOut in answer to a payment. The answer may be about the second copy of a running payment. When the terminal later denies the payment,
+ * tenderd checks whether the terminal kept its memory.
  */
 export function refusedForSession(turn: Turn): void {
   endSession(turn, sessions.ends['answered-logged-out']);
 }
 
 /**
- * Records that the device reports a lost session by itself, after it denied a request that it had answered with LoggedOut
- * and that had certainly left in the session.
+ * Records that the device reports a lost session without a request. It had answered a request with LoggedOut, and later denied that request. The
+ * request had certainly been sent in the session.
  */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;
@@ -45,8 +47,8 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles an answer to a request of a session that the terminal had reported as lost. It had not restarted, so it says
- * LoggedOut also when it forgets nothing. Its silence then proves nothing about its memory until it has lost another
+ * Handles an answer to a request of a session that the terminal had reported as lost. The answer shows that the terminal had not restarted: it
+ * answers LoggedOut also when it forgets nothing. So if it reports no lost session, this proves nothing about its memory, until it has lost another
  * session.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
@@ -57,8 +59,8 @@ export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAtt
 }
 
 /**
- * Ends the session of a lost connection, if the profile says that it ends with the connection. The terminal said nothing,
- * so this proves nothing about its memory.
+ * Ends the session of a lost connection, if the profile says that it ends with the connection. The terminal reported nothing, so this proves nothing
+ * about its memory.
  */
 export function endWithLink(turn: Turn): void {
   const { record, settings } = turn.state;
@@ -68,6 +70,6 @@ export function endWithLink(turn: Turn): void {
 function endSession(turn: Turn, why: string): void {
   turn.patchLane({ sessionEpoch: turn.state.record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
-  // A terminal without a session may still hold the card, so it is told to release it.
+  // A terminal without a session may still hold the card, so tenderd asks the terminal to release it.
   endHold(turn, 'session-lost');
 }

@@ -8,7 +8,7 @@ import { loginRequest } from '../messages/requests.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Sends a Login. The epoch counts from before it leaves: even if its answer is lost, the terminal may have forgotten. */
+/** Sends a Login. The session epoch grows before the Login is sent: even if its answer is lost, the terminal may have lost its memory. */
 export function askLogin(turn: Turn, connection: number): Flight {
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
@@ -30,8 +30,8 @@ export function loginLost(turn: Turn, flight: Flight, loss?: LoginLoss): void {
 }
 
 /**
- * Records an unanswered Login: until it can no longer arrive, it may replace a session that a later Login has opened. The
- * delivery deadline of the later one limits it, too.
+ * Records an unanswered Login. Until it can no longer arrive, it may replace a session that a later Login has opened. If an earlier Login on the same
+ * connection has no delivery deadline, the deadline of the later Login covers both.
  */
 export function keepUnanswered(turn: Turn, flight: Flight): void {
   const { login } = turn.state;
@@ -41,7 +41,7 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
-/** Records a Login that this link does not carry: until it can no longer arrive, it may replace a session. */
+/** Records a Login that this link does not carry. Until it can no longer arrive, it may replace a session. */
 export function keepStrayLogin(turn: Turn): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
   keepUnanswered(
@@ -50,14 +50,14 @@ export function keepStrayLogin(turn: Turn): void {
   );
 }
 
-/** Records that a Login was not answered: the terminal may have restarted meanwhile, so an earlier refusal needs more than a later denial. */
+/** Records that a Login was not answered. The terminal may have restarted meanwhile, so a later denial alone does not confirm an earlier refusal. */
 export function noteAwayFromLogin(turn: Turn): void {
   const current = currentEntry(turn.state);
   if (current?.inFlight.notStartedCause !== undefined)
     turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
 }
 
-/** Refusals of a terminal that works, or is switched off for the night: they end without help. */
+/** Refusals of a terminal that works, or is switched off for the night. They end without an action of the operator. */
 const passing: ReadonlySet<string> = new Set([
   'Aborted',
   'Busy',
@@ -67,13 +67,13 @@ const passing: ReadonlySet<string> = new Set([
   'UnavailableDevice',
 ]);
 
-/** True if a Login was refused: by an answer of the terminal that does not pass by itself, or by an HTTP status in place of an answer. */
+/** True if a Login was refused: by an answer of the terminal that is not temporary, or by an HTTP status in place of an answer. */
 function isRefusal(failure: LoginFailure): boolean {
   if (failure.why === 'lost') return failure.status !== undefined && failure.status >= 300;
   return failure.why === 'refused' && !passing.has(failure.condition ?? '');
 }
 
-/** Returns the refusals in a row, including this one. Another failure between them neither counts nor ends the row. */
+/** Returns the refusals in a row, including this one. Another failure between them does not count, and does not end the row. */
 function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
   if (!isRefusal(failure)) return login.refusals;
   return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };

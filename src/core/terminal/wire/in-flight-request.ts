@@ -1,11 +1,11 @@
 /**
- * One request on its way to the terminal: an attempt, a device request, a Login, a question, the release of a card. Its
- * sender has a Flight, and these functions record what happens to it. Its delivery deadline is decided only here.
+ * One request on its way to the terminal: an attempt, a device request, a Login, a question, the release of a card. Its sender keeps a Flight, and
+ * these functions record each change of it. Only they set the delivery deadline.
  */
 
 import { limits } from '../../base/limits.js';
 
-/** The state of a request that has left, on the monotonic clock of this process. */
+/** The state of a request that was sent, on the monotonic clock of this process. */
 export interface Flight {
   /** ServiceID of a service request, DeviceID of a device request: never used twice. */
   readonly serviceId: string;
@@ -13,20 +13,20 @@ export interface Flight {
   readonly to: { readonly saleId: string; readonly poiId: string };
   /** The connection that carried it; undefined once it is gone. */
   readonly connection: number | undefined;
-  /** The number of its frame: a pong to a later ping proves that the gateway has read it. Undefined if an earlier process sent it. */
+  /** The number of its frame. A pong to a later ping proves that the gateway has read the frame. Undefined if an earlier process sent it. */
   readonly mark: number | undefined;
   /**
-   * The time after which it can no longer reach the terminal. It is counted from the reset of its connection, from a pong
-   * to a ping that left after it, or from its own response. Undefined while there is no limit (design, section 5).
+   * The time after which the request can no longer reach the terminal. It is counted from the reset of the connection, from a pong to a later ping,
+   * or from the request's own response. Undefined while there is no limit (design, section 5).
    */
   readonly deliveryDeadlineMs: number | undefined;
   /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
   readonly deadlineMs: number;
   /** The deadline is never extended beyond this time. */
   readonly hardAtMs: number;
-  /** When the last Abort for it left. */
+  /** When the last Abort for the request was sent. */
   readonly abortSentAtMs: number | undefined;
-  /** The number of its Aborts. A terminal that ignores them must not fill the disk. */
+  /** The number of Aborts for the request. A terminal that ignores them must not fill the disk. */
   readonly abortsSent: number;
 }
 
@@ -38,51 +38,57 @@ export interface FlightLimits {
 }
 
 /**
- * One open attempt in flight: how its answer is awaited or asked for. At its hard limit an Abort is sent, then the outcome
- * is unresolved. Lives in memory only. After a restart it is created again, as after a lost link, so that there is only
+ * One open attempt in flight: the state of the wait for its answer, and of the questions about it. At its hard limit an Abort is sent, then the
+ * outcome is unresolved. It is kept in memory only. After a restart it is created again in the same way as after a lost link, so that there is only
  * one recovery path.
  */
 export interface InFlight extends Flight {
-  /** The connection that carried it is up, and nothing except its own answer has come for it. */
+  /** True if the connection that carried the attempt is up, and nothing except its own answer has come for it. */
   readonly unbroken: boolean;
-  /** The event that lost its answer, if nothing else had happened to it before. `process`: tenderd itself ended while it was open. */
+  /**
+   * The event that lost the answer, if nothing else had happened to the attempt before. `process`: tenderd itself ended while the attempt was open.
+   */
   readonly lostWith: 'connection' | 'response' | 'process' | undefined;
-  /** The time of the next question: after a long silence while its direct answer is awaited, at once if that is lost. */
+  /** The time of the next question: after a long silence while the direct answer is awaited, at once if that answer is lost. */
   readonly askAtMs: number;
-  /** The number of questions in a row that brought nothing. The pauses grow with it. */
+  /** The number of questions in a row without a result. The pauses grow with it. */
   readonly fruitless: number;
-  /** A question about it was not answered in time, and nothing has come for it since. */
+  /** True if a question about the attempt was not answered in time, and nothing has come for it since. */
   readonly silent: boolean;
-  /** Since when no connection can be made to ask about it. Undefined while one is up. */
+  /** Since when no connection can be made for a question. Undefined while one is up. */
   readonly unaskableSinceMs: number | undefined;
   /**
-   * After its refusal a question about it had no answer, the gateway did not reach the terminal, or the machine slept: the
+   * True if one of these events followed a refusal: a question had no answer, the gateway did not reach the terminal, or the machine slept. The
    * terminal may have restarted since.
    */
   readonly wasAway: boolean;
-  /** The status said that it runs. */
+  /** True if the last status reported that the attempt runs. */
   readonly running: boolean;
-  /** NotFound came too early to prove anything, and that was recorded. */
+  /** True if NotFound came too early to prove anything, and this was recorded. */
   readonly absentEarly: boolean;
-  /** The Abort at the hard limit was requested. */
+  /** True if the Abort at the hard limit was requested. */
   readonly hardAbort: boolean;
-  /** The terminal or gateway said that it did not start it. Once the status confirms that, a NotFound is final at any time. */
+  /** The reason that the terminal or gateway gave for not starting the attempt. Once the status confirms it, a NotFound is final at any time. */
   readonly notStartedCause: NotStartedCause | undefined;
-  /** A gateway in front of the terminal may have refused it and may still pass it on. No denial confirms the refusal before the delivery deadline. */
+  /**
+   * True if a gateway in front of the terminal may have refused the request and may still pass it on. No denial confirms the refusal before the
+   * delivery deadline.
+   */
   readonly maybePassedOn: boolean;
-  /** The terminal was found without a session since. A Login follows after the delivery deadline, then a question. */
+  /** True if the terminal was found without a session since. A Login follows after the delivery deadline, then a question. */
   readonly sessionLost: boolean;
-  /** After its LoggedOut the terminal refused a Login permanently: it is asked without a session. */
+  /** True if the terminal answered LoggedOut and then refused a Login permanently: it is asked without a session. */
   readonly loginRefused: boolean;
   /** The last text of the terminal. Only a change extends the deadline. */
   readonly shown: string | undefined;
 }
 
 /**
- * The reason why an attempt was not started, from its first answer on the unbroken link. `rejected`: an event said so; it
- * counts only after the delivery deadline. `condition`: an ErrorCondition that ends the transaction with a reason of its
- * own. `token-refused`: its token was not accepted, and another is fetched; for a request without another limit than its
- * loss, this counts only after the delivery deadline.
+ * The reason why an attempt was not started, from its first answer on the unbroken link.
+ * - `rejected`: an event reported it. It counts only after the delivery deadline.
+ * - `condition`: an ErrorCondition that ends the transaction with a reason of its own.
+ * - `token-refused`: the token was not accepted, and tenderd fetches another. If only the loss of the request limits its arrival, this counts only
+ *   after the delivery deadline.
  */
 export type NotStartedCause =
   | 'busy'
@@ -93,7 +99,7 @@ export type NotStartedCause =
   | 'condition'
   | 'token-refused';
 
-/** Returns a request that leaves now. */
+/** Returns a request that is sent now. */
 export function launched(
   { serviceId, to, connection, mark }: Pick<Flight, 'serviceId' | 'to' | 'connection' | 'mark'>,
   nowMs: number,
@@ -131,7 +137,7 @@ export function lost<F extends Flight>(flight: F, untilMs: number): F {
   return { ...flight, connection: undefined, deliveryDeadlineMs };
 }
 
-/** Returns the request after a pong. If its ping left after the request, the gateway has read the request: it arrives by `untilMs` or never. */
+/** Returns the request after a pong. If the ping was sent after the request, the gateway has read the request: it arrives by `untilMs` or never. */
 export function fenced<F extends Flight>(flight: F, connection: number, mark: number, untilMs: number): F {
   const isBehind = flight.connection === connection && flight.mark !== undefined && mark > flight.mark;
   return isBehind && flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
@@ -169,7 +175,7 @@ export function abortStage(flight: Pick<Flight, 'abortSentAtMs'>, nowMs: number)
   return nowMs < lookMs ? 'under-way' : 'to-look-for';
 }
 
-/** Returns the changes of a request when an Abort for it leaves. */
+/** Returns the changes of a request when an Abort for it is sent. */
 export function aborting(
   { abortsSent }: Pick<Flight, 'abortsSent'>,
   nowMs: number,

@@ -1,6 +1,6 @@
 /**
- * The interface between a lane and the language of its terminal: the messages of an attempt, and what they prove. A rail
- * knows how the terminal speaks, and decides nothing. The lane decides what is sent, what waits and how it ends.
+ * The interface between a lane and the language of its terminal: the messages of an attempt, and their value as proof. A rail knows how the terminal
+ * speaks, and decides nothing. The lane decides what is sent, what waits and how it ends.
  */
 
 import type { TerminalAttempt, AttemptCategory, Evidence } from '../../model/attempt.js';
@@ -12,12 +12,15 @@ import type { LaneRecord } from '../../model/lane-record.js';
 import type { InitialResponse, Verdict } from './verdict.js';
 
 /**
- * The event from which the delivery deadline of a request is counted: it was lost with its connection or alone, a pong
- * came to a ping after it, it had its own response, or the process that sent it ended.
+ * The event from which the delivery deadline of a request is counted. `lost`: the request was lost, with its connection or alone. `pong`: a pong came
+ * to a later ping. `response`: the request had its own response. `orphaned`: the process that sent it ended.
  */
 export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
-/** The state of the other side's memory: it reaches back, it may be gone, or only the other side can show it. */
+/**
+ * The state of the other side's memory. `reaches-back`: it is proved. `may-be-gone`: it may be lost. `ask`: only an earlier answer of the other side
+ * can prove it.
+ */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
 /** The start of an attempt. */
@@ -25,7 +28,7 @@ export interface Opening {
   readonly category: AttemptCategory;
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
-  /** True if no earlier request may still cost the other side its memory of this attempt. */
+  /** True if no earlier request may still make the other side forget this attempt. */
   readonly hasContinuity: boolean;
   /** For a reconciliation: the open period, if the other side reported it. */
   readonly period: Period | undefined;
@@ -40,9 +43,9 @@ export interface LaneRail<Message, Question, Answer> {
   readonly bounds: WireBounds;
   /** Returns how long a request may still arrive, ms, from this event. 0 only if it has arrived by then, or never will. */
   arrivesWithinMs(from: Bounding): number;
-  /** Returns whether the other side would still know an attempt that it denies, from the lane's record. */
+  /** Returns whether the other side would still know an attempt that it denies, by the lane's record. */
   memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
-  /** Returns an attempt as the journal records it before it leaves, with everything that a later question needs. */
+  /** Returns an attempt as the journal records it before it is sent, with everything that a later question needs. */
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
   /** Returns the request of an attempt. All attempts of a transaction differ only in the key. */
   request(record: TransactionRecord, attempt: TerminalAttempt): Message;
@@ -72,7 +75,7 @@ export interface OnLaneRail {
 /** The meaning of an answer, and the parts that are recorded. */
 export interface Reading {
   readonly judgement: Verdict;
-  /** True if a gateway in front of the other side may have given it and may still pass the request on. */
+  /** True if a gateway in front of the other side may have given the answer and may still pass the request on. */
   readonly maybeNotItsOwn: boolean;
   readonly evidence: Evidence;
   /** The other side's key of the transaction that it answered, if it names one. */

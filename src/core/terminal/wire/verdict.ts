@@ -3,15 +3,12 @@
 import type { OutcomeDraft } from '../../model/result.js';
 
 /**
- * When a final direct answer ends nothing by itself.
- * - `always`, `unless-aborted` (by us): a gateway also gives it to a request that it has delivered. The terminal must
- *   repeat it.
- * - `or-denied`: the terminal also gives it to a second copy of a request that runs. It must repeat it, or not know the
+ * The cases in which a final direct answer ends nothing by itself.
+ * - `always`, `unless-aborted` (by us): a gateway also gives this answer to a request that it has delivered. The terminal must repeat the answer.
+ * - `or-denied`: the terminal also gives this answer to a second copy of a running request. The terminal must repeat the answer, or not know the
  *   request.
- *
- * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation: they are about a customer, a card or
- * a bank, so the terminal had started the request, and a second copy never gets so far while the first one runs. If a
- * cloud may have given one of them, it counts as `or-denied`.
+ * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. They are about a customer, a card or a bank, so the terminal
+ * had started the request. A second copy never gets so far while the first one runs. If a cloud may have given one of them, it counts as `or-denied`.
  */
 export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 
@@ -29,13 +26,13 @@ export type Verdict =
   /** The request did not start. It may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
-   * A gateway in front of the other side said this. `isUndelivered`: it says so only about a request that it did not pass
-   * on. The message is for an other side that repeats the answer.
+   * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives it only about requests that it did not pass on.
+   * `message` is used if the other side itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
   /** The request was not understood. The other side must deny it, and it is never sent again. */
   | { readonly verdict: 'malformed'; readonly message: string }
-  /** It says that a request runs: the other side is asked. */
+  /** The other side reports that a request runs, so tenderd asks about it. */
   | { readonly verdict: 'ask' }
   /** An unknown word. It proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string }
@@ -49,7 +46,7 @@ export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothin
 export type InitialResponse =
   /** It was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }
-  /** A reason of its own, which ends the transaction; as not started if no other outcome is given. */
+  /** A condition with a reason of its own, which ends the transaction. Without `ending`, the transaction ends as not started. */
   | {
       readonly because: 'condition';
       readonly ending?: Pick<OutcomeDraft, 'result' | 'reason' | 'message' | 'terminalReason'>;

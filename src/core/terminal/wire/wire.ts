@@ -31,7 +31,7 @@ export type WireEvent =
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
   /** A connection attempt failed. The wire keeps trying. */
   | { readonly type: 'link-failed'; readonly cause: LinkCause }
-  /** No byte of this request was written, however late that is known. */
+  /** No byte of this request was written, even if this is known late. */
   | { readonly type: 'not-sent'; readonly key: RequestKey }
   /** This request is lost: it was reset, or its answer broke off. Other requests are not affected. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
@@ -41,25 +41,24 @@ export type WireEvent =
    */
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
-   * The peer responded to this request without a message: only the status of the response is known. Nothing more of the
-   * request comes. Only on a wire on which each request has a response of its own.
+   * The peer responded to this request without a message: only the status of the response is known. Nothing more comes for the request. Only on a
+   * wire on which each request has a response of its own.
    */
   | {
       readonly type: 'no-message';
       readonly key: RequestKey;
       readonly status: number;
       readonly cause: LinkCause;
-      /** The response refuses the token of the request: that token is not used again, and another is fetched before anything leaves. */
+      /** The response refuses the token of the request. That token is not used again, and another is fetched before anything is sent. */
       readonly isTokenRefused?: true;
-      /** The response says that the peer works on something else and has not started this. */
+      /** The response says that the peer works on something else and has not started this request. */
       readonly isBusy?: true;
       /** The peer had accepted the request and was asked for its answer: this is its whole response. */
       readonly isFetched?: true;
     }
   /**
-   * `key`: the request that this message responds to, on a wire on which each request has its own response. Nothing more
-   * of that request comes. `isCall`: the terminal sent it on its own, in a request under this number, which `launch`
-   * answers and `endCall` ends.
+   * A text message. `key`: the request to which the message responds, on a wire on which each request has its own response. Nothing more comes for
+   * that request. `isCall`: the terminal sent the message on its own, in a request under this number, which `launch` answers and `endCall` ends.
    */
   | {
       readonly type: 'text';
@@ -88,12 +87,12 @@ export type WireEvent =
       readonly why: string;
       /** Its bytes as text, as far as they can be read, only for the ids in it. Absent if they were not read. */
       readonly text?: string;
-      /** As of `text`. Another event reports the end of that request. */
+      /** As for `text`. Another event reports the end of that request. */
       readonly key?: RequestKey;
     }
   /**
-   * A message in the name of the peer that is not proved to be its own: it decides nothing about any request. `why`, a
-   * sentence, contains nothing of it. `key` as of `text`; another event reports the end of that request.
+   * A message in the name of the peer that is not proved to be its own: it decides nothing about any request. `why` is a text that contains nothing
+   * of the message. `key` is as for `text`; another event reports the end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
   /** Only on a wire whose pongs prove delivery. */
@@ -138,9 +137,9 @@ export interface WireMoves {
 }
 
 /**
- * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until
- * closed. If each request has a connection of its own, the wire still reports one connection under one number. It is up
- * while a new connection can be made, and requests in flight go on while it is not.
+ * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed.
+ * If each request has a connection of its own, the wire still reports one connection under one number. This connection counts as up while a new
+ * connection can be made. Requests in flight go on even while it is down.
  */
 export interface Wire {
   readonly bounds: WireBounds;
@@ -149,11 +148,14 @@ export interface Wire {
    * terminals send on their own arrive by calls, or never.
    */
   readonly hasOwnConnections?: true;
-  /** The terminals call: see `text`. Without calls, if requests have connections of their own, terminals are told to send nothing on their own. */
+  /**
+   * The terminals call: see `text`. If requests have connections of their own and there are no calls, the Login asks terminals to send nothing on
+   * their own.
+   */
   readonly hearsCalls?: true;
-  /** Messages on it are sealed with the key of its terminals. Messages that come elsewhere cannot be theirs. */
+  /** Messages on this wire are sealed with the key of its terminals. A message from elsewhere cannot be theirs. */
   readonly isSealed?: true;
-  /** Present only if its terminal is to be followed. */
+  /** Present only if tenderd follows the terminal to another address. */
   readonly moves?: WireMoves;
   /** Texts that the terminals show while a request waits for its answer arrive nevertheless. Only together with `hasOwnConnections`. */
   readonly hearsShown?: true;
@@ -163,10 +165,12 @@ export interface Wire {
   readonly carries?: ReadonlySet<string>;
   state(): WireState;
   /**
-   * Hands one text message to that connection. False proves that no byte was handed over (the connection is not the
-   * present one or not open); `malformed` proves the same for a message that can never leave. True proves nothing:
-   * `not-sent` or `request-lost` may follow. After `answerMs`, if present, the answer is no longer awaited: a connection
-   * that carries only this request is cut then, and `request-lost` reported.
+   * Hands one text message to that connection.
+   * - False proves that no byte was handed over: the connection is not the present one, or not open.
+   * - `malformed` proves the same, for a message that can never be sent.
+   * - True proves nothing: `not-sent` or `request-lost` may follow.
+   * After `answerMs`, if present, the answer is no longer awaited. A connection that carries only this request is then cut, and `request-lost` is
+   * reported.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
   /** Ends a call without content. Ignored if it has ended. Only on a wire that hears calls. */
@@ -180,7 +184,7 @@ export interface Wire {
    * `request-lost` for each request if each has a connection of its own.
    */
   reset(connection: number, cause: LinkCause): void;
-  /** Reads the list of connected terminals, with retries. The result comes as an event. Calls during a read share it. */
+  /** Reads the list of connected terminals, with retries. The result comes as an event. Calls during a read share its result. */
   readPoiList(): void;
   /** Sets the one listener. Events are never delivered from inside a call of this wire. Without a gate every text is kept. */
   listen(listener: (event: WireEvent) => void, gate?: TextGate): void;
