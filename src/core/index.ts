@@ -1,4 +1,4 @@
-/** The entrance of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
+/** The entry point of the core. The rest of the product, and every test except the core's own, import only from this file. */
 
 export type { LoyaltyParameters, NamedAccount, ReadCard, StoredValueParameters } from './model/accounts.js';
 export { type CardReading } from './model/card-reading.js';
@@ -256,5 +256,5 @@ export function loadServiceCore() {
   return import('./service/index.js');
 }
 
-/** What the core does for payment services. */
+/** The part of the core for payment services. */
 export type ServiceCore = Awaited<ReturnType<typeof loadServiceCore>>;

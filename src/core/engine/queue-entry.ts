@@ -1,6 +1,6 @@
 /**
- * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing of them was sent, reported or tried. The
- * look-ups do not visit these entries one by one. Derived facts about a list are carried over to the next version of the list.
+ * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing of them was sent, reported or
+ * tried. The look-ups do not visit these entries one by one. Derived facts about a list are kept and updated with each new version of the list.
  */
 
 import { assertInvariant } from '../base/invariant.js';

@@ -95,12 +95,12 @@ function turnedAway(
   const { status, retryAfter } = answer;
   if (status === 429) pauseRequests(turn, retryAfter);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  // A proxy may reject a request that the service already has. No shopper has the address of a link, so it cannot have been paid.
+  // A proxy may reject a request that the service already has. For a link this is harmless: no shopper has its address, so it cannot have been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);
   const isLost = !isHarmless && !isRejectedBeforehand(code);
-  // The history decides that, once the request is not sent again.
+  // Once the request is not sent again, the history decides whether it was processed.
   if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
     turn.patchEntry(record.request.transactionId, { refusedCallCode: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
@@ -149,7 +149,7 @@ function onMoney(
   noteUndecided(turn, entry, inFlight, event, answer);
 }
 
-/** Requests the address again, in turns with the history. Only this answer has the address, or the decline of a stored card. */
+/** Requests the address again, in turns with the history. Only the answer to a create has the address, or the decline of a stored card. */
 function requestAddressAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });
   const present = turn.entry(request.transactionId);
@@ -167,7 +167,7 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
   const present = turn.entry(transactionId);
   const isMissing = present?.checkout === undefined && present?.wantsAddress === false;
   if (isMissing && answer.type !== 'refused' && mayBeShown(present.record)) return requestAddressAgain(turn, present);
-  // The pending request for the history is not delayed by it.
+  // The request for the address does not delay the pending request for the history.
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
 }
 

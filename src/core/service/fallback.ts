@@ -1,6 +1,6 @@
 /**
- * The last resort after a create without an answer: the cancel by our own reference (requirement R49). Before it, tenderd repeats the create and
- * waits for a webhook. Its answer proves nothing itself. It can name the payment, and then the history decides.
+ * The last resort after a create without an answer: the cancel by our own reference (requirement R49). Before the cancel, tenderd repeats the create
+ * and waits for a webhook. The answer to the cancel proves nothing by itself. If it names the payment, the history decides.
  */
 
 import { serviceLog } from '../../messages/en.js';

@@ -88,12 +88,12 @@ function sendFirst(
   open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
 }
 
-/** A sent operation in the history. */
+/** An operation that was sent, as the history shows it. */
 interface ShownOperation {
   readonly found: Found;
-  /** The history has all operations that were there before, so it is the history of the same payment. */
+  /** True if the history has all operations that were there before, so it is the history of the same payment. */
   readonly isSame: boolean;
-  /** The operation that was found can only be the one that was sent. */
+  /** True if the operation that was found can only be the one that was sent. */
   readonly isProof: boolean;
 }
 
@@ -141,7 +141,7 @@ function bookEnded(
   saleMoved(turn, record, sameSale);
 }
 
-/** True if the only request was declined. Then it failed, whatever else failed at the same time. */
+/** True if the only request was declined. The operation has then failed, whatever else failed at the same time. */
 function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
   return refusedAs !== undefined && isDeclineCode(refusedAs) && wasLost !== true;
 }
@@ -150,8 +150,9 @@ function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
 type EndedOperation = Extract<Found, { readonly type: 'ended' }>;
 
 /**
- * True if the ended operation is ours. After a refusal it can only be a failed one, because the service does nothing then. After PENDING it is the
- * one that was seen open since. If none was seen, the operation may be of another party and ours may appear later, so only a completed one counts.
+ * True if the ended operation is ours. After a refusal it can only be a failed operation, because the service did nothing. After PENDING it is the
+ * operation that was seen open since. If none was seen open, the operation may be of another party and ours may appear later, so only a completed one
+ * counts.
  */
 function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDone }: EndedOperation): boolean {
   if (refusedAs !== undefined) return !isDone;
@@ -159,8 +160,8 @@ function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDon
 }
 
 /**
- * True if the history does not show all completed operations of this kind and amount yet. A later one could be mistaken for the operation to be
- * sent.
+ * True if the history does not show all completed operations of this kind and amount yet. If a missing one appears later, it could be mistaken for
+ * the operation to be sent.
  */
 function isHistoryOutdated(
   turn: ServiceTurn,
@@ -182,8 +183,8 @@ function isHistoryOutdated(
 }
 
 /**
- * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may be about the operation that
- * is sent now, so it no longer proves the older one. For the new operation, `isBesideOthers` of its entry has the same meaning.
+ * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may now be about the operation
+ * that is sent now, so it no longer proves the older one. For the new operation, `isBesideOthers` of its entry has the same meaning.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;

@@ -38,7 +38,7 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  // It was stopped, or another transaction took its money, before it was sent.
+  // The operation was stopped, or another transaction took its money, before it was sent.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (!mayHaveArrived(attempt) && isUnwanted) {
     endUnsent(turn, entry, attempt);

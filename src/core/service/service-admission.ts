@@ -60,12 +60,12 @@ export function admitToService(
     ...decision,
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
-    // The history already shows an uncertain operation.
+    // A definite outcome that is uncertain does not count here, because the history already shows its operation.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
   };
 }
 
-/** Returns the remaining amount of an order by the ledger. A service may still cancel an expired one. */
+/** Returns the remaining amount of an order by the ledger. A service may still cancel an expired order. */
 function leftOf(order: Order | undefined): AmountDetails | undefined {
   return order?.expired ?? order?.remaining;
 }
@@ -120,7 +120,7 @@ function notServed({ kind }: TransactionRequest): string {
   return serviceRefusals.kindNotOffered(serviceRules[kind].words.noun);
 }
 
-/** Returns which part of a request only a terminal can use. */
+/** Returns the field of a request that only a terminal can use. */
 function whyOnlyForTerminals({ options, cardAcquisition, acquirerData, terminalData }: TransactionRequest) {
   const fields = { options, cardAcquisition, acquirerData, terminalData };
   const [field] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
@@ -167,7 +167,10 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
   return stray === undefined ? undefined : serviceRefusals.notWithStoredCard(stray);
 }
 
-/** A card is verified on the page of a link. It is stored if its shopper is named, or if `store` is `must`. */
+/**
+ * Returns why a verification is invalid. A card is verified on the page of a link. The card is stored if its shopper is named, or if `store` is
+ * `must`.
+ */
 function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
   if (returnUrls === undefined) return serviceRefusals.returnUrlsMissing();
   const [stray] =

@@ -80,7 +80,9 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
   };
 }
 
-/** Returns when `stepService` needs its next tick; undefined if only a new event can change it. Moments up to `steppedMs` have been handled. */
+/**
+ * Returns when `stepService` needs its next tick; undefined if only a new event can change the state. Moments up to `steppedMs` have been handled.
+ */
 export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number | undefined {
   const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
   let wakeAt = restingWakeAtMs(state, free, steppedMs);

@@ -5,7 +5,7 @@ import type { ServiceAttempt } from '../model/attempt.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 
-/** True if the service answered this request with PENDING, or refused it. The history shows how it ends. */
+/** True if the service answered this request with PENDING, or refused it. The history shows how the operation ends. */
 export function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
   return refusedAs !== undefined || sawStart === true;
 }

@@ -24,7 +24,7 @@ export interface DeviceRequestView {
   readonly receipts: readonly Receipt[];
 }
 
-/** The device requests of the lanes. They live in memory, so they are unknown after a restart and after some time. */
+/** The device requests of the lanes. They are kept only in memory, so they are unknown after a restart and after some time. */
 export interface DeviceRequests {
   /** Admits a device request. It starts when the terminal is free and no transaction waits. */
   ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>>;

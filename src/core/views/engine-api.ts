@@ -80,7 +80,8 @@ export interface TransactionView {
   readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
   /**
-   * The delivery of the complete answer to a register that speaks the standard: the newest transaction that it had requested by then, and its actions since.
+   * The delivery of the complete answer to a register that speaks the standard: the newest transaction that the register had requested by then, and
+   * its actions since.
    */
   readonly answerDelivered?: SinceAnswer & { readonly newest: string };
   readonly receipts: readonly Receipt[];
@@ -206,8 +207,8 @@ export interface Lanes {
   /** True if this transaction exists and belongs to a register that these lanes do not serve. */
   isOfAnother(transactionId: string): boolean;
   /**
-   * Returns why the journal is on integrity hold, for a technician. Then an id that it does not know may have moved money nevertheless. Undefined if an
-   * unknown id was never accepted.
+   * Returns why the journal is on integrity hold, for a technician. During a hold, an unknown id may have moved money nevertheless. Undefined if
+   * there is no hold: an unknown id was then never accepted.
    */
   integrityHold(): string | undefined;
   readonly feed: Feed;
@@ -235,7 +236,7 @@ export interface Lanes {
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
   /** Ends the lease of this register, or of any register if none is named. */
   endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>>;
-  /** Ends the leases that depend on this register's event subscription, because it unsubscribed. */
+  /** Ends the leases that depend on this register's event subscription, because the register unsubscribed. */
   unsubscribed(register: string): void;
   /** Returns the open prompts of the terminals, oldest first. */
   prompts(): readonly PromptView[];

@@ -1,4 +1,4 @@
-/** The message for the cashier about an open transaction at a terminal: what happened to it, and what tenderd does about it. */
+/** The message for the cashier about an open transaction at a terminal: the events so far, and what tenderd does now. */
 
 import { progress } from '../../messages/en.js';
 import { screenOf } from '../terminal/messages/prompt-recognition.js';
@@ -14,17 +14,17 @@ import type { TransactionState } from './engine-api.js';
 
 /** The lane's facts about an open attempt that its record does not have. */
 export interface AtWork {
-  /** The answer of the open attempt was lost, and tenderd asks for it. */
+  /** True if the answer of the open attempt was lost, and tenderd asks for it. */
   readonly recovering: boolean;
-  /** The connection is up, and the terminal does not answer the status question. */
+  /** True if the connection is up, and the terminal does not answer the status question. */
   readonly silent?: boolean;
-  /** The terminal reported that the transaction runs. */
+  /** True if the terminal reported that the transaction runs. */
   readonly running?: boolean;
   /** How the answer was lost. */
   readonly lostWith?: InFlight['lostWith'];
-  /** An Abort was sent. */
+  /** True if an Abort was sent. */
   readonly stopping?: boolean;
-  /** The dialect has no question for the outcome: only the answer itself can come. */
+  /** True if the dialect has no question for the outcome: only the answer itself can come. */
   readonly unasked?: boolean;
 }
 
@@ -70,7 +70,7 @@ function uncertaintyOf(
   const attempt = openAttempts(record).at(-1);
   const evidence = attempt?.evidence;
   if (state === 'running') {
-    // Refused on the unbroken connection: tenderd asks the terminal to confirm it.
+    // The terminal refused on the unbroken connection, and tenderd asks it to confirm the refusal.
     return evidence === undefined || attempt?.sawStart === true ? undefined : answered(words, evidence, recovery);
   }
   const unread = unreadMessage(record);

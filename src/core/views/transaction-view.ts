@@ -143,7 +143,7 @@ function waitIn(
   openState: OpenState,
   { now, ahead }: Standing,
 ): Pick<TransactionView, 'ahead' | 'certainBy'> {
-  // No wait helps if the terminal has forgotten the transaction, or if a service has left it to the operator.
+  // Waiting does not help if the terminal has forgotten the transaction, or if its outcome at a service is left to the operator.
   const isLeft = record.outcome !== undefined && record.request.service !== undefined;
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
   // A time that has passed without certainty promises nothing.
@@ -169,7 +169,10 @@ function unpaidIn(
   };
 }
 
-/** Returns the advice if charging again would be safe without another transaction of the sale or original; undefined if it is safe, or unsafe by itself. */
+/**
+ * Returns the advice if only another transaction of the sale or original makes charging again unsafe. Undefined if charging again is safe, or unsafe
+ * for another reason.
+ */
 function againOf(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
@@ -246,7 +249,7 @@ function againAfterUncertain(
     const message = saleAdvice.resolveOtherFirst(words, uncertain.request.transactionId);
     return { retry: 'after-resolution', message };
   }
-  // A transaction that went through with its first revision was never uncertain.
+  // If a transaction went through with its first revision, it was never uncertain.
   const done = others.find(
     (one) => movedMoney(one.outcome) && outcomeUnchangedSince(one) > 1 && one.outcome.at > outcome.at,
   );

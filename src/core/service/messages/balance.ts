@@ -36,7 +36,7 @@ export function balanceIn(history: readonly HistoryOperation[], isSplit = true):
   return { currency, ...summed(counted) };
 }
 
-/** Returns the amount of an operation that names none: all that was left before it. Returns undefined if the history does not determine it. */
+/** Returns the amount of an operation without an amount: all that was left before it. Returns undefined if the history does not determine it. */
 export function allLeftIn(
   history: readonly HistoryOperation[],
   operation: FollowUpKind['operation'],

@@ -111,7 +111,7 @@ export function refusalIn(answer: Answered): Refused {
   };
 }
 
-/** Returns an undecided answer as text after `last answered`. Returns undefined if the answer could be read and reports a result. */
+/** Returns an undecided answer as the text that follows `last answered`. Returns undefined if the answer could be read and reports a result. */
 export function undecidedAnswerIn(
   answer: Answered,
   read: { readonly type: string; readonly why?: string },
@@ -167,12 +167,12 @@ function copyOf(text: string): string {
 
 /** The answer to an operation. */
 export type Operated =
-  /** It names the requested operation, which is done or still open. */
+  /** The answer names the requested operation, which is done or still open. */
   | { readonly type: 'operated'; readonly isDone: boolean; readonly moved: Moved; readonly kept: Kept }
   | Refused
   | Unread;
 
-/** Reads the answer to an operation. It counts only if it names that operation, and that payment or none. */
+/** Reads the answer to an operation. It counts only if it names that operation and no other payment. */
 export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: string): Operated {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.FollowUpResponse, answer);

@@ -22,7 +22,7 @@ export type Standing =
   | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
   | { readonly type: 'declined'; readonly operation: HistoryOperation }
   /**
-   * Authorized, the immediate capture failed, and not all is released. `isReturning`: no cancel failed or was partial, or one is open. `mayGoOn`:
+   * Authorized, the immediate capture failed, and not all is released. `isReturning`: the history has no cancel yet, or a cancel is open. `mayGoOn`:
    * the shopper may still pay on the same page afterwards.
    */
   | {
@@ -123,7 +123,10 @@ function unauthorized(
   return last === undefined ? standing : { type: 'declined', operation: last };
 }
 
-/** Returns `closed` if a cancel has closed an unpaid session. After a reversal only a cancel of this `amount`, 0, can have closed it. */
+/**
+ * Returns `closed` if a cancel has closed an unpaid session. After a reversal, `amount` is 0: only a cancel of this amount can have closed the
+ * session.
+ */
 function openOrClosed(
   cancels: readonly HistoryOperation[],
   { cancelClosesSessions }: Ends,

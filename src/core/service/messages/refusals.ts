@@ -2,7 +2,9 @@
 
 import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../protocol/checkout/problem.js';
 
-/** Declines of the acquirer or issuer. A decline never means that nothing was left to do. The answer to a repeat may have them, too. */
+/**
+ * Codes for a decline of the acquirer or issuer. A decline never means that nothing was left to do. The answer to a repeat may have these codes, too.
+ */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
 /** True for a code of the service itself, and false for a bare status. */
@@ -43,8 +45,8 @@ const beforehand: readonly string[] = [
 ] satisfies readonly ProblemCode[];
 
 /**
- * True if a refused payment was never passed to the acquirer or issuer. A decline was passed on. A code about a payment (`payment-not-found`,
- * `amount-too-high`, a state) implies that one exists. An unknown code proves nothing.
+ * True if a refused payment was never passed to the acquirer or issuer. A declined payment was passed on. A code about a payment
+ * (`payment-not-found`, `amount-too-high`, a state) implies that a payment exists. An unknown code proves nothing.
  */
 export function isRejectedBeforehand(code: string): boolean {
   return beforehand.includes(code);

@@ -25,7 +25,7 @@ function inParts(rules: KindRules): KindRules {
   return { ...rules, isDoneInParts: true };
 }
 
-/** Returns the rules with a message about the rest. Another party may have used it on the pages of the service. */
+/** Returns the rules with a message about the rest, because another party may have used the rest on the pages of the service. */
 function ofPages(rules: KindRules): KindRules {
   return { ...rules, words: { ...rules.words, rest: serviceOutcomes.restOfReversal() } };
 }

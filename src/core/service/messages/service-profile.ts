@@ -28,10 +28,10 @@ export type ServicePromises = Partial<
   }
 >;
 
-/** The profile of a configuration that names none. */
+/** The profile if the configuration names none. */
 export const defaultServiceProfile: ServiceProfile = {
   name: 'default',
-  // The table of choices has 24 hours. Half of it, because no service has promised it.
+  // Half of the 24 hours in the table of choices, because no service has promised them.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
   // tenderd learns nothing during a pause. It is shorter than the five minutes until an attention item, so tenderd asks once more before that.

@@ -58,7 +58,7 @@ export interface ServiceClock {
 export interface ServiceWire {
   /** Sends a call. Exactly one event ends it, never during this call. */
   launch(call: ServiceCall): void;
-  /** Gives up a call. It ends as lost, unless it has ended. */
+  /** Gives up a call. The call ends as lost, unless it has ended already. */
   giveUp(id: string, cause: ServiceCause): void;
   /** Sets the only listener, before the first launch. */
   listen(listener: (event: ServiceWireEvent) => void): void;

@@ -38,7 +38,7 @@ function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, 
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
   if (own !== undefined && own !== amount) return false;
   if (kind?.begins !== false) return type === 'CAPTURE';
-  // If the service refused it because others had done it, or an operator confirmed it, the operation may have been there before.
+  // The service refused this operation because others had done it, or an operator confirmed it. So the operation may have been in the history before.
   const isProvedByOthers =
     outcome?.reason === doneElsewhere || (movedMoney(outcome) && outcome.resolvedBy === 'person');
   if (isProvedByOthers) return type === kind.operation;

@@ -31,8 +31,8 @@ import type { ServiceTurn } from '../state/service-turn.js';
 type PaymentRecords = ServiceTurn['payment'];
 
 /**
- * True if the transaction may explain an operation. A transaction with an unknown outcome counts as ours, so no other party is blamed for it. The
- * same applies to one that was reported without money but may have gone through.
+ * True if the transaction may explain an operation. A transaction with an unknown outcome counts as ours, so no other party is blamed for it. A
+ * transaction that was reported without money but may have gone through counts as ours, too.
  */
 function mayBeOurs(record: TransactionRecord): boolean {
   return movedMoney(record.outcome) || !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
@@ -231,7 +231,10 @@ export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperat
   count(turn, operations, undefined);
 }
 
-/** Ends the operation if the `others` leave too little, and returns true then. The service may count differently, and would do it once more. */
+/**
+ * Ends the operation if the `others` leave too little, and returns true then. Otherwise the service, which may count differently, could do the
+ * operation once more.
+ */
 export function endsBecauseOfOthers(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -246,7 +249,7 @@ export function endsBecauseOfOthers(
   // An open refund may still go through. It is not stored, because it may also fail. For a capture the answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // An operation of others in place of one of ours counts with ours. The rest is stored with the payment.
+  // An operation of others that took the place of one of ours counts with ours. The rest is stored with the payment.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);

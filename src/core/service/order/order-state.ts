@@ -43,7 +43,7 @@ export function paymentOf(record: TransactionRecord, lookups: Lookups): readonly
   return [root, ...chainOf(root, lookups)];
 }
 
-/** Adds up the transactions that this bound counts, after the operations of other parties before the authorization was reported. */
+/** Adds up the transactions that this bound counts. The sum begins with the authorization and the stored operations of other parties. */
 export function sumsOf(
   root: TransactionRecord,
   chain: readonly TransactionRecord[],
@@ -87,7 +87,7 @@ export function isCounted(record: TransactionRecord, bound: OrderBound, isReview
   return lifts === 'nothing' || rowOf(entryOf(record, []))?.lifts === 'nothing' || !isReviewed(record);
 }
 
-/** Returns how far a transaction has come; undefined if it ended without moving money, and that is certain. */
+/** Returns the state of a transaction; undefined if it certainly ended without moving money. */
 export function orderStateOf(record: TransactionRecord): OrderState | undefined {
   const state = ledgerStateOf(record);
   return state === 'unresolved' && record.outcome?.reason === doneElsewhere ? 'elsewhere' : state;

@@ -11,7 +11,7 @@ import { isKeyFresh } from '../state/idempotency-key-age.js';
 import type { ServiceEntry } from '../state/service-state.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Returns the open cancel of an order. Captured money can no longer be cancelled, so a payment has none. */
+/** Returns the open cancel of an order. Captured money can no longer be cancelled, so the result is undefined for a payment. */
 function openCancelOf(record: TransactionRecord): ServiceAttempt | undefined {
   if (record.request.kind !== 'pre-authorization') return undefined;
   return openAttemptBy(record, ['cancel', 'fallbackCancel']);
@@ -26,7 +26,7 @@ function openAttemptBy(
   );
 }
 
-/** Returns the cancel to send again now, because it has no answer: of a link without an outcome, or of an approval that waits for it. */
+/** Returns the cancel to send again now, because it has no answer. Either its link has no outcome, or an approval waits for the cancel. */
 export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;
   const cancel = record.outcome === undefined ? openAttemptBy(record, ['cancel']) : undefined;

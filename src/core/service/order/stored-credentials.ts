@@ -6,7 +6,7 @@ import { isUnattended } from '../../model/online-request.js';
 import { mustStoreVerified } from '../state/request-body.js';
 import { type HistoryOperation, isDone } from '../messages/history-operation.js';
 
-/** Returns the card that was stored with a payment and the agreement that began with it, or what is missing of them. */
+/** Returns the card that was stored with a payment and the agreement that began with it, or which of the two is missing. */
 export function storedIn(
   request: Pick<TransactionRequest, 'online' | 'amountDetails'>,
   history: readonly HistoryOperation[],
@@ -34,7 +34,10 @@ interface Shown {
   readonly authorized: HistoryOperation | undefined;
 }
 
-/** Returns what is missing. An agreement needs its reference and its card: without both, no later payment is possible. */
+/**
+ * Returns the missing reference; undefined if none is missing. An agreement needs its reference and its card: without both, no later payment is
+ * possible.
+ */
 function missingIn(
   request: Pick<TransactionRequest, 'online' | 'amountDetails'>,
   { stored, authorized }: Shown,

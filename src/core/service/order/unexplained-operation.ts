@@ -17,7 +17,7 @@ import { type HistoryOperation, isDone } from '../messages/history-operation.js'
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Returns the requested amount; without one, all that was left by the history before. Returns undefined if that is unknown. */
+/** Returns the requested amount. Without one, returns all that was left before, by the history. Returns undefined if that is unknown. */
 export function amountRequestedOf(
   { request }: TransactionRecord,
   kind: FollowUpKind,
@@ -65,7 +65,7 @@ function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
   if (attention.length < record.attention.length) turn.store({ ...record, attention });
 }
 
-/** Returns the source that denies the operation, if that is no proof. */
+/** Returns the operator or the refusal code that denies the operation; undefined if nothing denies it, or if the history proves that it failed. */
 function denierOf(
   { outcome }: TransactionRecord,
   { refusedAs, state }: ServiceAttempt,
@@ -124,7 +124,8 @@ function unexplainedIn(
 }
 
 /**
- * True if an operation may belong to this transaction: the history did not have it before. A link has only the cancel that closes it, of any amount.
+ * True if an operation may belong to this transaction: the history did not have it before. A link has only the cancel that closes it, and that cancel
+ * matches any amount.
  */
 function explains(
   { request, outcome, attempts }: TransactionRecord,

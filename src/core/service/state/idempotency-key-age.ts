@@ -1,7 +1,7 @@
 /**
- * The age of an idempotency key, and whether the service surely remembers it. The clocks of this process measure the keys that it opened itself.
- * After a restart its wall clock proves nothing, because a machine without a battery loses the time that it was off. The same boot of the machine,
- * or the service's own clock, proves the age then.
+ * The age of an idempotency key, and whether the service surely remembers the key. The clocks of this process measure the keys that it opened itself.
+ * After a restart the wall clock proves nothing, because a machine without a battery loses the time that it was off. Then only the same boot of the
+ * machine, or the service's own clock, proves the age.
  */
 
 import { seconds } from '../../base/limits.js';
@@ -22,7 +22,7 @@ type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'
 /** The error of the service's clock: answers have whole seconds, and take time to arrive. */
 const serviceClockSlackMs = seconds(120);
 
-/** If a boot has no name: the tolerance of its wall time, and the time after which it is proved to be the same boot. */
+/** For a boot without an id: the tolerance of its wall time, and the time after which it is proved to be the same boot. */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
 
@@ -61,13 +61,13 @@ export function clockIn(event: ServiceWireEvent, { monoMs, boot }: StepMoment): 
   return saidMs === undefined ? undefined : { saidMs, heardAtMs: monoMs, heardSinceBootMs: boot?.sinceBootMs };
 }
 
-/** Returns the age by the machine, if it was not switched off since. */
+/** Returns the age by the machine's clock since power-on; unknown if the machine was switched off since. */
 function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   const { boot, wallMs } = now;
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // A machine whose clock stopped while it was off shows another boot time: later by the time that it had run before.
+  // If the clock stopped while the machine was off, the machine shows another boot time: later by the time that it had run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

@@ -1,4 +1,4 @@
-/** Checks by its record if the customer can pay a link. */
+/** Checks by the record of a link whether the customer can pay it. */
 
 import { beginningIn, isBeginning, hasNoShopper } from '../messages/service-kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';

@@ -53,8 +53,8 @@ function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
 }
 
 /**
- * Returns when a transaction without an outcome gets one, whatever the service answers. Returns undefined while its shopper may pay, or if nothing
- * was tried. A request that surely never arrived ends at its latest start.
+ * Returns when a transaction without an outcome gets an outcome, whatever the service answers. Returns undefined while its shopper may pay, or if
+ * nothing was tried. A request that surely never arrived ends at its latest start.
  */
 export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
   const attempt = record.attempts.at(-1);
@@ -77,7 +77,10 @@ export function storeCertainBy(turn: ServiceTurn, entry: ServiceEntry): void {
   if (certainBy !== record.certainBy) turn.store(Object.assign({}, record, { certainBy }));
 }
 
-/** Stores when the session existed at the latest, once its reference is known. A lost create may have been processed at any time before. */
+/**
+ * Stores the present time once the reference of a session is known: the session was created by then at the latest. A lost create may have been
+ * processed at any time before.
+ */
 export function noteSessionKnown(turn: ServiceTurn, { record, madeByMs }: ServiceEntry): void {
   if (madeByMs !== undefined || beginningIn(record)?.pspReference === undefined) return;
   turn.patchEntry(record.request.transactionId, { madeByMs: turn.now.monoMs });
@@ -172,8 +175,8 @@ export function pollLaterById(turn: ServiceTurn, transactionId: string): void {
 }
 
 /**
- * Waits for the next request for the history of a transaction that sends nothing more. If its payment is unknown, that is now. If no shopper has the
- * address, the create and the history are requested in turns, as after a loss.
+ * Waits for the next request for the history of a transaction that sends nothing more. If its payment is unknown, the next request is due now. If no
+ * shopper has the address, the create and the history are requested in turns, as after a loss.
  */
 export function continueInBackground(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
   const entry = turn.entry(transactionId);

@@ -1,6 +1,6 @@
 /**
  * The transactions in the memory of a service. Thousands of links only wait for their shoppers, so each step must not visit them all. Derived facts
- * about a list are carried over to the next list.
+ * about a list are kept and updated with each new version of the list.
  */
 
 import { entriesAt, placesAfter, withoutThese } from '../../engine/entry-places.js';
@@ -38,12 +38,15 @@ function isResting(entry: ServiceEntry): boolean {
   return entry.inFlight === undefined && !entry.isWoken && isLinkThatWaits(entry.record) && onlyAsks(entry);
 }
 
-/** True if its end is known to the service or should come soon: a webhook arrived, or an operation or a create waits for its answer. */
+/**
+ * True if the service knows the end of the transaction, or the end should come soon. Either a webhook arrived, or an operation or a create waits for
+ * its answer.
+ */
 export function isAwaited(entry: ServiceEntry): boolean {
   return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));
 }
 
-/** Returns the awaited entries: first the unsent ones, which have a latest start, then by due time, so newer entries delay none. */
+/** Returns the awaited entries: first the unsent ones, which have a latest start, then by due time, so that newer entries do not delay older ones. */
 export function awaitedIn(entries: Entries): Entries {
   return busyIn(entries)
     .filter(isAwaited)

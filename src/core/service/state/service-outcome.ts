@@ -181,7 +181,7 @@ export function otherUncertain(rules: KindRules, { request }: TransactionRecord)
   return notProcessed('other-in-doubt', serviceOutcomes.otherUncertain(rules.words, request.transactionId));
 }
 
-/** Returns the outcome of a transaction that was stopped before it was sent, by its register or because another transaction has its money. */
+/** Returns the outcome of a transaction that was stopped before it was sent, by its register or because another transaction moved its money. */
 export function stoppedBefore(
   rules: KindRules,
   { abortRequested }: Pick<TransactionRecord, 'abortRequested'>,

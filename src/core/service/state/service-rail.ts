@@ -1,4 +1,4 @@
-/** The rail of a payment service: which requests may have been sent, and how a transaction ends that was never sent. */
+/** The rail of a payment service: the requests that may have been sent, and the end of a transaction that was never sent. */
 
 import { serviceLog } from '../../../messages/en.js';
 import { momentIn } from '../../base/deadlines.js';

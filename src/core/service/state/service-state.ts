@@ -33,19 +33,19 @@ export interface CallInFlight {
 
 /** One transaction in the memory of its service. */
 export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight> {
-  /** The time of the next action; undefined if only an event causes one. */
+  /** The time of the next action; undefined if only an event leads to one. */
   readonly dueAtMs: number | undefined;
   /** The number of calls in a row without a new result. */
   readonly fruitless: number;
   /** True if this process opened its attempts, so its own clock knows their age. */
   readonly isBornHere: boolean;
-  /** Its age when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
+  /** The age of the transaction when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
   readonly agedMs: number;
-  /** The time since which this process knows it. Its keys are at least as old as that. */
+  /** The time since which this process knows the transaction. Its keys are at least as old as that. */
   readonly knownSinceMs: number;
   /**
-   * The latest time at which its session was created: this process knew its reference. The end of a session counts from here, because a create may
-   * be processed long after it was sent. Undefined while the reference is unknown.
+   * The latest time at which the session can have been created: this process then knew its reference. The end of a session counts from here, because
+   * a create may be processed long after it was sent. Undefined while the reference is unknown.
    */
   readonly madeByMs: number | undefined;
   /** The time since which this process waits for an outcome that should come by itself. */
@@ -53,11 +53,11 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly checkout: CheckoutAddress | undefined;
   /** True if the address was requested and this process does not have it; `none` if the service has none. */
   readonly wantsAddress: boolean | 'none';
-  /** A webhook arrived, so the history is requested, even after the outcome. */
+  /** True if a webhook arrived, so that the history is requested, even after the outcome. */
   readonly isWoken: boolean;
-  /** The webhook arrived during a call, whose answer may be older. */
+  /** True if the webhook arrived during a call, whose answer may be older. */
   readonly isOvertaken: boolean;
-  /** Another operation of its payment was open or unknown at its admission. */
+  /** True if another operation on the payment was open or unknown when this one was admitted. */
   readonly isBesideOthers: boolean;
   /** The first operation of the last history that this process read. A history without it is incomplete or of another payment. */
   readonly firstOperation?: string | undefined;
@@ -71,7 +71,7 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly entries: readonly ServiceEntry[];
   /** The number of calls so far. With the name of the service it makes the ids of calls unique in the process. */
   readonly calls: number;
-  /** No request is sent before, because the service requested a pause. */
+  /** No request is sent before this time, because the service requested a pause. */
   readonly notBeforeMs: number;
   /** The end of the pause as ISO wall time, during the pause. */
   readonly leftAloneUntil: string | undefined;

@@ -81,7 +81,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
     return next;
   }
 
-  /** Sends a call for a transaction. Nothing is due for it until the answer. */
+  /** Sends a call for a transaction. Until the answer, nothing is due for the transaction. */
   call({ record }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: OutgoingCall): void {
     const { name, managementMs } = this.state.settings;
     const count = this.state.calls + 1;
@@ -105,7 +105,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   }
 }
 
-/** True if no attempt is open and no call is in flight. */
+/** True if the outcome is definite, no attempt is open, no call is in flight, and no webhook waits for the history. */
 function isOver({ record, inFlight, isWoken }: ServiceEntry): boolean {
   const { outcome, attempts } = record;
   return inFlight === undefined && !isWoken && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');

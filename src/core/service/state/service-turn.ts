@@ -49,6 +49,6 @@ export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState,
   patchEntry(transactionId: string, change: Partial<ServiceEntry>): void;
   /** Stores a change of one attempt. */
   storeAttempt(record: TransactionRecord, idempotencyKey: string, change: ServiceChange): TransactionRecord;
-  /** Sends a call for a transaction. Nothing is due for it until the answer. */
+  /** Sends a call for a transaction. Until the answer, nothing is due for the transaction. */
   call(entry: ServiceEntry, call: OutgoingCall): void;
 }

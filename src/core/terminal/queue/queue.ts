@@ -30,7 +30,7 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
 
 /**
  * Visits the waiting jobs in the order in which they go: transactions first. Jobs that were never tried may be left out while their latest start is
- * not due, so that a step does not visit a whole long queue.
+ * not due. So a step does not visit a whole long queue.
  */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },

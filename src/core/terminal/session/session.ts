@@ -67,7 +67,7 @@ const passing: ReadonlySet<string> = new Set([
   'UnavailableDevice',
 ]);
 
-/** True if a Login was refused: by an answer of the terminal that is not temporary, or by an HTTP status in place of an answer. */
+/** True if a Login was refused. Either the terminal gave an answer that is not temporary, or an HTTP status came in place of an answer. */
 function isRefusal(failure: LoginFailure): boolean {
   if (failure.why === 'lost') return failure.status !== undefined && failure.status >= 300;
   return failure.why === 'refused' && !passing.has(failure.condition ?? '');

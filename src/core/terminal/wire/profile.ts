@@ -138,7 +138,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * A terminal of Westpay that speaks EPAS, reached by TCP. Its vendor says that a terminal whose connection is lost aborts its work and logs out.
    * tenderd cannot ask whether the Abort came too late. So a transaction without its own answer becomes unresolved, and the operator checks the
    * terminal. This happens once the terminal accepts a Login on a later connection, 55 s after the loss, or at the hard limit.
-   * Assumed are 55 s from the reset, and that nothing is in front of the terminal: its answer on the connection of the request is its own.
+   * Assumed are 55 s from the reset. It is also assumed that nothing is in front of the terminal: its answer on the connection of the request is its
+   * own.
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**
