@@ -1,4 +1,4 @@
-// A register takes a payment, and takes it up again when it had died: dotnet run -- 1250
+// A register takes a payment. After a crash it continues with the same payment: dotnet run -- 1250
 using System.Globalization;
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
@@ -13,7 +13,7 @@ if (asked.StartsWith('0') || !long.TryParse(asked, NumberStyles.None, CultureInf
 }
 
 var dataDir = Environment.GetEnvironmentVariable("TENDERD_DATA_DIR") ?? "practice";
-// The daemon notes in endpoint.json where it listens.
+// The daemon writes its address to endpoint.json.
 var endpoint = Path.Combine(dataDir, "endpoint.json");
 var url = Environment.GetEnvironmentVariable("TENDERD_URL")
     ?? (File.Exists(endpoint) ? (string?)JsonNode.Parse(File.ReadAllText(endpoint))!["url"] : null)
@@ -27,8 +27,8 @@ var token = File.ReadAllText(Environment.GetEnvironmentVariable("TENDERD_TOKEN_F
 string? bearer = null;
 http.DefaultRequestHeaders.Add("Prefer", "wait=25");
 
-// Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
-// startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
+// Before the first request, store the id that the register chose and the body of the request. The daemon starts nothing
+// after startBefore, because after an outage the prompt must not appear for the next customer.
 var file = Path.Combine(Environment.GetEnvironmentVariable("TENDERD_STATE_DIR") ?? ".", "payment.json");
 var isEarlier = File.Exists(file);
 if (!isEarlier)
@@ -61,12 +61,12 @@ var told = await Ask(HttpMethod.Put, path, kept["body"]);
 while (told["result"] is null) told = await Ask(HttpMethod.Get, path);
 Console.WriteLine(told["message"]);
 
-// Book it here under its transactionId, so that booking it twice books it once. Only then:
+// Book the outcome here under its transactionId, so that booking it again has no effect. Acknowledge it only afterwards:
 await Ask(HttpMethod.Post, path + "/acknowledge", new JsonObject { ["revision"] = (int)told["revision"]! });
-// Unresolved is not over: a person looks, and the next start asks again.
+// Unresolved is not final: an operator checks the payment, and the next start asks again.
 var isKnown = (string?)told["result"] != "unresolved";
 if (isKnown) File.Delete(file);
-// Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
+// If an operator resolved it as approved, no terminal reported an amount: take the requested one. An unreadable amount is unknown.
 var charged = told["authorized"] ?? ((string?)told["result"] == "approved" ? told["amountDetails"] : null);
 var isAmountKnown = isKnown && (string?)told["difference"] != "unknown";
 Believe(isAmountKnown ? ((long?)charged?["amount"] ?? 0) : null, (string?)told["retry"] == "safe");
@@ -74,11 +74,11 @@ return 0;
 
 string Euros(long minor) => $"{minor / 100}.{minor % 100:00}";
 
-// The last line is what this register believes: "tenderd rehearse" compares it with what was really charged.
+// The last line of output states what this register believes. "tenderd rehearse" compares it with the real charge.
 void Believe(long? charged, bool mayChargeAgain) =>
     Console.WriteLine(new JsonObject { ["charged"] = charged, ["mayChargeAgain"] = mayChargeAgain }.ToJsonString());
 
-// What the daemon tells of the payment. Ends where it refuses.
+// Returns the daemon's report about the payment. Ends the program if the daemon refuses.
 async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
 {
     var told = await Heard(method, path, body);
@@ -87,8 +87,8 @@ async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
     Console.WriteLine($"{told["title"]}: {told["detail"]}");
     if (told["errors"] is JsonArray errors)
         foreach (var error in errors) Console.WriteLine($"{error!["path"]}: {error["expected"]}");
-    // Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either:
-    // then nothing was charged under this id, and nothing will be.
+    // A repeated request would be refused again. Give it up only if the daemon has no earlier request with this id either:
+    // nothing was charged then, and nothing will be.
     if (code is "start-too-late" or "sale-open" or "invalid-request" or "invalid-json" or "invalid-utf8" or "card-number-in-id" or "unknown-terminal"
         && (string?)(await Heard(HttpMethod.Get, path))["code"] == "unknown-transaction")
     {
@@ -102,7 +102,7 @@ async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
 string Mac(params string[] lines) =>
     Convert.ToHexString(HMACSHA256.HashData(Encoding.UTF8.GetBytes(token), Encoding.UTF8.GetBytes(string.Join('\n', lines)))).ToLowerInvariant();
 
-// A bearer, once the daemon has proved that it knows the token: while it is down, anybody may listen on its port.
+// Returns a credential after the daemon proved that it knows the token: while it is down, another program may have its port.
 async Task<string> Prove()
 {
     var nonce = Convert.ToHexString(RandomNumberGenerator.GetBytes(32)).ToLowerInvariant();
@@ -117,7 +117,7 @@ async Task<string> Prove()
     return (string?)told["proof"] == proof ? Mac("tenderd session", daemonNonce) : throw new HttpRequestException("This is not the daemon");
 }
 
-// Asks until the daemon answers. That it is away, stops or broke says nothing about the payment.
+// Repeats the request until the daemon answers. A daemon that is away, stopping or failing says nothing about the payment.
 async Task<JsonNode> Heard(HttpMethod method, string path, JsonNode? body = null)
 {
     while (true)
@@ -135,11 +135,11 @@ async Task<JsonNode> Heard(HttpMethod method, string path, JsonNode? body = null
             var text = await answer.Content.ReadAsStringAsync();
             if (answer.StatusCode == System.Net.HttpStatusCode.Unauthorized)
             {
-                // The daemon was started again, and proves itself again.
+                // The daemon was restarted and must prove its identity again.
                 bearer = null;
                 continue;
             }
-            // Since the last answer, the daemon may have died and another program may have taken its port.
+            // The daemon may have died since its last answer, and another program may have taken its port.
             var shown = answer.Headers.TryGetValues("Tenderd-Proof", out var values) ? string.Concat(values) : "";
             if (shown != Mac("tenderd answer", http.BaseAddress!.Authority, nonce, method.Method, path, $"{(int)answer.StatusCode}", text))
                 throw new HttpRequestException("This is no answer of the daemon");

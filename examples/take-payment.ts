@@ -1,4 +1,4 @@
-// A register takes a payment, and takes it up again when it had died: node take-payment.js 1250
+// A register takes a payment. After a crash it continues with the same payment: node take-payment.js 1250
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const tenderd = new Tenderd({ url: TENDERD_URL, token: readFileSync(TENDERD_TOKE
 const neverRight =
   /^(start-too-late|sale-open|unknown-terminal|card-number-in-id|invalid-request|invalid-json|invalid-utf8)$/;
 
-/** What is kept is the same in each language: the id, and the body of the request under it. */
+/** The stored payment, the same in each language: its id, and the body of its request. */
 interface Kept {
   readonly id: string;
   readonly body: Pick<Payment, 'terminal' | 'sale' | 'startBefore'> & {
@@ -30,8 +30,8 @@ interface Kept {
   };
 }
 
-// Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
-// startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
+// Before the first request, store the id that the register chose and the body of the request. The daemon starts nothing
+// after startBefore, because after an outage the prompt must not appear for the next customer.
 const file = join(TENDERD_STATE_DIR, 'payment.json');
 const isEarlier = existsSync(file);
 if (!isEarlier) {
@@ -57,12 +57,12 @@ try {
     onAway: () => console.log('The payment daemon does not answer. Asking again.'),
   });
   console.log(told.message);
-  // Book it here under its transactionId, so that booking it twice books it once. Only then:
+  // Book the outcome here under its transactionId, so that booking it again has no effect. Acknowledge it only afterwards:
   await tenderd.acknowledge(told);
-  // Unresolved is not over: a person looks, and the next start asks again.
+  // Unresolved is not final: an operator checks the payment, and the next start asks again.
   const isKnown = told.result !== 'unresolved';
   if (isKnown) rmSync(file);
-  // Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
+  // If an operator resolved it as approved, no terminal reported an amount: take the requested one. An unreadable amount is unknown.
   const charged = (told.result === 'approved' ? (told.authorized ?? told.amountDetails) : told.authorized)?.amount ?? 0;
   const isAmountKnown = isKnown && told.difference !== 'unknown';
   believe(isAmountKnown ? charged : null, told.retry === 'safe');
@@ -71,15 +71,15 @@ try {
   process.exitCode = 1;
   console.log(error.message);
   for (const { path, expected } of error.problem.errors ?? []) console.log(`${path}: ${expected}`);
-  // Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either:
-  // then nothing was charged under this id, and nothing will be.
+  // A repeated request would be refused again. Give it up only if the daemon has no earlier request with this id either:
+  // nothing was charged then, and nothing will be.
   if (neverRight.test(error.code) && (await isUnknown(payment.id))) {
     rmSync(file);
     believe(0, error.code !== 'sale-open');
   }
 }
 
-/** Where the daemon notes that it listens. */
+/** Returns the address that the daemon wrote to its data directory. */
 function addressIn(endpointFile: string): string {
   if (!existsSync(endpointFile)) return 'http://127.0.0.1:8741';
   const endpoint: { readonly url: string } = JSON.parse(readFileSync(endpointFile, 'utf8'));
@@ -97,7 +97,7 @@ function euros(minor: number): string {
   return (minor / 100).toFixed(2);
 }
 
-/** The last line is what this register believes: "tenderd rehearse" compares it with what was really charged. */
+/** The last line of output states what this register believes. "tenderd rehearse" compares it with the real charge. */
 function believe(charged: number | null, mayChargeAgain: boolean): void {
   console.log(JSON.stringify({ charged, mayChargeAgain }));
 }

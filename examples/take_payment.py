@@ -1,4 +1,4 @@
-"""A register takes a payment, and takes it up again when it had died: python3 take_payment.py 1250"""
+"""A register takes a payment. After a crash it continues with the same payment: python3 take_payment.py 1250"""
 import datetime, hmac, http.client, json, os, re, secrets, sys, time, urllib.parse, uuid
 
 asked = ' '.join(sys.argv[1:]) or os.environ.get('TENDERD_AMOUNT', '')
@@ -9,7 +9,7 @@ amount = int(asked)
 DATA_DIR = os.environ.get('TENDERD_DATA_DIR', 'practice')
 url = os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')
 if 'TENDERD_URL' not in os.environ and os.path.exists(os.path.join(DATA_DIR, 'endpoint.json')):
-    # The daemon notes here where it listens.
+    # The daemon writes its address to this file.
     with open(os.path.join(DATA_DIR, 'endpoint.json')) as endpoint_file:
         url = json.load(endpoint_file)['url']
 host = urllib.parse.urlsplit(url).netloc.replace('localhost', '127.0.0.1')
@@ -24,7 +24,7 @@ bearer = None
 
 
 def believe(charged, may_charge_again):
-    """The last line is what this register believes: "tenderd rehearse" compares it with what was really charged."""
+    """The last line of output states what this register believes. "tenderd rehearse" compares it with the real charge."""
     print(json.dumps({'charged': charged, 'mayChargeAgain': may_charge_again}))
 
 
@@ -33,7 +33,7 @@ def mac(*lines):
 
 
 def prove():
-    """Makes a bearer once the daemon has proved that it knows the token: while it is down, anybody may listen on its port."""
+    """Returns a credential after the daemon proved that it knows the token: while it is down, another program may have its port."""
     nonce = secrets.token_hex(32)
     connection = http.client.HTTPConnection(host, timeout=10)
     connection.request('GET', f"/v1/proof?key={mac('tenderd key')}&nonce={nonce}")
@@ -47,7 +47,7 @@ def prove():
 
 
 def heard(method, path, body=None):
-    """Asks until the daemon answers. That it is away, stops or broke says nothing about the payment."""
+    """Repeats the request until the daemon answers. A daemon that is away, stopping or failing says nothing about the payment."""
     global bearer
     while True:
         pause = 1
@@ -62,10 +62,10 @@ def heard(method, path, body=None):
             answer = connection.getresponse()
             text = answer.read().decode()
             if answer.status == 401:
-                # The daemon was started again, and proves itself again.
+                # The daemon was restarted and must prove its identity again.
                 bearer = None
                 continue
-            # Since the last answer, the daemon may have died and another program may have taken its port.
+            # The daemon may have died since its last answer, and another program may have taken its port.
             if answer.getheader('Tenderd-Proof') != mac('tenderd answer', host, nonce, method, path, str(answer.status), text):
                 raise OSError('This is no answer of the daemon')
             told = json.loads(text)
@@ -79,15 +79,15 @@ def heard(method, path, body=None):
 
 
 def ask(method, path, body=None):
-    """What the daemon tells of the payment. Ends where it refuses."""
+    """Returns the daemon's report about the payment. Ends the program if the daemon refuses."""
     told = heard(method, path, body)
     if 'code' not in told:
         return told
     print(f"{told['title']}: {told['detail']}")
     for error in told.get('errors', []):
         print(f"{error['path']}: {error['expected']}")
-    # Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either:
-    # then nothing was charged under this id, and nothing will be.
+    # A repeated request would be refused again. Give it up only if the daemon has no earlier request with this id either:
+    # nothing was charged then, and nothing will be.
     if told['code'] in NEVER_RIGHT and heard('GET', path).get('code') == 'unknown-transaction':
         os.remove(FILE)
         believe(0, told['code'] != 'sale-open')
@@ -98,8 +98,8 @@ def euros(minor):
     return f'{minor // 100}.{minor % 100:02}'
 
 
-# Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
-# startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
+# Before the first request, store the id that the register chose and the body of the request. The daemon starts nothing
+# after startBefore, because after an outage the prompt must not appear for the next customer.
 is_earlier = os.path.exists(FILE)
 if not is_earlier:
     transaction_id = str(uuid.uuid4())
@@ -129,13 +129,13 @@ while 'result' not in told:
     told = ask('GET', path)
 print(told['message'])
 
-# Book it here under its transactionId, so that booking it twice books it once. Only then:
+# Book the outcome here under its transactionId, so that booking it again has no effect. Acknowledge it only afterwards:
 ask('POST', path + '/acknowledge', {'revision': told['revision']})
-# Unresolved is not over: a person looks, and the next start asks again.
+# Unresolved is not final: an operator checks the payment, and the next start asks again.
 if told['result'] == 'unresolved':
     believe(None, False)
 else:
     os.remove(FILE)
-    # Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
+    # If an operator resolved it as approved, no terminal reported an amount: take the requested one. An unreadable amount is unknown.
     charged = told.get('authorized') or (told['amountDetails'] if told['result'] == 'approved' else {'amount': 0})
     believe(None if told.get('difference') == 'unknown' else charged['amount'], told['retry'] == 'safe')

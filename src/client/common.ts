@@ -6,7 +6,7 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** A receipt from the terminal. */
+/** A receipt, as the terminal sent it. */
 export interface Receipt {
   /** The document type: `CustomerReceipt`, `CashierReceipt` and others. */
   readonly document: string;
@@ -16,23 +16,20 @@ export interface Receipt {
   readonly signatureRequired: boolean;
   /** Lines of text, padded with spaces to 40 columns. A line that the terminal made wider is not cut. */
   readonly lines: readonly string[];
-  /**
-   * The same lines as runs of one style each; a blank line has no runs. A transaction has them only if `include`
-   * requested `styled-lines`.
-   */
+  /** The same lines, each as runs of one style. A blank line has no runs. Present only if `include` requested `styled-lines`. */
   readonly styledLines?: readonly (readonly ReceiptRun[])[];
 }
 
 /** A text in one style. An absent field means the default of the printer. */
 export interface ReceiptRun {
-  /** The text, including the space that separates it from the next run. */
+  /** The text. It includes the space that separates it from the next run. */
   readonly text: string;
-  /** Default: left. Runs of one line may differ, for example a name at the left and its value at the right. */
+  /** Default: left. Runs of one line may have different alignments, for example a name at the left and its value at the right. */
   readonly alignment?: 'centred' | 'right' | 'justified';
   readonly bold?: true;
   readonly italic?: true;
   readonly underlined?: true;
-  /** True for white on black. */
+  /** True for white text on black. */
   readonly reversed?: true;
   /** Default: black. */
   readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
@@ -42,22 +39,22 @@ export interface ReceiptRun {
   readonly height?: 'double' | 'half';
 }
 
-/** The outcome of a transaction. `unresolved` means that the result is not known yet. It is never a decline. */
+/** The outcome of a transaction. `unresolved` means that the result is not known yet; it never means a decline. */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
 
 /** A transaction that an operator reviewed, at the given revision. */
 export interface Review {
   readonly transactionId: string;
-  /** The revision of the outcome that the operator saw: 1 or more. */
+  /** The revision of the outcome that the operator saw, 1 or more. */
   readonly revision: number;
   /** The name of the operator, as recorded in the journal. */
   readonly operator: string;
   readonly reason?: string;
 }
 
-/** The terminal's own key for a transaction. */
+/** The terminal's own id of a transaction, in two parts. */
 export interface PoiTransaction {
   readonly transactionId: string;
-  /** The time exactly as the terminal wrote it, character by character. */
+  /** The time, character by character as the terminal wrote it. */
   readonly timeStamp: string;
 }

@@ -1,4 +1,4 @@
-/** One request to the daemon's API and its response, over the `fetch` of Node and browsers. */
+/** Sends one request to the daemon's API and returns its response. Uses the `fetch` of Node and browsers. */
 
 import { type ProblemDocument, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { TimeLimits } from './time-limits.js';
@@ -19,44 +19,37 @@ export interface Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** Seconds that the daemon may wait for an outcome before it answers; at most 25. */
+  /** The number of seconds that the daemon may wait for an outcome before it answers. At most 25. */
   readonly waitS?: number;
-  /**
-   * The caller's signal. Aborting it ends the request with the signal's reason; work that the daemon has begun
-   * continues.
-   */
+  /** The caller's signal. An abort ends the request with the signal's reason. Work that the daemon has begun continues. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The time limit after the requested wait. A daemon that has not answered by then hangs. */
+/** The time limit after the requested wait. A daemon that has not answered by then is assumed to hang. */
 const silentMs = 15_000;
-/**
- * The time limit for a silent stream. The daemon sends something every 15 s, so the connection is dead after three
- * missing signs of life.
- */
+/** The time limit for a stream without any data. The daemon sends something every 15 s, so the connection is dead after three missing signs. */
 const streamSilentMs = 45_000;
 
-/** The connection to one daemon. It checks the daemon's proof for every response. */
+/** The connection to one daemon. It checks that each response really comes from the daemon. */
 export class DaemonAddress {
   /** The URL without a slash at the end. */
   readonly url: string;
   readonly #token: string;
   /**
-   * The credential that replaces the token. The client gets it when the daemon proves itself, and it is valid for one
-   * daemon process.
+   * The credential that the client sends instead of the token. The client derives it when the daemon proves its identity. It is valid for one daemon
+   * process.
    */
   #credential: string | undefined;
 
   constructor({ url, token }: Place) {
-    // Uses the numeric address. The name may resolve to another address, such as ::1, where the daemon does not listen.
+    // Use the numeric address. The name `localhost` may resolve to another address, such as ::1, on which the daemon does not listen.
     this.url = url.replace(/\/+$/, '').replace(/^http:\/\/localhost(?=:|$)/i, 'http://127.0.0.1');
     this.#token = token;
   }
 
   /**
-   * Sends the request and returns the response, which must have `member`. Throws TenderdProblem if the daemon refuses.
-   * Throws TenderdUnreachable if it does not answer or does not prove its identity, and the signal's reason after an
-   * abort.
+   * Sends the request and returns the response, which must have `member`. Throws TenderdProblem if the daemon refuses. Throws TenderdUnreachable if
+   * the daemon does not answer or does not prove its identity. After an abort, throws the signal's reason.
    */
   async ask<Answer extends object>(call: Call, member: keyof Answer & string): Promise<Answer> {
     const { waitS, signal } = call;
@@ -91,7 +84,7 @@ export class DaemonAddress {
         await this.#check(response, proof, text);
         throw response.ok ? this.#foreign(response) : this.#refusal(response, parsed(text));
       }
-      // The stream arrives over the connection whose headers were proved.
+      // The proof covers the headers. The text of the stream arrives over the same connection.
       await this.#check(response, proof, '');
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -109,8 +102,8 @@ export class DaemonAddress {
   }
 
   /**
-   * Sends the request with the current credential. A restarted daemon rejects an old credential before it does
-   * anything; the client then requests a new proof and sends the request once more.
+   * Sends the request with the current credential. If the daemon was restarted, it rejects the old credential before doing anything. The client then
+   * requests a new proof, and sends the request once more.
    */
   async #fetch(call: Call, timeLimits: TimeLimits, headers: Readonly<Record<string, string>>): Promise<Answered> {
     const earlier = this.#credential;
@@ -121,7 +114,7 @@ export class DaemonAddress {
     return this.#sendProved(call, timeLimits, headers, this.#credential ?? (await this.#prove(timeLimits)));
   }
 
-  /** Like `#prove`, for use before any part of the request was sent. */
+  /** Like `#prove`, for the time before any part of the request was sent. An error then shows that the request did not arrive. */
   async #proveFirst(timeLimits: TimeLimits): Promise<string> {
     try {
       return await this.#prove(timeLimits);
@@ -142,24 +135,21 @@ export class DaemonAddress {
   }
 
   /**
-   * Checks the proof of a response before its content is used. The daemon may have died since the credential was made,
-   * and another program may have its port.
+   * Checks the proof of a response before its content is used. The daemon may have died since it proved its identity, and another program may have
+   * taken its port.
    */
   async #check(response: Response, proof: AnswerProof, body: string): Promise<void> {
     if (await proof.holds(response.headers.get('tenderd-proof'), response.status, body)) return;
     throw this.#foreign(response, 'did not prove that its answer is the daemon’s; nothing of it counts');
   }
 
-  /**
-   * Requests a proof of the daemon's identity. Until the proof is complete the client sends no part of the token,
-   * because another program may listen there.
-   */
+  /** Asks the daemon to prove its identity. Until then the client sends no part of the token, because another program may listen at this address. */
   async #prove(timeLimits: TimeLimits): Promise<string> {
     const { path, redeem } = await challenge(this.#token, addressOf(this.url));
     const response = await this.#send({ method: 'GET', path }, timeLimits, {});
     const answer: unknown = await response.json().catch(() => undefined);
-    // An unproved refusal must not say anything about a payment. It can only report an unknown token, or that there is
-    // no response yet.
+    // Only some refusals are accepted without a proof: those that report an unknown token, or that the daemon cannot answer yet. They say nothing
+    // about a payment.
     if (isWith<ProblemDocument>(answer, 'code') && !response.ok && unproved.has(answer.code))
       throw this.#refusal(response, answer);
     const credential = isProof(answer) ? await redeem(answer) : undefined;
@@ -201,11 +191,11 @@ export class DaemonAddress {
     );
   }
 
-  /** Converts a thrown error to the one that the caller gets, depending on its cause. */
+  /** Returns the error that the caller gets for a thrown error. The cause decides: an abort, a time limit, or the connection. */
   #told(thrown: unknown, timeLimits: TimeLimits, signal: AbortSignal | undefined): unknown {
     if (thrown instanceof TenderdProblem) return thrown;
     if (signal?.aborted === true) return signal.reason;
-    // The next response must be proved again: the daemon may have ended, and another program may have taken its port.
+    // Require a new proof before the next request. The daemon may have ended, and another program may have taken its port.
     this.#credential = undefined;
     const wasSent = !(thrown instanceof BeforeSending);
     const cause = wasSent ? thrown : thrown.error;
@@ -217,7 +207,7 @@ export class DaemonAddress {
   }
 }
 
-/** An error during the proof request, before any part of the request itself was sent. */
+/** An error that occurred before any part of the request itself was sent. */
 class BeforeSending {
   readonly error: unknown;
 
@@ -232,7 +222,7 @@ interface Answered {
   readonly proof: AnswerProof;
 }
 
-/** Refusals of the proof request that are accepted without a proof. None of them says anything about a transaction. */
+/** The refusals of a proof request that are accepted without a proof. None of them says anything about a transaction. */
 const unproved: ReadonlySet<string> = new Set(['unauthorized', 'stopping', 'request-timeout', 'internal-error']);
 
 /** Returns the parsed JSON, or undefined if the text is not JSON. */
@@ -253,7 +243,7 @@ function isWith<Answer extends object>(answer: unknown, member: keyof Answer & s
   return typeof answer === 'object' && answer !== null && member in answer;
 }
 
-/** Returns the cause inside the error of `fetch` if there is one. The message of `fetch` itself does not say it. */
+/** Returns the cause of a `fetch` error if there is one. The error's own message does not name it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

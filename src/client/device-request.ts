@@ -15,21 +15,21 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** The number of lines to choose, if the terminal supports several. */
+      /** The number of menu lines to choose, if the terminal allows several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
 
 /** The parameters of one device request. No device request moves money. */
 export type DeviceRequestParameters =
-  /** Reports the state of the terminal; with `hosts`, also whether its acquirers can be reached. */
+  /** Asks for the state of the terminal. With `hosts`, the terminal also tries to reach its acquirers. */
   | { readonly kind: 'diagnosis'; readonly hosts?: boolean }
-  /** Returns the totals of the open period. The period stays open. */
+  /** Asks for the totals of the open period. The period stays open. */
   | {
       readonly kind: 'totals';
       readonly splitBy?: readonly ('terminal' | 'sale-id' | 'operator' | 'shift' | 'totals-group')[];
     }
-  /** Returns the balance of the card that the customer presents. */
+  /** Asks for the balance of the card that the customer presents. */
   | { readonly kind: 'balance-inquiry'; readonly account?: 'payment' | 'loyalty' }
   /** Asks the customer a question. `seconds` is the time to answer. */
   | {
@@ -37,7 +37,7 @@ export type DeviceRequestParameters =
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly seconds?: number;
-      /** A screen built into the terminal, by the vendor's name for it. */
+      /** The vendor's name of a screen that is built into the terminal. */
       readonly screen?: string;
     }
   /** Shows the customer a text for at least `seconds`. */
@@ -82,11 +82,11 @@ export interface DeviceRequest {
   readonly deviceRequestId: string;
   readonly terminal: string;
   readonly kind: DeviceRequestParameters['kind'];
-  /** queued: nothing was sent. running: the terminal has the request, or may have it. */
+  /** `queued`: nothing was sent. `running`: the terminal has the request, or may have it. */
   readonly state: 'queued' | 'running' | 'ended';
   /**
-   * done: the terminal did it. refused: the terminal refused. no-answer: the terminal may have done it. not-sent: the
-   * terminal never received the request. aborted: it was stopped. Absent until the request has ended.
+   * `done`: the terminal carried out the request. `refused`: the terminal refused it. `no-answer`: the terminal may have carried it out. `not-sent`:
+   * the terminal never received it. `aborted`: it was stopped. Absent until the request has ended.
    */
   readonly result?: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
   readonly reason?: string;
@@ -106,11 +106,11 @@ export interface DeviceRequest {
     readonly digits?: string;
     readonly text?: string;
     readonly entry?: number;
-    /** All chosen lines, if the terminal reports a list. The list may be empty. */
+    /** All lines that the customer chose. Present if the terminal reports a list, which may be empty. */
     readonly entries?: readonly number[];
   };
-  /** The receipts that the terminal printed for the request. */
+  /** The receipts that the terminal returned for the request. */
   readonly receipts: readonly Receipt[];
-  /** Paths in the terminal's response from which card data was removed. */
+  /** The paths in the terminal's response from which card data was removed. */
   readonly redacted: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Errors of the client: a refusal, no response, or an unknown outcome. Match on `code`, never on a text. */
+/** The errors of the client: a refusal, no response, and an unknown outcome. Decide by `code`, never by a text. */
 
 /** The stable `code` of a refusal. A later version of the daemon may add codes. */
 export type ProblemCode =
@@ -70,42 +70,36 @@ export interface ProblemDocument {
   /** The same text for every problem with this code. */
   readonly title: string;
   readonly status: number;
-  /** The problem and the required action, in plain words. */
+  /** The problem and what to do, in plain words. */
   readonly detail: string;
   readonly code: ProblemCode;
   /** The transaction that blocks the request. */
   readonly transactionId?: string;
-  /** The configured terminals. */
+  /** The names of the configured terminals. */
   readonly terminals?: readonly string[];
-  /** The latest revision. */
+  /** The latest revision of the transaction. */
   readonly revision?: number;
-  /**
-   * For `terminal-leased`, the register that holds the lease. For `queue-full`, the register whose share of the queue
-   * is used up.
-   */
+  /** For `terminal-leased`: the register that holds the lease. For `queue-full`: the register that has used up its share of the queue. */
   readonly register?: string;
-  /**
-   * For `refund-limit-reached`: the amount that this register may still refund without an original today, in minor
-   * units.
-   */
+  /** For `refund-limit-reached`: the amount that this register may still refund today without an original, in minor units. */
   readonly left?: { readonly amount: number; readonly currency: string };
-  /** For `refund-limit-reached`: the start of the limit's next day (ISO 8601). */
+  /** For `refund-limit-reached`: the time (ISO 8601) at which the limit's next day starts. */
   readonly renewsAt?: string;
-  /** The rejected fields. */
+  /** The fields that were rejected. */
   readonly errors?: readonly { readonly path: string; readonly expected: string }[];
-  /** The reasons why the daemon is not ready. */
+  /** Why the daemon is not ready. */
   readonly reasons?: readonly string[];
 }
 
 /**
- * A refusal by the daemon. Nothing was sent to a terminal for this request. `problem` is the complete response.
- * `retryAfterS` is set if a later attempt may succeed.
+ * A refusal by the daemon. Because of this request, nothing was sent to a terminal. `problem` is the complete response. `retryAfterS` is set if a
+ * later attempt may succeed.
  */
 export class TenderdProblem extends Error {
   override readonly name = 'TenderdProblem';
   readonly code: ProblemCode;
   readonly problem: ProblemDocument;
-  /** The value of Retry-After in seconds, or undefined. */
+  /** The value of Retry-After in seconds. Undefined if the response has none. */
   readonly retryAfterS: number | undefined;
 
   constructor(problem: ProblemDocument, retryAfterS: number | undefined) {
@@ -117,20 +111,17 @@ export class TenderdProblem extends Error {
 }
 
 /**
- * No usable response from the daemon. `no-connection`: the connection failed or broke (in a browser, the page's origin
- * may not be allowed); `cause` has the reason. `silent`: no response in time. `foreign-answer`: the program at this
- * address is not tenderd, or did not prove its response; it got no token. The effect of the request is unknown. Every
- * request of this client may be repeated.
+ * The daemon gave no usable response, so the effect of the request is unknown. Every request of this client may be repeated.
+ * - `no-connection`: the connection failed or broke; `cause` has the reason. In a browser, the daemon may not allow the origin of the page.
+ * - `silent`: no response arrived in time.
+ * - `foreign-answer`: the program at this address is not tenderd, or did not prove its identity. It did not receive the token.
  */
 export class TenderdUnreachable extends Error {
   override readonly name = 'TenderdUnreachable';
   readonly code: 'no-connection' | 'silent' | 'foreign-answer';
-  /** The known reason: a code such as `ECONNREFUSED`, or a text. */
+  /** The reason, if known: a code such as `ECONNREFUSED`, or a text. */
   readonly reason: string;
-  /**
-   * False if the connection was refused, or if only the proof request was sent. In both cases no daemon received this
-   * request.
-   */
+  /** False if certainly no daemon received the request: the connection was refused, or only the proof request was sent. */
   readonly mayHaveArrived: boolean;
 
   constructor(
@@ -147,9 +138,9 @@ export class TenderdUnreachable extends Error {
 }
 
 /**
- * The transaction is begun, but its outcome is not known here. Thrown by `pay`, `refund`, `reverse` and `follow` when
- * they give up: after an abort, or because the daemon no longer shows the transaction to this register (`cause`). Money
- * may have moved. This is not a decline: repeat the request with the same id and content.
+ * The transaction was begun, but this client does not know its outcome. Money may have moved. This is not a decline: repeat the request with the same
+ * id and content. Thrown by `pay`, `refund`, `reverse` and `follow` after an abort. Also thrown if the daemon no longer shows the transaction to this
+ * register; `cause` then has the refusal.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -163,8 +154,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * The daemon's journal does not reach the event given in `after`, so it is another journal. Thrown by `events`. Read
- * the inbox and the list, then listen again without `after`.
+ * The daemon has another journal than before, because this journal does not contain the event given in `after`. Thrown by `events`. Read the inbox
+ * and the list, and then listen again without `after`.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';

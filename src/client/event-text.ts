@@ -1,6 +1,6 @@
-/** Cuts the text of an event stream into its events (WHATWG HTML, section 9.2.6). */
+/** Splits the text of an event stream into events (WHATWG HTML, section 9.2.6). */
 
-/** One block of the stream. A block with an id and no data only sets the position to continue from. */
+/** One block of the stream. A block with an id but no data only sets the position from which to continue. */
 export interface EventBlock {
   readonly id: string | undefined;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface EventBlock {
 export class EventText {
   #unread = '';
 
-  /** Returns the blocks that this piece completes. Comments alone do not form a block. */
+  /** Returns the blocks that are complete with this piece. Comments alone are not a block. */
   take(piece: string): readonly EventBlock[] {
     // A line ends with
     // , \r

@@ -1,4 +1,4 @@
-/** The event stream as an iterator that survives lost connections and restarts of the daemon. */
+/** The event stream as an iterator. It continues after lost connections and after restarts of the daemon. */
 
 import type { DaemonAddress } from './daemon-address.js';
 import { EventGap, type TenderdProblem, type TenderdUnreachable } from './errors.js';
@@ -14,15 +14,15 @@ import type { Screen, TransactionSummary } from './transaction.js';
 export interface Progress {
   /** ISO 8601. */
   readonly at: string;
-  /** Absent with `service`. */
+  /** Absent if `service` is set. */
   readonly terminal?: string;
   /** The payment service, instead of a terminal. */
   readonly service?: string;
   /** Absent if the entry is only about the terminal or payment service. */
   readonly transactionId?: string;
-  /** A stable word, as in the timeline. */
+  /** The stable code of the step, as in the timeline. */
   readonly stage: string;
-  /** The customer action that the terminal's screen asks for, guessed from its text. Use it for pictures only. */
+  /** What the terminal's screen asks the customer to do, guessed from the text on it. Use it only to show pictures. */
   readonly screen?: Screen;
   /** One line of plain text. */
   readonly text: string;
@@ -31,11 +31,11 @@ export interface Progress {
 /** An outcome that the register has not acknowledged. */
 export interface ReportedOutcome {
   /**
-   * True if the outcome was sent before, or if it happened while the register did not listen. It is sent again until
-   * the register acknowledges it.
+   * True if the register may have missed this outcome: it was sent before, or the register did not listen. It is sent again until the register
+   * acknowledges it.
    */
   readonly redelivered: boolean;
-  /** The current state. Get the transaction for receipts and the timeline. */
+  /** The current state. Request the transaction itself for its receipts and timeline. */
   readonly transaction: TransactionSummary;
 }
 
@@ -52,8 +52,8 @@ export interface ReportedPrompts {
 }
 
 /**
- * One event. Progress and new outcomes have an `id`, which only grows; keep the last one to continue from there.
- * Current states and redelivered outcomes have none.
+ * One event. Progress and new outcomes have an `id`. Ids only grow, so store the last one to continue after it. Other events have no id: current
+ * states, and outcomes that are sent again.
  */
 export type TenderdEvent =
   | { readonly type: 'progress'; readonly id: number; readonly data: Progress }
@@ -65,13 +65,13 @@ export type TenderdEvent =
 
 /** The options of the event stream. */
 export interface Listening {
-  /** Continue after the event with this id. Default: start with the next event. */
+  /** Continue with the event after this id. Default: start with the next event that happens. */
   readonly after?: number | undefined;
-  /** Only events of this terminal. */
+  /** Yield only events of this terminal. */
   readonly terminal?: string | undefined;
-  /** Aborting it ends the iteration. */
+  /** An abort ends the iteration. */
   readonly signal?: AbortSignal | undefined;
-  /** Called when the daemon does not answer. The iterator keeps trying. */
+  /** Called if the daemon does not answer. The iterator keeps trying. */
   readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
 }
 
@@ -115,10 +115,7 @@ async function* blocks(
   for await (const piece of daemon.texts(path, last, signal)) yield* text.take(piece);
 }
 
-/**
- * Returns the event. Returns undefined if the block only sets a position, or if its type is unknown (a later version of
- * the daemon).
- */
+/** Returns the event of a block. Returns undefined if the block only sets a position, or if a later version of the daemon sent an unknown type. */
 function eventIn({ id, type, data }: EventBlock): TenderdEvent | undefined {
   if (data === '') return undefined;
   const number = id === undefined ? null : Number(id);

@@ -1,30 +1,30 @@
-/** The next step of a pending transaction, decided from the last response. Uses no clock and no socket. */
+/** Decides the next step for a transaction in progress from the last response. Uses neither a clock nor a socket. */
 
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { backoffMs } from './time-limits.js';
 import type { Transaction, TransactionWithOutcome } from './transaction.js';
 
 /**
- * starting: send the PUT, which may be repeated. asking: no longer start it, only find out if it had begun. watching:
- * the daemon has it.
+ * `starting`: send the PUT, which may be repeated. `asking`: do not start the transaction any more, and only find out whether it has begun.
+ * `watching`: the daemon has the transaction.
  */
 export type Phase = 'starting' | 'asking' | 'watching';
 
-/** The state of a pending transaction in the client. */
+/** The client's state of a transaction in progress. */
 export interface InFlight {
   readonly transactionId: string;
   readonly phase: Phase;
-  /** True if a request got no response, so that the daemon may have accepted it. */
+  /** True if a request got no response. The daemon may have accepted it. */
   readonly mayHaveBegun: boolean;
-  /** Tries in a row without an answer. */
+  /** The number of attempts in a row that got no answer. */
   readonly withoutSuccess: number;
-  /** The number of times the daemon said that it does not know the transaction. */
+  /** The number of times the daemon answered that it does not know the transaction. */
   readonly misses: number;
-  /** The refusal to throw if the transaction turns out not to have begun. */
+  /** The refusal to throw if it turns out that the transaction has not begun. */
   readonly refusal: TenderdProblem | undefined;
 }
 
-/** The result of one request. */
+/** The result of one request to the daemon. */
 export type Heard = Transaction | TenderdProblem | TenderdUnreachable;
 
 /** The next step. */
@@ -33,22 +33,21 @@ export type Step =
   | { readonly do: 'tell'; readonly transaction: TransactionWithOutcome }
   | { readonly do: 'throw'; readonly error: Error };
 
-/** Returns the initial state. `starting` starts a new transaction; `asking` looks for one that should exist. */
+/** Returns the first state. `starting` starts a new transaction. `asking` looks for a transaction that should exist. */
 export function begin(transactionId: string, phase: 'starting' | 'asking'): InFlight {
   return { transactionId, phase, mayHaveBegun: false, withoutSuccess: 0, misses: 0, refusal: undefined };
 }
 
-/** Problems that say nothing about the transaction: the daemon stops, hangs or failed. */
+/** Problems that say nothing about the transaction: the daemon is stopping, hangs or has failed. */
 const passing: ReadonlySet<string> = new Set(['stopping', 'request-timeout', 'internal-error']);
 
-/** True if this does not answer the request. The client can only repeat it. */
+/** True if the request was not really answered, so that the client can only repeat it. */
 export function isAway(heard: unknown): heard is TenderdProblem | TenderdUnreachable {
   return heard instanceof TenderdUnreachable || (heard instanceof TenderdProblem && passing.has(heard.code));
 }
 
 /**
- * Returns the next step after a response. `leftMs` is the time in which the transaction may still be started; negative
- * if that time is over.
+ * Returns the next step after a response. `leftMs` is the time in which the transaction may still be started. It is negative once that time is over.
  */
 export function follow(inFlight: InFlight, heard: Heard, leftMs: number): Step {
   if (!(heard instanceof Error)) {
@@ -58,7 +57,7 @@ export function follow(inFlight: InFlight, heard: Heard, leftMs: number): Step {
   if (isAway(heard)) {
     const withoutSuccess = inFlight.withoutSuccess + 1;
     const pauseMs = Math.max(backoffMs(withoutSuccess), retryAfterMs(heard) ?? 0);
-    // Do not start it late: a prompt for a customer who has left is worse than no prompt.
+    // Do not start the transaction late. If the customer has left, a prompt does more harm than none.
     const phase = inFlight.phase === 'starting' && leftMs <= pauseMs ? 'asking' : inFlight.phase;
     return { do: 'ask', inFlight: { ...inFlight, phase, withoutSuccess, mayHaveBegun: true }, pauseMs };
   }
@@ -71,7 +70,7 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
   if (phase === 'starting') {
     const againMs = retryAfterMs(problem);
     if (againMs !== undefined && againMs < leftMs) return { do: 'ask', inFlight, pauseMs: againMs };
-    // A refusal says nothing about an earlier request under the same id.
+    // This refusal says nothing about an earlier request with the same id, which may have been accepted.
     if (mayHaveBegun) return { do: 'ask', inFlight: { ...inFlight, phase: 'asking', refusal: problem }, pauseMs: 0 };
     return { do: 'throw', error: problem };
   }
@@ -79,7 +78,7 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
   if (problem.code !== 'unknown-transaction') {
     return { do: 'throw', error: new OutcomeUnknown(transactionId, problem) };
   }
-  // Ask twice: a daemon that hung may still read the earlier request at the same time as this one.
+  // Ask twice. A daemon that hung may be reading the earlier request at the same time as this one.
   const misses = inFlight.misses + 1;
   if (misses < 2) return { do: 'ask', inFlight: { ...inFlight, misses }, pauseMs: backoffMs(misses) };
   return { do: 'throw', error: inFlight.refusal ?? problem };

@@ -27,10 +27,7 @@ export type TransactionKind =
   | 'loyalty-rebate-refund'
   | 'loyalty-redemption-refund';
 
-/**
- * The scope of a reconciliation: the period between register and terminal, the period and the acquirers, or only the
- * acquirers.
- */
+/** What a reconciliation closes: the period between register and terminal, the period and the acquirers, or only the acquirers. */
 export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';
 
 /** The reason of a reversal. */
@@ -64,7 +61,7 @@ export type OwnField =
   | 'notStored'
   | 'period';
 
-/** The fields about the moved amount. */
+/** The fields that describe the moved amount. */
 type OfAmount = 'authorized' | 'remaining' | 'difference';
 type OfPayment =
   | OfAmount

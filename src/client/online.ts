@@ -1,4 +1,4 @@
-/** Requests of a register to a payment service, and the service's reports about links and orders. */
+/** The requests of a register to a payment service, and the reports about links and orders. */
 
 import type { ReversalReason, TransactionKind } from './kinds.js';
 import type { Amount, Result, Review } from './common.js';
@@ -6,46 +6,43 @@ import type { Amount, Result, Review } from './common.js';
 /** The payment options for the shopper, and the lifetime of the link. */
 export interface Online {
   /**
-   * The https:// addresses to which the shopper's browser returns. A return proves nothing. Required unless
-   * `recurring.reference` is set, because then no shopper takes part.
+   * The https:// addresses to which the shopper's browser returns. A return does not prove a payment. Required unless `recurring.reference` is set;
+   * in that case no shopper takes part.
    */
   readonly returnUrls?: { readonly success: string; readonly cancel: string; readonly error: string };
-  /**
-   * ISO 8601 with offset: tenderd withdraws the link after this time. Default: one day after the request. At most 30
-   * days.
-   */
+  /** The time (ISO 8601 with offset) after which tenderd withdraws the link. Default: one day after the request. Maximum: 30 days. */
   readonly payBefore?: string;
   /** The allowed payment methods, such as `CARD`. Default: all. */
   readonly methods?: readonly string[];
   /**
-   * The register's own id of the shopper. If the payment stores a card and this field is absent, the service assigns an
-   * id: `stored.shopper`.
+   * The register's own id of the shopper. If it is absent and the payment stores a card, the service assigns an id, which is reported as
+   * `stored.shopper`.
    */
   readonly shopper?: string;
   /** `offer`: the page offers to store the card. `must`: the shopper has to store it. */
   readonly store?: 'offer' | 'must';
   /** True to allow stored cards only. Requires `shopper`. */
   readonly storedOnly?: boolean;
-  /** True for a pre-authorization with several captures. */
+  /** True for a pre-authorization that allows several captures. */
   readonly split?: boolean;
-  /** Embeds the service's page in a page of this origin. */
+  /** The origin of the page that embeds the service's page. Absent: the shopper opens the page as a link. */
   readonly embed?: { readonly origin: string };
   /** The stored card to charge. Requires `shopper`. */
   readonly instrument?: string;
-  /** Payments started by the merchant. */
+  /** The agreement for payments that the merchant starts later. */
   readonly recurring?: Recurring;
 }
 
 /**
- * An agreement for recurring payments. With `reference`, the payment uses an existing agreement: it requires
- * `instrument`, and no shopper takes part. Without it, the shopper agrees on the page of this link.
+ * An agreement on recurring payments. Without `reference`, the shopper agrees on the page of this link. With `reference`, the payment uses an
+ * existing agreement. It then requires `instrument`, and no shopper takes part.
  */
 export interface Recurring {
-  /** The reference of the agreement: `stored.recurringReference` of its first payment. */
+  /** The reference of an existing agreement: the `stored.recurringReference` of its first payment. */
   readonly reference?: string;
   /**
-   * Numbers defined by the service, passed on unchanged. With `frequency` the card is stored for scheduled payments,
-   * otherwise for unscheduled ones.
+   * Numbers that the service defines; tenderd sends them unchanged. With `frequency` the card is stored for scheduled payments, without it for
+   * unscheduled ones.
    */
   readonly model?: number;
   readonly frequency?: number;
@@ -55,24 +52,22 @@ export interface Recurring {
 
 /** The fields of every request to a payment service. */
 interface AtService {
-  /** The register's own key, as for a payment at a terminal. Store it durably before you send the request. */
+  /** The register's own key of the transaction, as for a payment at a terminal. Store it durably before you send the request. */
   readonly id: string;
   /** The payment service's name in the daemon's configuration. */
   readonly service: string;
   readonly terminal?: undefined;
-  /** The register's receipt number. A sale can be paid once, at a terminal or by a link. */
+  /** The register's receipt number. A sale can be paid only once, either at a terminal or by a link. */
   readonly sale: string;
-  /**
-   * The earlier transaction that this request repeats. It links the two transactions, but relaxes no check.
-   */
+  /** The earlier transaction that this request repeats. The two transactions are linked, but no check becomes weaker. */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before deciding to continue. A register never sends this by itself. */
   readonly reviewed?: readonly Review[];
-  /** ISO 8601 with offset: the deadline for creating the link. Default: 30 s. */
+  /** The time (ISO 8601 with offset) by which the link must be created. Default: 30 s after the request. */
   readonly startBefore?: string;
 }
 
-/** A link for the shopper: a payment, or a pre-authorization with a later capture. */
+/** A payment link for the shopper, for a payment or for a pre-authorization that is captured later. */
 export interface Link extends AtService {
   /** A whole number of minor units: 12.50 EUR is 1250. */
   readonly amount: number;
@@ -80,13 +75,13 @@ export interface Link extends AtService {
   readonly currency: string;
   readonly online: Online;
   /**
-   * The transaction at a terminal that this link replaces: a payment or pre-authorization of the same sale and amount.
-   * tenderd stops it, and starts this one only after it has ended without a charge, within 10 minutes.
+   * The transaction at a terminal that this link replaces: a payment or pre-authorization of the same sale and amount. tenderd stops that
+   * transaction. The link is created only after it has ended without a charge, within 10 minutes.
    */
   readonly insteadOf?: string;
 }
 
-/** A capture or a refund of an order that a link began, or its new amount. */
+/** A change of an order that a link began: a capture, a refund, or a new amount. */
 export interface OrderChange extends AtService {
   /** A whole number of minor units. */
   readonly amount: number;
@@ -95,7 +90,7 @@ export interface OrderChange extends AtService {
   readonly original: { readonly transactionId: string };
 }
 
-/** A new amount for an order. Without an amount, the order holds the same amount for longer. */
+/** A new amount for an order. Without an amount, the order keeps its amount and is extended. */
 export type OrderUpdate = Omit<OrderChange, 'amount' | 'currency'> & AmountOrNone;
 
 /** Cancels the remaining authorization of an order, or a part of it. */
@@ -109,20 +104,19 @@ type AmountOrNone =
   | { readonly amount: number; readonly currency: string }
   | { readonly amount?: undefined; readonly currency?: undefined };
 
-/** The shopper's payment page. Anyone who has the URL can pay: show it only to the shopper and do not log it. */
+/** The page on which the shopper pays. Anyone who has the URL can pay, so show it only to the shopper and do not log it. */
 export interface Checkout {
   readonly url: string;
-  /** The path of the QR code at the daemon. Absent if the URL is too long for a QR code. */
+  /** The path at which the daemon serves the QR code of the URL. Absent if the URL is too long for a QR code. */
   readonly qr?: string;
-  /** tenderd withdraws the link after this time: `online.payBefore`, or one day after the request. */
+  /** The time after which tenderd withdraws the link: `online.payBefore`, or one day after the request. */
   readonly payBefore: string;
-  /** Set for an embedded page. */
+  /** Present if the page is embedded. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
 /**
- * The state of an order, computed from its transactions. It includes changes by other systems that were visible when
- * the order was authorized.
+ * The state of an order, computed from its transactions. Changes by other systems are included if they were visible when the order was authorized.
  */
 export interface Order {
   readonly authorized: Amount;
@@ -130,11 +124,11 @@ export interface Order {
   readonly cancelled: Amount;
   readonly refunded: Amount;
   /**
-   * The amount released by a capture below the authorized amount. Without `split` there is only one capture, and the
-   * rest is never charged.
+   * The amount that was released because a capture took less than the authorized amount. Without `split` there is only one capture, so the rest is
+   * never charged.
    */
   readonly released: Amount;
-  /** The amount that was still held when the service reported that the authorization expired. It is no longer held. */
+  /** The amount that was still held when the service reported that the authorization had expired. This amount is no longer held. */
   readonly expired?: Amount;
   /** The amount that can still be captured. */
   readonly remaining: Amount;
@@ -146,25 +140,22 @@ export interface Order {
   }[];
 }
 
-/**
- * A reference to a card that a payment service stores for a shopper. A card that is stored for several reasons has
- * several references.
- */
+/** A reference to a card that a payment service has stored for a shopper. If a card is stored for several reasons, it has a reference for each. */
 export interface StoredInstrument {
-  /** The value for `online.instrument` of a payment. Do not log it. */
+  /** The reference itself, for `online.instrument` of a payment. Do not log it. */
   readonly instrument: string;
   /** Such as `VISA_CREDIT`. */
   readonly scheme?: string;
   readonly maskedPan?: string;
   /** `YYYY-MM`. */
   readonly expiryDate?: string;
-  /** `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add values. */
+  /** `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add other values. */
   readonly cardOnFileReason?: string;
   readonly recurringReference?: string;
   readonly recurringDescription?: string;
 }
 
-/** The shopper and the payment service of stored cards. */
+/** A shopper, and the payment service that stores the shopper's cards. */
 export interface Shopper {
   /** The payment service's name in the daemon's configuration. */
   readonly service: string;

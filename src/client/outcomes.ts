@@ -1,4 +1,4 @@
-/** The loop from a request to its outcome. `in-flight.ts` decides each step. */
+/** Sends requests until a transaction has its outcome. `in-flight.ts` decides each step. */
 
 import { type Call, type DaemonAddress } from './daemon-address.js';
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
@@ -22,10 +22,10 @@ import type { Starting, Waiting } from './waiting.js';
 
 /** The longest wait that the daemon allows, in seconds. */
 export const longestWaitS = 25;
-/** The wait in seconds when the caller wants to see changes. */
+/** The requested wait, in seconds, if the caller wants to see changes. */
 const watchfulWaitS = 1;
 const startWithinMs = 30_000;
-/** The shortest interval between two requests about the same transaction. */
+/** The shortest interval between two requests about the same transaction, in milliseconds. */
 const looksMs = 250;
 
 /** The requests that a kind's own method can send. */
@@ -52,8 +52,7 @@ export class Outcomes {
   }
 
   /**
-   * Starts a transaction of this kind and waits for its outcome. Throws OutcomeUnknown if the daemon has another kind
-   * under this id.
+   * Starts a transaction of this kind and waits for its outcome. Throws OutcomeUnknown if the daemon has a transaction of another kind with this id.
    */
   async move<K extends Kind>(kind: K, asked: Asked, starting: Starting): Promise<TransactionOf<K>> {
     const told = withOutcome(await this.#start(kind, asked, starting));
@@ -84,7 +83,7 @@ export class Outcomes {
   ): Promise<Transaction> {
     const { id, amount, currency, ...rest } = asked;
     const body = { ...rest, kind, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
-    // If the register set a deadline itself, the daemon refuses a late start.
+    // If the register set `startBefore`, the daemon itself refuses a late start.
     const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
     return this.#pursue(begin(id, 'starting'), body, starting, withinMs, isEnough);
   }
@@ -144,7 +143,7 @@ function withOutcome(told: Transaction): TransactionWithOutcome {
   return told;
 }
 
-/** True if the transaction has the requested kind. An id belongs to one request for ever. */
+/** True if the transaction has the requested kind. An id belongs to one request for ever, so an earlier request may have used another kind. */
 function isOfKind<K extends Kind>(
   transaction: TransactionWithOutcome | TransactionOf<K>,
   kind: K,

@@ -4,13 +4,13 @@ import type { BasketItem } from './basket.js';
 import type { PoiTransaction, Review } from './common.js';
 import type { LoyaltyKind, ReconciliationScope, ReversalReason, StoredValueKind } from './kinds.js';
 
-/** The original transaction: one of this daemon, one of the terminal, or none (refunds only). */
+/** The original: a transaction of this daemon, a transaction of the terminal, or none. Only a refund may have none. */
 export type Original =
   | { readonly transactionId: string }
   | { readonly poiTransaction: PoiTransaction }
   | { readonly unlinked: true };
 
-/** The scope of a card token: this transaction and its follow-ups, or the customer's next visits. */
+/** The use of a card token: for this transaction and its follow-ups, or for later visits of the customer. */
 export type TokenType = 'transaction' | 'customer';
 
 /** A way of reading a card, in the words of the nexo standard. */
@@ -27,47 +27,42 @@ export type EntryMode =
   | 'Contactless'
   | 'CheckReader';
 
-/** Optional parameters besides the amount. Amounts are whole minor units of the transaction's currency. */
+/** Optional parameters in addition to the amount. Amounts are whole minor units of the transaction's currency. */
 export interface Options {
-  /** The part of the amount that is a tip, if it is already known. Payments and captures. */
+  /** The part of the amount that is a tip, if it is known before the payment. For payments and captures. */
   readonly tip?: number;
-  /**
-   * Cash for the customer: exactly `amount`, included in the payment's amount, or up to `maximum` in addition to it.
-   */
+  /** Cash for the customer: either exactly `amount`, which the payment's amount includes, or up to `maximum`, which is added to it. */
   readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
   /** Marks the payment as one part of a sale with this `total`. Each part must send the same total. */
   readonly split?: {
     readonly total: number;
-    /** The amount already paid by other means, such as cash or vouchers. */
+    /** The amount that was already paid by other means, such as cash or vouchers. */
     readonly paidOtherwise?: number;
-    /** The smallest amount that may be approved, with `allowPartial`. */
+    /** The smallest amount that may be approved, if `allowPartial` is true. */
     readonly minimum?: number;
   };
-  /** Requests a token for the card. Payments and pre-authorizations. */
+  /** Requests a token for the card. For payments and pre-authorizations. */
   readonly requestToken?: TokenType;
-  /** Pays with a token from an earlier response instead of a card. Payments and pre-authorizations. */
+  /** Pays with a token from an earlier response instead of a card. For payments and pre-authorizations. */
   readonly token?: { readonly type: TokenType; readonly value: string };
-  /** Excludes updates: the pre-authorization is captured or cancelled. Pre-authorizations. */
+  /** Allows no updates: the pre-authorization can only be captured or cancelled. */
   readonly oneTime?: true;
-  /** The terminal must ask its host and approves nothing by itself. Payments and pre-authorizations. */
+  /** The terminal must ask its host and may not approve by itself. For payments and pre-authorizations. */
   readonly forceOnline?: true;
-  /** The AcquirerIDs of the only acquirers to use or to close. Payments, pre-authorizations and reconciliations. */
+  /** The AcquirerIDs of the acquirers that may be used or closed. For payments, pre-authorizations and reconciliations. */
   readonly acquirers?: readonly string[];
-  /**
-   * The allowed ways of reading the card. `Keyed`: the number is typed at the terminal. Payments and
-   * pre-authorizations.
-   */
+  /** The allowed ways of reading the card. `Keyed`: the number is typed at the terminal. For payments and pre-authorizations. */
   readonly entryModes?: readonly EntryMode[];
   /**
-   * The basket for the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the
-   * terminal charges the amount, whatever the sum of the items is. Responses do not contain it.
+   * The basket for the terminal, at most 500 items. For payments, refunds and pre-authorizations. The terminal charges the amount, whatever the sum
+   * of the items is. Responses do not contain the basket.
    */
   readonly items?: readonly BasketItem[];
 }
 
 /**
- * The options as the daemon reports them. A request through the nexo interface for a part of a sale names the amount
- * paid so far, and no total.
+ * The options as the daemon reports them. If a part of a sale was requested through the nexo interface, `split` has the amount paid so far and no
+ * total.
  */
 export interface ReportedOptions extends Omit<Options, 'split' | 'items'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
@@ -76,33 +71,31 @@ export interface ReportedOptions extends Omit<Options, 'split' | 'items'> {
 /** The fields of every kind. */
 interface Common {
   /**
-   * The register's own key of the transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`. Store it durably before you send the
-   * request. A request with the same id and content finds the same transaction and never starts a second one.
+   * The register's own key of the transaction: 1 to 36 characters of `A-Z a-z 0-9 . _ -`. Store it durably before you send the request. A request
+   * with the same id and content finds the same transaction, and never starts a second one.
    */
   readonly id: string;
   /** The terminal's name in the daemon's configuration. */
   readonly terminal: string;
   /** The register's receipt number. A sale can be paid once. */
   readonly sale: string;
-  /**
-   * The earlier transaction that this request repeats. It links the two transactions, but relaxes no check.
-   */
+  /** The earlier transaction that this request repeats. The two transactions are linked, but no check becomes weaker. */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before deciding to continue. A register never sends this by itself. */
   readonly reviewed?: readonly Review[];
   /**
-   * ISO 8601 with offset: the deadline for starting the transaction. It is part of the content, so store it with the
-   * id. Default: the daemon starts the transaction within 30 s or never.
+   * The time (ISO 8601 with offset) by which the transaction must start. It is part of the content, so store it with the id. Default: the daemon
+   * starts the transaction within 30 s or never.
    */
   readonly startBefore?: string;
 }
 
-/** Requests that may carry acquirer data: those that move something or read a card. */
+/** Requests that can carry acquirer data: those that move something, and those that read a card. */
 interface PassingOn extends Common {
   /**
-   * Data passed unchanged to the acquirer (SaleToAcquirerData of the standard): JSON, JSON in base64, or
-   * `key=value&...`. Keys without an effect on money are accepted, and some others at a terminal that acts on them. All
-   * others are refused as `acquirer-data-refused`.
+   * Data that tenderd passes unchanged to the acquirer (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Keys that have
+   * no effect on money are accepted. Some other keys are accepted at terminals that act on them. Any other key is refused with
+   * `acquirer-data-refused`.
    */
   readonly acquirerData?: string;
 }
@@ -121,11 +114,11 @@ export interface Payment extends ReceivedRequest {
   /** The card acquisition that read the card to charge. */
   readonly cardAcquisition?: string;
   /**
-   * The link that this transaction replaces: a payment or pre-authorization of the same sale and amount. tenderd
-   * withdraws it, and starts this one only after it has ended without a charge, within 10 minutes.
+   * The link that this transaction replaces: a payment or pre-authorization of the same sale and amount. tenderd withdraws the link. The transaction
+   * starts only after the link has ended without a charge, within 10 minutes.
    */
   readonly insteadOf?: string;
-  /** Tip, cash-back, split tender, tokens, acquirers, the basket, and whether the terminal must ask its host. */
+  /** Options: tip, cash-back, split tender, tokens, acquirers, the basket, and whether the terminal must ask its host. */
   readonly options?: Omit<Options, 'oneTime'>;
 }
 
@@ -135,43 +128,43 @@ export interface Refund extends ReceivedRequest {
   readonly amount: number;
   readonly currency: string;
   readonly original: Original;
-  /** The card acquisition that read the card to refund. Unlinked refunds only. */
+  /** The card acquisition that read the card to refund to. Only for unlinked refunds. */
   readonly cardAcquisition?: string;
-  /** A token for the card, and the basket. */
+  /** Options: a token for the card, and the basket. */
   readonly options?: Pick<Options, 'requestToken' | 'items'>;
 }
 
 /** A pre-authorization, which holds an amount for some time. A capture takes the amount; a reversal releases it. */
 export interface PreAuthorization extends Omit<Payment, 'options'> {
-  /** Tokens, acquirers, the basket, and whether updates are excluded. */
+  /** Options: tokens, acquirers, the basket, and whether updates are allowed. */
   readonly options?: Pick<
     Options,
     'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'
   >;
 }
 
-/** The new total amount of a pre-authorization at a terminal. The same amount extends it. */
+/** The new total amount of a pre-authorization at a terminal. If the amount is unchanged, the pre-authorization is extended. */
 export type PreAuthorizationUpdate = Omit<Capture, 'options'>;
 
-/** The capture of a pre-authorization: once, and at most the held amount. The rest is released. */
+/** The capture of a pre-authorization. There is only one capture, of at most the held amount; the rest is released. */
 export interface Capture extends ReceivedRequest {
   /** A whole number of minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly original: Known;
-  /** A tip. */
+  /** Options: a tip. */
   readonly options?: Pick<Options, 'tip'>;
 }
 
 type Known = Exclude<Original, { readonly unlinked: true }>;
 
-/** Reads a card before the payment is known. The amount, if given, only appears on the customer's screen. */
+/** Reads a card before the payment is known. An amount is optional; it only appears on the customer's screen. */
 export type CardAcquisition = PassingOn & { readonly options?: Pick<Options, 'requestToken'> } & (
     | { readonly amount: number; readonly currency: string }
     | { readonly amount?: undefined; readonly currency?: undefined }
   );
 
-/** A reversal. It cancels a pre-authorization or undoes a payment, completely if no amount is given. */
+/** A reversal: cancels a pre-authorization or undoes a payment. Without an amount it covers the whole original. */
 export type Reversal = ReceivedRequest & {
   readonly original: Known;
   /** Default: `merchant-cancelled`. */
@@ -181,7 +174,7 @@ export type Reversal = ReceivedRequest & {
     | { readonly amount?: undefined; readonly currency?: undefined }
   );
 
-/** A gift card or another account that the register identifies by its number. Not a payment card. */
+/** A gift card or another account that the register identifies by a number. Never a payment card. */
 export interface NamedAccount {
   readonly number: string;
   /** Default: `bar-code`. */
@@ -194,22 +187,19 @@ export interface NamedAccount {
 export interface StoredValueAccount {
   /** Default: `gift-card`. */
   readonly accountType?: 'gift-card' | 'phone-card' | 'other';
-  /** If absent, the terminal reads the card. */
+  /** Absent: the terminal reads the card. */
   readonly account?: NamedAccount;
   readonly provider?: string;
   readonly productCode?: string;
   readonly ean?: string;
 }
 
-/** The operations that refer to an activation or a load. */
+/** The operations that refer to an earlier activation or load. */
 type StoredValueFollowUp = Extract<StoredValueKind, `${string}-reversal` | `${string}-duplicate`>;
 
 /** An operation on a gift card or another account that holds value. */
 export type StoredValue = ReceivedRequest & {
-  /**
-   * A whole number of minor units: the amount put on the account or taken off it. A reversal names the whole amount of
-   * its original.
-   */
+  /** The amount to add to the account or to take from it, as a whole number of minor units. A reversal must name the whole amount of its original. */
   readonly amount: number;
   readonly currency: string;
   readonly storedValue?: StoredValueAccount;
@@ -218,14 +208,11 @@ export type StoredValue = ReceivedRequest & {
         readonly kind: Exclude<StoredValueKind, StoredValueFollowUp>;
         readonly original?: undefined;
       }
-    /** These kinds refer to an activation or a load. */
+    /** These kinds refer to an earlier activation or load. */
     | { readonly kind: StoredValueFollowUp; readonly original: Known }
   );
 
-/**
- * A reconciliation, which closes the terminal's period. `sale` is the register's own number of the closing; each number
- * closes once.
- */
+/** A reconciliation, which closes the terminal's period. `sale` is the register's own number of the closing. Each number closes only once. */
 export interface Reconciliation extends Common {
   /** Default: `period`. */
   readonly scope?: ReconciliationScope;
@@ -235,9 +222,9 @@ export interface Reconciliation extends Common {
 
 /** The account and the number of points. All fields are optional. */
 export interface LoyaltyAccount {
-  /** If absent, the terminal reads the card. */
+  /** Absent: the terminal reads the card. */
   readonly account?: NamedAccount;
-  /** A whole number. If absent, the loyalty program computes the points from the amount. */
+  /** A whole number. Absent: the loyalty program computes the points from the amount. */
   readonly points?: number;
 }
 
@@ -261,22 +248,22 @@ export type Loyalty = ReceivedRequest & {
         readonly original?: undefined;
       }
     | {
-        /** Returns the points or money that the original moved; everything if neither amount nor points are given. */
+        /** These kinds give back the points or money that the original moved. Without an amount or points, they give back everything. */
         readonly kind: LoyaltyReturn;
         readonly original: Known;
       }
   );
 
-/** The filter of a transaction list. */
+/** The filter of a list of transactions. */
 export interface Wanted {
   readonly terminal?: string;
   readonly sale?: string;
-  /** open: no outcome. unresolved: waits for evidence or the operator. ended: definite. */
+  /** `open`: has no outcome yet. `unresolved`: waits for evidence or for the operator. `ended`: has a final outcome. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
   /** 1 to 1000. Default: 100. */
   readonly limit?: number;
-  /** Only transactions accepted before this transactionId: the `next` of a page. */
+  /** Only transactions that were accepted before this transaction. Use the `next` of a page. */
   readonly before?: string;
 }
 

@@ -5,19 +5,19 @@ export interface Prompt {
   /** The id to use in the answer. */
   readonly promptId: string;
   /**
-   * `confirmation`: yes or no. `manager`: yes or no, by a manager only. `signature`: whether the signature on the
-   * receipt is the cardholder's. `text`, `digits`: a typed answer. `menu`: one of the lines. `any-key`: continue.
+   * `confirmation`: yes or no. `manager`: yes or no, by a manager only. `signature`: whether the signature on the receipt is that of the cardholder.
+   * `text`, `digits`: a typed answer. `menu`: one of the lines. `any-key`: a key press to continue.
    */
   readonly kind: 'confirmation' | 'manager' | 'signature' | 'text' | 'digits' | 'menu' | 'any-key';
   /** The terminal's name in the configuration. */
   readonly terminal: string;
-  /** The transaction of the prompt. Absent outside a transaction. */
+  /** The transaction that the prompt belongs to. Absent if there is none. */
   readonly transactionId?: string;
-  /** The device request of the prompt. Absent outside a device request. */
+  /** The device request that the prompt belongs to. Absent if there is none. */
   readonly deviceRequestId?: string;
   /** The text to show. May be empty. */
   readonly text: string;
-  /** The lines of a menu, counted from 1. A line that is not selectable is a heading. */
+  /** The lines of a menu. Answers count them from 1. A line that is not selectable is a heading. */
   readonly menu: readonly { readonly text: string; readonly selectable: boolean }[];
   /** The limits of a typed answer, in characters. */
   readonly minLength?: number;
@@ -28,9 +28,9 @@ export interface Prompt {
   readonly masked: boolean;
   /** ISO 8601. */
   readonly requestedAt: string;
-  /** ISO 8601. After this time the terminal gets the configured answer, or the report that there was none. */
+  /** ISO 8601. After this time the terminal gets the configured answer, or the report that the cashier did not answer. */
   readonly expiresAt: string;
-  /** False once the prompt is answered, withdrawn or expired. */
+  /** False if the prompt was answered or withdrawn, or has expired. */
   readonly open: boolean;
 }
 

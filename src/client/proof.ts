@@ -1,7 +1,7 @@
 /**
- * Makes the daemon prove its identity before the client uses the token. Derives the credential to send instead (`GET
- * /v1/proof`), and checks the proof of each response. The connection alone proves nothing, because `fetch` opens and
- * reuses connections freely. After the daemon died, another program may have its port.
+ * Makes the daemon prove its identity before the client uses the token (`GET /v1/proof`). Derives the credential that is sent instead of the token,
+ * and checks the proof of each response. A connection alone proves nothing: `fetch` opens and reuses connections freely, and after the daemon has
+ * died, another program may have its port.
  */
 
 /** The daemon's response to a proof request. */
@@ -12,11 +12,11 @@ export interface Proof {
 
 /** One proof request. */
 export interface Challenge {
-  /** The path to request. */
+  /** The path of the request. */
   readonly path: string;
   /**
-   * Returns the bearer credential for this daemon process, or undefined if the response proves nothing. In that case
-   * the token is still secret: nothing that was sent reveals it.
+   * Returns the bearer credential for this daemon process, or undefined if the response proves nothing. The token stays secret in both cases, because
+   * nothing that was sent reveals it.
    */
   readonly redeem: (answer: Proof) => Promise<string | undefined>;
 }
@@ -27,13 +27,13 @@ export function addressOf(url: string): string {
   return `${hostname}:${port === '' ? 80 : port}`;
 }
 
-/** The proof that belongs to one request and its response. */
+/** The proof for one request and its response. */
 export interface AnswerProof {
-  /** A random value for this request only, sent as `Tenderd-Nonce`. */
+  /** A random value for this request, sent as `Tenderd-Nonce`. */
   readonly nonce: string;
   /**
-   * True if `proof` (`Tenderd-Proof` of the response) shows that a holder of the token sent this response to this
-   * request, at this address.
+   * True if the response comes from a holder of the token, for this request and at this address. `proof` is the `Tenderd-Proof` header of the
+   * response.
    */
   readonly holds: (proof: string | null, status: number, body: string) => Promise<boolean>;
 }
@@ -51,16 +51,13 @@ export async function answerProof(token: string, method: string, url: string): P
   };
 }
 
-/**
- * Returns a new proof request for `address`. Rejects if the platform has no WebCrypto, as in a page outside a secure
- * context.
- */
+/** Returns a new proof request for `address`. Rejects if the platform has no WebCrypto, for example in a web page outside a secure context. */
 export async function challenge(token: string, address: string): Promise<Challenge> {
   const mac = await macWith(token);
   const nonce = randomNonce();
   return {
     path: `/v1/proof?key=${await mac('tenderd key')}&nonce=${nonce}`,
-    // The timing of this comparison may leak. An attacker cannot use that, because no nonce is used twice.
+    // This comparison is not constant-time. An attacker cannot use that, because no nonce is used twice.
     redeem: async ({ daemonNonce, proof }) =>
       proof === (await mac('tenderd proof', address, nonce, daemonNonce))
         ? mac('tenderd session', daemonNonce)

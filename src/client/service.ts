@@ -6,31 +6,28 @@ import type { Attention } from './transaction.js';
 export interface Service {
   /** Its name in the configuration. */
   readonly service: string;
-  /** The profile, which says what recovery may rely on. */
+  /** The profile. It determines which promises of the service the recovery may rely on. */
   readonly profile: string;
   /** True if the service takes no real money. */
   readonly simulated: boolean;
   /** True if the service reports finished payments by webhook. Otherwise the daemon polls it. */
   readonly webhook: boolean;
-  /** The connection to the service, as seen by this daemon process. */
+  /** The contact with the service since this daemon process started. */
   readonly contact: {
-    /** not-asked: nothing was sent yet. failing: the last request got no response, or none from the service itself. */
+    /** `not-asked`: nothing was sent yet. `failing`: the last request got no response, or a response that is not from the service itself. */
     readonly state: 'not-asked' | 'reached' | 'failing';
     /** ISO 8601. Absent if nothing was sent. */
     readonly since?: string;
-    /** The last failure, kept after the service can be reached again. */
+    /** The last failure. It is still reported after the service can be reached again. */
     readonly lastFailure?: { readonly since: string; readonly code: string; readonly text: string };
-    /**
-     * ISO 8601: the end of a pause that the service requested. Nothing is sent to it before. Present during the pause
-     * only.
-     */
+    /** The end (ISO 8601) of a pause that the service demanded. The daemon sends nothing to the service during the pause. Absent at other times. */
     readonly leftAloneUntil?: string;
   };
   /** The number of links that wait for their shoppers. */
   readonly openLinks: number;
-  /** The number of other transactions without an outcome at the service. */
+  /** The number of other transactions at the service that have no outcome yet. */
   readonly underWay: number;
-  /** The number of unresolved transactions, which are checked in the background. */
+  /** The number of unresolved transactions. The daemon checks them in the background. */
   readonly unresolved: number;
   /** The attention items about the service itself. */
   readonly attention: readonly Attention[];

@@ -28,9 +28,8 @@ import type { Asking, DeviceRequestListening, Including, Starting, Waiting } fro
 import type { Inbox, Transaction, TransactionOf, TransactionPage, TransactionWithOutcome } from './transaction.js';
 
 /**
- * A client of one daemon. It stores nothing: the register must remember the ids that it chose. All methods throw
- * TenderdProblem if the daemon refuses, TenderdUnreachable if it does not answer, and the signal's reason after an
- * abort. Each method names its other errors.
+ * A client of one daemon. The client stores nothing, so the register must remember the ids that it has chosen. All methods throw TenderdProblem if
+ * the daemon refuses, TenderdUnreachable if it does not answer, and the signal's reason after an abort. Other errors are named at each method.
  */
 export class Tenderd {
   readonly #daemon: DaemonAddress;
@@ -47,12 +46,13 @@ export class Tenderd {
   }
 
   /**
-   * Takes a payment and resolves with its outcome. `result` is the outcome, `retry` says if you may charge again, and
-   * `message` is for the cashier. If the daemon is unreachable or restarts, the client repeats the request until the
-   * signal is aborted. A second call with the same id and content, even from another process, finds the same payment
-   * and charges nothing twice. Throws TenderdProblem if the payment was refused: nothing was charged. Its code is
-   * `unknown-transaction` if the daemon was unreachable for too long to start the payment. Throws OutcomeUnknown after
-   * giving up.
+   * Takes a payment and resolves with its outcome: `result`; `retry`, the answer to "may I charge again?"; and `message` for the cashier.
+   *
+   * If the daemon is unreachable or restarts, the client repeats the request until the signal is aborted. A second call with the same id and content,
+   * even from another process, finds the same payment and never charges twice.
+   *
+   * Throws TenderdProblem if the payment was refused; nothing was charged then. Its code is `unknown-transaction` if the payment could not be started
+   * in time because the daemon was unreachable. Throws OutcomeUnknown if the client gives up.
    */
   async pay(payment: Payment | Link, starting: Starting = {}): Promise<TransactionOf<'payment'>> {
     return this.#outcomes.move('payment', payment, starting);
@@ -76,10 +76,7 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization', preAuthorization, starting);
   }
 
-  /**
-   * Changes the held amount of a pre-authorization, or extends it. An order of a link is extended by an update without
-   * an amount. Otherwise like `pay`.
-   */
+  /** Changes the amount of a pre-authorization, or extends it. To extend an order of a link, leave out the amount. Otherwise like `pay`. */
   async updatePreAuthorization(
     update: PreAuthorizationUpdate | OrderUpdate,
     starting: Starting = {},
@@ -93,9 +90,8 @@ export class Tenderd {
   }
 
   /**
-   * Reads a card and resolves when it was read. The terminal keeps the card for the payment that names it in
-   * `cardAcquisition`. `abort` of the acquisition releases the card earlier than the limit of two minutes. Otherwise
-   * like `pay`.
+   * Reads a card and resolves after the card was read. The terminal keeps the card for the payment that names this transaction in `cardAcquisition`,
+   * for two minutes at most. To release the card earlier, call `abort` with the acquisition. Otherwise like `pay`.
    */
   async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionOf<'card-acquisition'>> {
     return this.#outcomes.move('card-acquisition', acquisition, starting);
@@ -114,7 +110,7 @@ export class Tenderd {
     return this.#outcomes.move('reconciliation', reconciliation, starting);
   }
 
-  /** Awards or redeems points, applies a rebate, or returns either. Otherwise like `pay`. */
+  /** Awards or redeems points, applies a rebate, or gives back either. Otherwise like `pay`. */
   async moveLoyalty<K extends LoyaltyKind>(
     asked: Loyalty & { readonly kind: K },
     starting: Starting = {},
@@ -123,9 +119,9 @@ export class Tenderd {
   }
 
   /**
-   * Creates a link (a verification has amount 0). Resolves as soon as the shopper can pay (`checkout`), or with the
-   * outcome if no payment is possible. A second call with the same id and content finds the same link. `follow` then
-   * waits for the outcome, and `abort` withdraws the link. Throws like `pay`.
+   * Creates a payment link; a verification has amount 0. Resolves as soon as the shopper can pay (`checkout`), or with the outcome if no payment is
+   * possible. A second call with the same id and content finds the same link. Then call `follow` to wait for the outcome, or `abort` to withdraw the
+   * link. Throws like `pay`.
    */
   async createLink(
     kind: 'payment' | 'pre-authorization' | 'verification',
@@ -159,7 +155,7 @@ export class Tenderd {
     );
   }
 
-  /** Returns unacknowledged outcomes, oldest first. Book and acknowledge each, and repeat until the inbox is empty. */
+  /** Returns the outcomes that are not acknowledged, oldest first. Book and acknowledge each of them, and repeat until the inbox is empty. */
   async inbox(wanted: { readonly limit?: number } & Including = {}, asking: Asking = {}): Promise<Inbox> {
     const { limit, include, receiptWidth } = wanted;
     const path = `/v1/inbox${queryOf({ limit, include: listed(include), receiptWidth })}`;
@@ -175,9 +171,7 @@ export class Tenderd {
     return this.#decide(transactionId, 'acknowledge', { revision }, asking);
   }
 
-  /**
-   * Requests that a transaction stops. This is no guarantee: the terminal may still approve, so wait for the outcome.
-   */
+  /** Asks to stop a transaction. The terminal may approve nevertheless, so wait for the outcome. */
   async abort(
     transactionId: string,
     why: { readonly reason?: string } = {},
@@ -208,31 +202,30 @@ export class Tenderd {
     return this.#ask({ method: 'GET', path: `/v1/services/${encodeURIComponent(name)}`, ...asking }, 'service');
   }
 
-  /** Releases a blocked terminal after the operator checked it. The transaction that blocked it stays unresolved. */
+  /** Releases a blocked terminal after the operator has checked it. The transaction that blocked the terminal stays unresolved. */
   async release(terminal: string, decision: Decision, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/release`;
     return this.#ask({ method: 'POST', path, body: decision, ...asking }, 'terminal');
   }
 
   /**
-   * Leases a terminal for this register, or extends the lease. Waiting transactions run first. Refused with
-   * `terminal-leased` while another register has the lease, and with `register-required` for the operator's token.
+   * Leases a terminal for this register, or extends the lease. Transactions that already wait run first. Refused with `terminal-leased` if another
+   * register holds the lease, and with `register-required` for the operator's token.
    */
   async lease(terminal: string, parameters: LeaseParameters = {}, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
     return this.#ask({ method: 'PUT', path, body: parameters, ...asking }, 'terminal');
   }
 
-  /** Ends the lease. The operator's token ends the lease of any register. */
+  /** Ends the lease. With the operator's token, ends the lease of any register. */
   async endLease(terminal: string, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
     return this.#ask({ method: 'DELETE', path, ...asking }, 'terminal');
   }
 
   /**
-   * Sends a device request to a terminal and resolves with its end; `result` says how it ended. It moves no money, so
-   * you may simply repeat it after TenderdUnreachable. Aborting the signal only ends the wait; `abortDeviceRequest`
-   * asks the terminal to stop.
+   * Sends a device request to a terminal and resolves when the request has ended; `result` says how. A device request moves no money, so you may
+   * simply repeat it after TenderdUnreachable. Aborting the signal only ends the wait; `abortDeviceRequest` asks the terminal to stop.
    */
   async doDeviceRequest(
     terminal: string,
@@ -252,7 +245,7 @@ export class Tenderd {
     return deviceRequest;
   }
 
-  /** Like `doDeviceRequest`, but resolves when the daemon has accepted the request. It starts within 30 s or never. */
+  /** Like `doDeviceRequest`, but resolves as soon as the daemon has accepted the request. The request starts within 30 s or never. */
   async askDeviceRequest(
     terminal: string,
     parameters: DeviceRequestParameters,
@@ -263,8 +256,8 @@ export class Tenderd {
   }
 
   /**
-   * Returns the state of a device request. The daemon process keeps it for 15 minutes. Afterwards, or after a restart,
-   * the error is `unknown-device-request`.
+   * Returns the state of a device request. The daemon process keeps it for 15 minutes. After that time, or after a restart, the error is
+   * `unknown-device-request`.
    */
   async deviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
     return this.#ask(
@@ -274,8 +267,7 @@ export class Tenderd {
   }
 
   /**
-   * Requests that a device request stops. Refused with `not-abortable` if it has ended, or if the terminal has begun a
-   * step that cannot be stopped.
+   * Asks to stop a device request. Refused with `not-abortable` if the request has ended, or if the terminal has begun a step that cannot be stopped.
    */
   async abortDeviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
     return this.#ask(
@@ -296,9 +288,8 @@ export class Tenderd {
   }
 
   /**
-   * Answers a prompt of a terminal. You may repeat the same answer. Refused with `prompt-over` if the prompt had
-   * another answer, was withdrawn or expired. Refused with `answer-does-not-fit` if its kind needs another type of
-   * answer.
+   * Answers a prompt of a terminal. You may repeat the same answer. Refused with `prompt-over` if the prompt had another answer, was withdrawn or has
+   * expired. Refused with `answer-does-not-fit` if this kind of prompt needs another type of answer.
    */
   async answer(promptId: string, answer: PromptAnswer, asking: Asking = {}): Promise<Prompt> {
     const path = `/v1/prompts/${encodeURIComponent(promptId)}/answer`;
@@ -311,10 +302,7 @@ export class Tenderd {
     return (await this.#ask<{ readonly instruments: readonly StoredInstrument[] }>(call, 'instruments')).instruments;
   }
 
-  /**
-   * Deletes a stored card. Refused with `unknown-instrument` if the shopper does not have this card, or no longer has
-   * it.
-   */
+  /** Deletes a stored card. Refused with `unknown-instrument` if the shopper does not have this card, or has it no longer. */
   async deleteInstrument(of: Shopper & { readonly instrument: string }, asking: Asking = {}): Promise<void> {
     const path = instrumentsPathOf(of, of.instrument);
     await this.#ask<{ readonly deleted: boolean }>({ method: 'DELETE', path, ...asking }, 'deleted');
@@ -327,9 +315,9 @@ export class Tenderd {
   }
 
   /**
-   * Yields events as they happen. After a lost connection the stream continues after the last event, so no event is
-   * lost or repeated. Unacknowledged outcomes are sent again, marked as redelivered. Ends after an abort. Throws
-   * TenderdProblem if refused, and EventGap if the journal is another one.
+   * Yields events as they happen. After a lost connection the stream continues with the event after the last one, so no event is lost or repeated.
+   * Outcomes that are not acknowledged are sent again, marked as `redelivered`. The iteration ends after an abort. Throws TenderdProblem if the
+   * daemon refuses, and EventGap if the daemon has another journal.
    */
   events(listening: Listening = {}): AsyncGenerator<TenderdEvent> {
     return listen(this.#daemon, listening);

@@ -11,51 +11,47 @@ export interface Terminal {
   readonly saleId: string;
   /** The gateway's name in the configuration. */
   readonly gateway: string;
-  /** The profile, which says what recovery may rely on. */
+  /** The profile. It determines which properties of the terminal the recovery may rely on. */
   readonly profile: string;
-  /** The connection to the gateway, and the reason if it is down. */
+  /** The connection to the gateway. `cause` is the reason if it is down. */
   readonly link: {
     readonly up: boolean;
     readonly cause?: { readonly code: string; readonly text: string };
   };
-  /** The login session. logged-out: at the operator's request, until a request needs a session. */
+  /** The login session. `logged-out`: the operator ended the session; the next request that needs one opens it again. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * free: a payment can start at once. unreachable: nothing runs and no payment can start; `unreachable` has the
-   * reason. busy: a transaction or a device request runs. blocked: an attempt with an unknown result blocks the
-   * terminal. faulted: its state is inconsistent. resting: a short pause, or an unanswered device request may still
-   * arrive.
+   * `free`: a payment can start at once. `unreachable`: nothing runs, and no payment can start; the member `unreachable` has the reason. `busy`: a
+   * transaction or a device request runs. `blocked`: an attempt with an unknown result blocks the terminal. `faulted`: tenderd stopped using the
+   * terminal after an internal error. `resting`: a short pause, or a device request without an answer may still reach the terminal.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /**
-   * The reason why the terminal cannot take a payment now: its connection, the list of its gateway, or its Login.
-   * Absent if it can.
+   * Why the terminal cannot take a payment now: its connection, the terminal list of its gateway, or its Login. Absent if the terminal can take
+   * payments.
    */
   readonly unreachable?: {
     readonly code: 'link' | 'not-listed' | 'login';
     readonly text: string;
-    /** The start (ISO 8601), if known. */
+    /** The time (ISO 8601) since which the terminal has been unreachable, if known. */
     readonly since?: string;
   };
-  /** The transactionId of the running or blocking transaction. */
+  /** The transactionId of the transaction that runs or blocks the terminal. */
   readonly current?: string;
-  /** The register of the running or blocking transaction. */
+  /** The register of the transaction that runs or blocks the terminal. */
   readonly register?: string;
   /**
-   * The register that holds the lease, and its end (ISO 8601). With `whileListening` the lease also ends with that
-   * register's event stream.
+   * The register that holds the lease, and the end of the lease (ISO 8601). With `whileListening`, the lease also ends when that register has no open
+   * event stream.
    */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
-  /** The card that the terminal keeps for a payment, and the end of that time. */
+  /** The card that the terminal keeps for a payment, and how long it keeps the card. */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string };
   /** The number of waiting transactions. */
   readonly queued: number;
-  /**
-   * The number of the terminal's events and texts since the daemon started that were counted but not stored. They
-   * decide nothing.
-   */
+  /** The number of events and texts from the terminal that were counted but not stored, since the daemon started. No decision depends on them. */
   readonly eventsNotKept: number;
-  /** The device request that runs, or may still run. */
+  /** The device request that runs, or that may still run. */
   readonly deviceRequest?: {
     readonly deviceRequestId: string;
     readonly kind: DeviceRequestParameters['kind'];
@@ -66,7 +62,7 @@ export interface Terminal {
 
 /** One entry of the attention list. */
 export interface AttentionEntry {
-  /** Its name in the configuration; `*` when the entry is about the daemon; absent with `service`. */
+  /** The terminal's name in the configuration. `*` if the entry is about the daemon. Absent if `service` is set. */
   readonly terminal?: string;
   /** The payment service, instead of a terminal. */
   readonly service?: string;
@@ -77,13 +73,13 @@ export interface AttentionEntry {
 
 /** The parameters of a lease. */
 export interface LeaseParameters {
-  /** The duration from now, 1 to 600. Default: 60. */
+  /** The duration of the lease in seconds, starting now: 1 to 600. Default: 60. */
   readonly seconds?: number;
-  /** True if the lease also ends when this register has no open event stream. */
+  /** True if the lease also ends as soon as this register has no open event stream. */
   readonly whileListening?: boolean;
 }
 
-/** The name and reason of a decision, as recorded in the journal. */
+/** A decision: the name of the operator and the reason, as recorded in the journal. */
 export interface Decision {
   readonly name: string;
   readonly reason: string;

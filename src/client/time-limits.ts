@@ -1,8 +1,6 @@
-/** Time limits of the client, and the signals that end a wait early. */
+/** The time limits of the client, and the signals that end a wait. */
 
-/**
- * A signal that is aborted by the caller's signal, or after too long a silence. Call `end` when it is no longer needed.
- */
+/** A signal that is aborted together with the caller's signal, or after too long a silence. Call `end` when the signal is no longer needed. */
 export class TimeLimits {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
@@ -16,7 +14,7 @@ export class TimeLimits {
     outer?.addEventListener('abort', this.#follow, { once: true });
   }
 
-  /** For `fetch`. */
+  /** The signal for `fetch`. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -26,7 +24,7 @@ export class TimeLimits {
     return this.#isOver;
   }
 
-  /** Restarts the time limit: the signal is aborted after this silence. */
+  /** Restarts the time limit. The signal is aborted if this time passes without another call. */
   lasts(silentMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -35,7 +33,7 @@ export class TimeLimits {
     }, silentMs);
   }
 
-  /** Releases the timer and the caller's signal, and aborts everything that still runs under this signal. */
+  /** Releases the timer and the caller's signal, and aborts everything that still uses this signal. */
   end(): void {
     clearTimeout(this.#timer);
     this.#outer?.removeEventListener('abort', this.#follow);
@@ -43,12 +41,12 @@ export class TimeLimits {
   }
 }
 
-/** True if the caller aborted. */
+/** True if the caller has aborted the signal. */
 export function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+/** Resolves after this number of milliseconds, or as soon as the signal is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   if (isAborted(signal) || milliseconds <= 0) return;
   await new Promise<void>((resolve) => {
@@ -65,7 +63,7 @@ export async function pause(milliseconds: number, signal: AbortSignal | undefine
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 
-/** Returns the pause after this number of failed attempts in a row (from 1). It doubles each time, up to 5 s. */
+/** Returns the pause after a number of failed attempts in a row, starting with 1. Each pause is twice the last one, up to 5 s. */
 export function backoffMs(withoutSuccess: number): number {
   return Math.min(firstPauseMs * 2 ** (withoutSuccess - 1), longestPauseMs);
 }

@@ -4,16 +4,16 @@ import type { Amount } from './common.js';
 
 /** The transactions of one type. */
 export interface TotalsLine {
-  /** A type of the standard: Debit, Credit, ReverseDebit, Declined, Award, … */
+  /** A type word of the standard: Debit, Credit, ReverseDebit, Declined, Award, … */
   readonly type: string;
   readonly count: number;
   /** Absent if the line is not about money, or if no amount was reported. */
   readonly amount?: Amount;
-  /** Absent for money. */
+  /** Absent if the line is about money. */
   readonly points?: number;
 }
 
-/** The totals of one instrument, acquirer, brand and currency. A field is absent if the totals are not split by it. */
+/** The totals of one instrument, acquirer, brand and currency. A field is absent if the totals are not split by that criterion. */
 export interface TotalsGroup {
   readonly instrument: string;
   readonly acquirerId?: string;
@@ -25,7 +25,7 @@ export interface TotalsGroup {
   readonly totalsGroupId?: string;
   /** The acquirer's own number of the closing. */
   readonly hostReconciliationId?: string;
-  /** The reason why this part is incomplete. */
+  /** Why this part of the totals is incomplete. */
   readonly condition?: string;
   readonly payments: readonly TotalsLine[];
   readonly loyalty: readonly TotalsLine[];

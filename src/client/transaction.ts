@@ -1,6 +1,4 @@
-/**
- * A transaction, as the daemon reports it. These types belong to the client; a test compares each with the API schema.
- */
+/** A transaction, as the daemon reports it. The client has its own types; a test compares each of them with the API schema. */
 
 import type { FieldsByKind, Kind, OwnField, ReconciliationScope, ReversalReason } from './kinds.js';
 import type { Amount, PoiTransaction, Receipt, Result, Review } from './common.js';
@@ -8,7 +6,7 @@ import type { Checkout, Online, Order } from './online.js';
 import type { Original, ReportedOptions, TokenType } from './parameters.js';
 import type { TotalsGroup, TotalsLine } from './totals.js';
 
-/** The answer to "may the register charge again?". Never decide that by a timeout or a lost connection. */
+/** The answer to the question "may the register charge again?". Never decide this by a timeout or a lost connection. */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 /** The terminal's report about an account that holds value. */
@@ -17,7 +15,7 @@ export interface StoredValueOutcome {
   readonly balance?: Amount;
   /** The account number; only the last four characters are readable. */
   readonly maskedAccount?: string;
-  /** The key by which the account's host knows the transaction. */
+  /** The transaction id that the host of the account assigned. */
   readonly hostTransaction?: PoiTransaction;
 }
 
@@ -26,11 +24,11 @@ export interface LoyaltyOutcome {
   readonly brand?: string;
   /** The account number; only the last four characters are readable. */
   readonly maskedAccount?: string;
-  /** The moved points. */
+  /** The points that were moved. */
   readonly points?: number;
   /** The current points balance. */
   readonly pointsBalance?: number;
-  /** The moved amount, if the program counts in money. */
+  /** The amount that was moved, if the program counts in money. */
   readonly money?: Amount;
   readonly moneyBalance?: Amount;
   /** The discount on the price. */
@@ -38,19 +36,19 @@ export interface LoyaltyOutcome {
   readonly hostTransaction?: PoiTransaction;
 }
 
-/** An item that the operator must handle. */
+/** An attention item: something that the operator must handle. */
 export interface Attention {
   /** Stable code. */
   readonly code: string;
   /** ISO 8601. */
   readonly at: string;
-  /** The event and the required action. */
+  /** What happened, and what to do. */
   readonly text: string;
-  /** The operator's possible actions: resolve, reverse, release and others. */
+  /** What the operator can do: resolve, reverse, release and others. */
   readonly actions: readonly string[];
 }
 
-/** The subject of a terminal's screen. */
+/** What the terminal's screen asks for. */
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
 /** The period that a reconciliation closed. */
@@ -58,25 +56,22 @@ export interface ClosedPeriod {
   /** The terminal's number of the period. Absent if only acquirers were closed. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
-  /** The journal's totals of the period. */
+  /** The totals of the period according to the journal. */
   readonly journal?: OwnTotals;
-  /**
-   * The differences between the terminal's totals and the journal. Absent if there are none, or if the terminal
-   * reported no totals.
-   */
+  /** The differences between the terminal's totals and those of the journal. Absent if there are none, or if the terminal reported no totals. */
   readonly differences?: readonly TotalsDifference[];
 }
 
-/** The journal's totals of a period: amounts charged, refunded, captured and reversed by the daemon. */
+/** The totals of a period according to the journal: the amounts that were charged, refunded, captured and reversed through the daemon. */
 export interface OwnTotals {
-  /** The closing at which the period begins. Absent if the journal has none. */
+  /** The closing with which the period began. Absent if the journal has none. */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];
-  /** The part that the terminal approved without its host. */
+  /** The part of the totals that the terminal approved without its host. */
   readonly offline?: readonly TotalsLine[];
 }
 
-/** A type and currency for which the terminal and the journal differ. A side without a total is absent. */
+/** A type and currency for which the totals of terminal and journal differ. A side that has no total is absent. */
 export interface TotalsDifference {
   readonly type: string;
   readonly terminal?: TotalsLine;
@@ -99,16 +94,16 @@ export interface CurrencyConversion {
   readonly declaration?: string;
 }
 
-/** A transaction in lists and events. Unknown and inapplicable fields are omitted. Times are ISO 8601. */
+/** A transaction in lists and events. Fields that are unknown or do not apply are omitted. Times are ISO 8601. */
 export interface TransactionSummary {
-  /** The register's key. */
+  /** The register's own key of the transaction. */
   readonly transactionId: string;
   readonly kind: Kind;
   /** The terminal's name in the configuration. Absent for a payment service. */
   readonly terminal?: string;
   /** The payment service's name in the configuration. Absent for a terminal. */
   readonly service?: string;
-  /** The parameters for the payment service. Absent for a terminal, and for follow-ups of a link. */
+  /** The parameters for the payment service. Absent for a transaction at a terminal, and for a follow-up of a link. */
   readonly online?: Online;
   /** The register's receipt number. */
   readonly sale: string;
@@ -116,84 +111,85 @@ export interface TransactionSummary {
   readonly amountDetails?: Amount;
   /** The original transaction. Absent if there is none. */
   readonly original?: Original;
-  /** The reason of the reversal, if the register gave one. */
+  /** The reason for the reversal, if the register gave one. */
   readonly reversalReason?: ReversalReason;
   /** The scope of the reconciliation, if the register gave one. */
   readonly scope?: ReconciliationScope;
   /** The earlier transaction that this one repeats. */
   readonly retryOf?: string;
-  /** The transactions that an operator had reviewed before this request. */
+  /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
-  /** The transaction on the other rail that this one replaces after it ended without a charge. */
+  /**
+   * The transaction that this one replaces: a link if this one is at a terminal, and the other way round. tenderd starts this one only after it has
+   * ended without a charge.
+   */
   readonly insteadOf?: string;
-  /** True if a smaller amount may be approved. Only for kinds that move something. */
+  /** True if a smaller amount may be approved. Only for kinds that move money, value or points. */
   readonly allowPartial?: boolean;
-  /** The start deadline set by the register. */
+  /** The start deadline that the register set. */
   readonly startBefore?: string;
   /** The card acquisition that read the card. */
   readonly cardAcquisition?: string;
   /** The optional parameters of the request. */
   readonly options?: ReportedOptions;
-  /** The time when the request was committed. */
+  /** The time at which the journal stored the request. */
   readonly acceptedAt: string;
   /** The register that sent the request, by the name of its token. Absent for the operator's token. */
   readonly register?: string;
   /**
-   * queued: nothing was sent. running: the terminal or the service has it. waiting: the shopper has the link.
-   * recovering: the request was sent, its response is lost, and tenderd is asking for it. unresolved: later evidence or
-   * the operator ends it. ended: definite.
+   * `handing-over`: waits for the end of the transaction that it replaces. `queued`: nothing was sent. `running`: the terminal or the service has the
+   * request. `waiting`: the shopper has the link. `recovering`: the response to the request is lost, and tenderd finds out the result. `unresolved`:
+   * only later evidence or the operator can end it. `ended`: the outcome is final.
    */
   readonly state: 'handing-over' | 'queued' | 'running' | 'waiting' | 'recovering' | 'unresolved' | 'ended';
-  /** For a queued transaction: the number of transactions before it, 0 for the next one. Absent in lists. */
+  /** For a queued transaction: the number of transactions that run before it, 0 if it is the next one. Absent in lists. */
   readonly ahead?: number;
-  /** The outcome. Absent while the transaction is open. */
+  /** The outcome. Absent while the transaction has none. */
   readonly result?: Result;
-  /** The number of outcomes so far: it grows when the outcome changes, and is 0 while the transaction is open. */
+  /** The number of the outcome: 0 while the transaction has none, and one more with each change. */
   readonly revision: number;
   readonly retry: Retry;
-  /** The time when an unknown outcome is expected to be known. Absent once it has passed. */
+  /** The time by which an outcome that is still unknown is expected to be known. Absent once this time has passed. */
   readonly certainBy?: string;
   /** One message for the cashier. */
   readonly message: string;
   /** The stable code of the reason. */
   readonly reason?: string;
   /**
-   * The reason in the terminal's own words, for the cashier and not for the customer. Absent if everything was
-   * approved, or if the terminal gave none.
+   * The reason in the terminal's own words. Show it to the cashier, not to the customer. Absent if everything was approved, or if the terminal gave
+   * no reason.
    */
   readonly terminalReason?: string;
-  /** The time of this revision. */
+  /** The time at which this revision was decided. */
   readonly decidedAt?: string;
-  /** The source of the outcome. */
+  /** Who decided the outcome. */
   readonly resolvedBy?: 'terminal' | 'service' | 'tenderd' | 'person';
-  /** The operator who resolved it. */
+  /** The operator who resolved the transaction. */
   readonly person?: { readonly name: string; readonly reason: string };
-  /** The attempt that provides the evidence of the outcome. */
+  /** The ServiceID of the attempt whose answer is the evidence of the outcome. */
   readonly serviceId?: string;
-  /** The amount really charged. */
+  /** The amount that was really charged. */
   readonly authorized?: Amount;
-  /**
-   * Requested minus authorized amount, both without cash-back and without a tip that was not requested. Never negative.
-   */
+  /** The requested amount minus the authorized one. Neither includes cash-back, or a tip that was not requested. Never negative. */
   readonly remaining?: Amount;
-  /** For a part of a sale: the current unpaid amount of the sale. Absent if the terminal used another currency. */
+  /** For a part of a sale: the amount of the sale that is still unpaid now. Absent if the terminal used another currency. */
   readonly leftInSale?: Amount;
   /** The part of `authorized` that is a tip. */
   readonly tip?: Amount;
-  /** The part of `authorized` that is cash for the customer. Hand it over once. */
+  /** The part of `authorized` that is cash for the customer. Hand it over only once. */
   readonly cashBack?: Amount;
-  /** A surcharge that the terminal added and named. It pays for no goods. */
+  /** A surcharge that the terminal added and reported. It does not pay for goods. */
   readonly surcharge?: Amount;
-  /** The fees that the terminal added and named. They pay for no goods. */
+  /** The fees that the terminal added and reported. They do not pay for goods. */
   readonly fees?: Amount;
   /** The conversions into the currency of the card that the terminal offered. */
   readonly currencyConversions?: readonly CurrencyConversion[];
-  /** False if the terminal approved without its host: the bank may still refuse. Absent otherwise. */
+  /** False if the terminal approved without its host, so that the bank may still refuse. Otherwise absent. */
   readonly authorizedOnline?: false;
   /**
-   * The reason why `authorized` differs from the requested amount. `surcharge`: the terminal added `surcharge` and
-   * `fees`. `unknown`: the transaction was approved, but the amount is unreadable; book no amount and check the
-   * receipt. `unconfirmed`: the terminal named no amount; book the requested amount and compare it with the receipt.
+   * Why `authorized` differs from the requested amount. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: the transaction was
+   * approved, but the amount cannot be read; book no amount and check the receipt. `unconfirmed`: the terminal reported no amount; book the requested
+   * amount and compare it with the receipt.
    */
   readonly difference?:
     | 'tip'
@@ -206,30 +202,27 @@ export interface TransactionSummary {
     | 'unconfirmed';
   /** The issuer's approval code. */
   readonly approvalCode?: string;
-  /** The card. At most the first six and last four digits of its number are shown. */
+  /** The card. At most the first six and the last four digits of its number are shown. */
   readonly card?: {
     readonly brand?: string;
     readonly maskedPan?: string;
     /** The ways in which the terminal read the card. */
     readonly entryMode: readonly string[];
   };
-  /** The card that a payment service stored. Keep the reference for later payments and do not log it. */
+  /** The card that the payment service has stored. Keep the reference for later payments, and do not log it. */
   readonly stored?: {
     readonly instrument: string;
     readonly recurringReference?: string;
     /** The id that the service assigned to the shopper, if the request named none. */
     readonly shopper?: string;
   };
-  /**
-   * Set if the request had to store a card or begin an agreement, but the service reports none. Later payments are not
-   * possible.
-   */
+  /** Present if the request had to store a card or begin an agreement, but the service reported none. Later payments are then not possible. */
   readonly notStored?: 'card' | 'agreement';
-  /** The token for the card. A token that looked like a card number was cut and cannot pay. */
+  /** The token for the card. If a token looked like a card number, tenderd has masked it, and it cannot pay. */
   readonly token?: {
     readonly type: TokenType;
     readonly value: string;
-    /** As the terminal wrote it. */
+    /** The expiry, as the terminal wrote it. */
     readonly expires?: string;
     readonly wasCut: boolean;
   };
@@ -244,10 +237,7 @@ export interface TransactionSummary {
   readonly loyalty?: LoyaltyOutcome;
   /** The last text on the terminal's display. */
   readonly showing?: string;
-  /**
-   * The customer action that the display asks for, guessed from its text; absent if unknown. Use it for pictures only,
-   * never for decisions.
-   */
+  /** What the display asks the customer to do, guessed from its text. Absent if unknown. Use it only to show pictures, never for decisions. */
   readonly screen?: Screen;
   /** True if an abort was requested. */
   readonly abortRequested: boolean;
@@ -257,18 +247,18 @@ export interface TransactionSummary {
   readonly attention: readonly Attention[];
 }
 
-/** One service request on the wire, with the terminal's own response. */
+/** One request message to a terminal, with the terminal's own response. */
 export interface Attempt {
   readonly serviceId: string;
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'Reconciliation' | 'CardAcquisition';
   readonly saleId: string;
   readonly poiId: string;
-  /** The time when the attempt was committed, before it was sent. */
+  /** The time at which the journal stored the attempt, before it was sent. */
   readonly openedAt: string;
   /**
-   * open: the effect is unknown. unsent: proven not sent. answered: the terminal's final response. not-started: the
-   * terminal refused it. never-received: proven never started. unrecoverable: the terminal cannot report it, or its
-   * report is not understood. released-by-operator: the operator released the terminal.
+   * `open`: the effect is unknown. `unsent`: it certainly was not sent. `answered`: the terminal gave its final response. `not-started`: the terminal
+   * refused it. `never-received`: it certainly never started. `unrecoverable`: the terminal cannot report it, or its report is not understood.
+   * `released-by-operator`: the operator released the terminal.
    */
   readonly state:
     | 'open'
@@ -280,18 +270,19 @@ export interface Attempt {
     | 'released-by-operator';
   readonly evidence?: {
     readonly at: string;
-    /** The direct response, the response repeated on request, or a Reject that named the request. */
+    /**
+     * `direct`: the response to the request. `repeated`: the response that the terminal repeated on request. `reject`: a Reject that named the
+     * request.
+     */
     readonly how: 'direct' | 'repeated' | 'reject';
     readonly result?: string;
     readonly errorCondition?: string;
     readonly additionalResponse?: string;
     /** The message after redaction. */
     readonly message: unknown;
-    /**
-     * Parts of the message that could not be read and were left out, at most 20: the path in nexo names, and the cause.
-     */
+    /** The parts of the message that could not be read and were left out, at most 20. For each: the path in nexo names, and the cause. */
     readonly damaged?: readonly { readonly path: string; readonly cause: string }[];
-    /** Paths from which redaction removed data. */
+    /** The paths from which redaction removed data. */
     readonly redacted: readonly string[];
   };
 }
@@ -303,31 +294,29 @@ export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'ev
   readonly idempotencyKey: string;
   /** The service's reference of the payment, once known. */
   readonly pspReference?: string;
-  /**
-   * The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and the time since which it repeats.
-   */
+  /** The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and since when the service has repeated it. */
   readonly said?: { readonly since: string; readonly text: string };
 }
 
 /** One step of a transaction. */
 export interface TimelineEntry {
   readonly at: string;
-  /** A stable word. */
+  /** The stable code of the step. */
   readonly stage: string;
-  /** The event in plain words. */
+  /** The step in plain words. */
   readonly text: string;
 }
 
-/** The parts of a response that are only sent on request. */
+/** The parts of a response that are sent only on request. */
 export type Part = 'attempts' | 'timeline' | 'styled-lines';
 
 /** A transaction with its receipts and the requested parts. */
 export interface Transaction extends TransactionSummary {
-  /** The payment page of a link, while the shopper may pay. */
+  /** The payment page of a link. Absent when the shopper can no longer pay. */
   readonly checkout?: Checkout;
   /** The order that a link began. */
   readonly order?: Order;
-  /** The data passed to the acquirer, as sent. */
+  /** The data for the acquirer, exactly as sent. */
   readonly acquirerData?: string;
   readonly receipts: readonly Receipt[];
   /** Only if `include` requested `attempts`. */
@@ -344,10 +333,7 @@ export interface TransactionWithOutcome extends Transaction {
   readonly state: 'unresolved' | 'ended';
 }
 
-/**
- * A transaction of this kind with an outcome. It has only the fields of its kind. The method of the kind resolves with
- * it.
- */
+/** A transaction of this kind that has an outcome. It has only the fields of its kind. The client's method for this kind resolves with it. */
 export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnField | 'kind'> &
   Pick<TransactionWithOutcome, FieldsByKind[K]> & { readonly kind: K };
 
@@ -355,14 +341,14 @@ export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnFiel
 export interface TransactionPage {
   /** Newest first. */
   readonly transactions: readonly TransactionSummary[];
-  /** The value of `before` for the next page. Absent at the end. */
+  /** The value of `before` for the next page. Absent on the last page. */
   readonly next?: string;
 }
 
 /** Outcomes that the register has not acknowledged. */
 export interface Inbox {
-  /** Oldest first. */
+  /** The outcomes, oldest first. */
   readonly transactions: readonly Transaction[];
-  /** True if there are more outcomes. Acknowledge these and ask again. */
+  /** True if there are more outcomes. Acknowledge these, and then ask again. */
   readonly more: boolean;
 }

@@ -1,4 +1,4 @@
-/** Options for starting, waiting and giving up. */
+/** The options for starting a transaction, waiting for it, and giving up. */
 
 import type { DeviceRequest } from './device-request.js';
 import type { TenderdProblem, TenderdUnreachable } from './errors.js';
@@ -7,29 +7,29 @@ import type { Part, Transaction } from './transaction.js';
 /** The optional parts of a transaction's response. */
 export interface Including {
   readonly include?: readonly Part[] | undefined;
-  /** The width of receipt `lines`, 20 to 100 columns. Default: the daemon's configuration. */
+  /** The number of columns of receipt `lines`, 20 to 100. Default: as in the daemon's configuration. */
   readonly receiptWidth?: number | undefined;
 }
 
 /** Options for waiting for a transaction. */
 export interface Waiting extends Including {
-  /** Aborting it ends the wait with OutcomeUnknown. The transaction continues; `abort` asks to stop it. */
+  /** An abort ends the wait with OutcomeUnknown. The transaction continues; call `abort` to stop it. */
   readonly signal?: AbortSignal;
   /**
-   * Called within about a second when the transaction changed, and when the daemon is back. `showing` and `message` are
-   * for the cashier.
+   * Called when the transaction has changed, within about a second, and when the daemon answers again. `showing` and `message` are texts for the
+   * cashier.
    */
   readonly onReported?: (transaction: Transaction) => void;
-  /** Called when the daemon does not answer. The client repeats the request and loses nothing. */
+  /** Called if the daemon does not answer. The client repeats the request, and nothing is lost. */
   readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
 }
 
 /** Options for starting a transaction and waiting for it. */
 export interface Starting extends Waiting {
   /**
-   * The time in milliseconds in which the daemon must accept the request. Default: 30,000. After that time the client
-   * no longer starts the transaction, and only finds out if it had begun: the next customer must not see the prompt of
-   * one who has left. Has no effect if `startBefore` is set.
+   * The time in milliseconds within which the daemon must accept the request. Default: 30,000. After that time the client does not start the
+   * transaction any more, because the next customer could see its prompt. It only finds out whether the transaction has begun. Has no effect if
+   * `startBefore` is set.
    */
   readonly startWithinMs?: number;
 }
@@ -39,7 +39,7 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** Options for a caller that may want to stop a device request. */
+/** The options for a caller that may want to stop a device request. */
 export interface DeviceRequestListening {
   /** Called with the device request when the daemon has accepted it. */
   readonly onRequest?: (deviceRequest: DeviceRequest) => void;

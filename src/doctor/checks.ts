@@ -1,4 +1,4 @@
-/** The table of checks, in the order in which their lines are printed. A new check is a row. */
+/** The table of checks. The lines of the doctor are printed in this order. To add a check, add a row. */
 
 import { clockFindings, localTime } from './clock.js';
 import { configurationFindings } from './configuration.js';
@@ -19,24 +19,24 @@ import { doctor } from '../messages/en.js';
 /** One check. */
 export interface Check {
   readonly name: string;
-  /** The subject of the line if the check has no result in time. */
+  /** The subject of the line that is printed if the check has no result in time. */
   readonly subject: string;
-  /** The time of the check, with everything that it waits for. */
+  /** The time limit of the check. It includes waiting for shared facts. */
   readonly limitMs: number;
-  /** How it looks, for the manual. */
+  /** How the check works, for the manual. */
   readonly description: string;
   readonly find: (visit: Visit) => Promise<readonly Finding[]>;
 }
 
 const { subjects } = doctor;
-/** Files and processes answer at once, unless the machine or a disk hangs. */
+/** For checks of files and processes. They answer at once, unless the machine or a disk hangs. */
 const localMs = 12_000;
 /** For checks that ask the daemon first. */
 const askedMs = 13_000;
-/** For checks that try other machines. */
+/** For checks that connect to other machines. */
 const networkMs = 14_000;
 
-/** Without a usable configuration nothing says where the data is. */
+/** Without a usable configuration, the place of the data is not known. */
 function unknown(subject: string): readonly Finding[] {
   return [finding('not-checked', subject, doctor.needsConfiguration)];
 }
@@ -172,5 +172,5 @@ export const checks: readonly Check[] = [
       'Asks each payment service about a payment that does not exist, and calls a webhook address of its own.',
     find: async (visit) => (await visit.services()).flatMap(serviceFindings),
   },
-  // The age of the last backup has its place here.
+  // A future check of the last backup's age belongs here.
 ];

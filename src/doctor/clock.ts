@@ -1,28 +1,28 @@
-/** The clock of this machine, compared with the Date headers of gateways and payment services. */
+/** Compares the clock of this machine with the Date headers of gateways and payment services. */
 
 import { doctor, doctorMachine as texts } from '../messages/en.js';
 import { type Finding, finding } from './finding.js';
 
-/** The time that another machine sent, and ours when it arrived. */
+/** The time that another machine sent, and the time of this machine when it arrived. */
 export interface OtherClock {
-  /** The host. */
+  /** The gateway or service that sent the time. */
   readonly from: string;
   readonly theirMs: number;
   readonly ourMs: number;
 }
 
-/** No machine runs this release before it was made. */
+/** No machine can run this release before this date. */
 const released = '2026-11-01';
-/** A header has whole seconds, and may be on its way for some more. */
+/** The largest difference that is accepted. A Date header has whole seconds, and its transmission may take some more. */
 const offMaxMs = 60_000;
 
-/** Reads a Date header. Undefined if there is none that can be read. */
+/** Reads a Date header. Returns undefined if the header is missing or unreadable. */
 export function otherClock(from: string, date: string | undefined, ourMs: number): OtherClock | undefined {
   const theirMs = date === undefined ? Number.NaN : Date.parse(date);
   return Number.isNaN(theirMs) ? undefined : { from, theirMs, ourMs };
 }
 
-/** Judges the clock. The clocks of others must agree with each other more than with ours, so the nearest one counts. */
+/** Judges the clock of this machine. It is wrong only if all other clocks differ from it, so the nearest clock decides. */
 export function clockFindings(nowMs: number, others: readonly OtherClock[]): readonly Finding[] {
   const { clock: subject } = doctor.subjects;
   const now = localTime(nowMs);
@@ -37,12 +37,12 @@ export function clockFindings(nowMs: number, others: readonly OtherClock[]): rea
 }
 
 function offOf({ ourMs, theirMs }: OtherClock): number {
-  // The header was rounded down to its second.
+  // The header was rounded down to whole seconds, so ignore a difference below one second.
   const offMs = ourMs - theirMs;
   return offMs > 0 && offMs < 1_000 ? 0 : offMs;
 }
 
-/** Returns the local time of day with date and zone. */
+/** Returns the local date and time of day, with the zone. */
 export function localTime(ms: number): string {
   const date = new Date(ms);
   const zone = -date.getTimezoneOffset();

@@ -1,4 +1,4 @@
-/** The configuration and its secrets. */
+/** Checks the configuration and its secrets. */
 
 import { existsSync, statSync } from 'node:fs';
 import {
@@ -27,19 +27,19 @@ export type ConfigurationFacts = { readonly place?: DaemonPlace } & (
       readonly file: string;
       readonly configuration: Configuration;
       readonly warnings: readonly Problem[];
-      /** The repair of each warning; undefined if it has none. */
+      /** The repair for each warning, or undefined if the warning has none. */
       readonly exposed: readonly (Repair | undefined)[];
-      /** Wall time of the last write to the file. */
+      /** The wall time at which the file was last written. */
       readonly savedMs: number | undefined;
     }
   | { readonly type: 'wrong'; readonly file: string; readonly problems: readonly Problem[] }
   | { readonly type: 'none'; readonly places: string }
-  /** The daemon of `run --simulate`, which has no file. */
+  /** There is no file, because the daemon is that of `run --simulate`. */
   | { readonly type: 'practice' }
   | { readonly type: 'two-directories'; readonly text: string }
 );
 
-/** Reads the configuration as `tenderd run` would. */
+/** Reads the configuration in the same way as `tenderd run`. */
 export async function readConfigurationFacts(
   input: ConfigurationInput,
   isSimulated: boolean,
@@ -65,7 +65,7 @@ async function locate(
   } catch (error) {
     if (!(error instanceof ConfigurationError) || file === undefined) throw error;
     const place = await locateDespiteMistake(input, file);
-    // The usual place is only a guess, and nothing may be said of a directory that the file does not name.
+    // The default directory is only a guess if the file could not be read. Report on it only if it exists.
     return existsSync(place.dataDir) ? place : undefined;
   }
 }
@@ -87,14 +87,14 @@ async function load(
   }
 }
 
-/** Closes the file of a secret to other users, if it belongs to this user. */
+/** Returns the repair that makes the file of a secret readable only for its owner. Returns undefined if another user owns the file. */
 function repairOf(path: string | undefined): Repair | undefined {
   const stat = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
   if (path === undefined || stat === undefined || stat.uid !== process.geteuid?.()) return undefined;
   return { type: 'chmod', path, mode: 0o600, before: stat.mode & 0o7777 };
 }
 
-/** Without a file the commands mean the practice daemon, if there is one. */
+/** If there is no file, commands use the practice daemon, provided that one has run here. */
 function withoutFile(
   input: ConfigurationInput,
   isSimulated: boolean,
@@ -105,14 +105,14 @@ function withoutFile(
   return { type: 'none', places: configurationFiles(input.environment, input.home).join(' or ') };
 }
 
-/** The facts about the daemon. */
+/** The facts about the daemon that this check needs. */
 export interface RunningFacts {
   readonly isRunning: boolean;
-  /** Wall time of its start. */
+  /** The wall time at which the daemon started. */
   readonly startedMs: number | undefined;
 }
 
-/** Judges the configuration. `clock` writes a time. */
+/** Judges the configuration. `clock` formats a time. */
 export function configurationFindings(
   facts: ConfigurationFacts,
   { isRunning, startedMs }: RunningFacts,
@@ -154,7 +154,7 @@ function warningOf(problem: Problem, repair: Repair | undefined): Finding {
   return finding('configuration-warning', doctor.subjects.configuration, said, repair);
 }
 
-/** Settings whose values are secrets or name the file of one. */
+/** Settings whose values are secrets, or that name the file of a secret or certificate. */
 const secretSettings =
   /(?:^|\.)(?:headers\.[^.]+|bearer|token|login|apiKey|secret|clientSecret|passphrase|kek|key|ca|certificate|authorization)$/;
 
@@ -171,6 +171,6 @@ function codeOf({ path, origin, missing }: Problem, isRunning: boolean): Finding
   if (missing === 'variable' && isRunning) return 'secret-not-in-this-shell';
   if (missing !== undefined || secretSettings.test(path)) return 'secret-unusable';
   if (path !== '' || origin.type !== 'file') return 'configuration-mistake';
-  // A mistake of TOML has a line, and concerns no setting.
+  // A TOML mistake has a line but no setting. Without a line, the file could not be read.
   return origin.place === undefined ? 'configuration-unreadable' : 'configuration-not-toml';
 }

@@ -1,4 +1,4 @@
-/** The daemon: its note, its process, its token, and what it answers. */
+/** Finds the daemon: its endpoint file, its process, its token, and its answers to requests. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { type DaemonPlace, type Endpoint, readEndpoint, tokenPath } from '../con
 import { readPrivateFile } from '../platform/private-file.js';
 import { isProcessAlive, processOf, type SystemProcess } from '../platform/system-processes.js';
 
-/** The answer of the API. */
+/** The result of asking the daemon through its API. */
 export type DaemonAnswer =
   | {
       readonly type: 'answered';
@@ -22,21 +22,21 @@ export type DaemonAnswer =
       readonly terminals: readonly Terminal[];
       readonly services: readonly Service[];
       readonly attention: readonly AttentionEntry[];
-      /** Why it takes no payment; empty if it does. */
+      /** Why the daemon takes no payments. Empty if it takes payments. */
       readonly reasons: readonly string[];
     }
-  /** No connection. */
+  /** The connection was refused. */
   | { readonly type: 'refused' }
-  /** A connection, and no answer in time. */
+  /** The daemon did not answer in time, or did not answer as expected. */
   | { readonly type: 'silent' }
-  /** Another program answers, or another tenderd. */
+  /** Another program answered, or a tenderd with another data directory. */
   | { readonly type: 'foreign' }
-  /** It does not know the token. */
+  /** The daemon does not know the token. */
   | { readonly type: 'token-refused' }
-  /** There is no token to ask with. */
+  /** The daemon was not asked, because there is no token. */
   | { readonly type: 'not-asked' };
 
-/** The token file. */
+/** The result of reading the token file. */
 export type TokenFacts =
   | { readonly type: 'read'; readonly text: string }
   | { readonly type: 'missing' }
@@ -46,32 +46,32 @@ export type TokenFacts =
 /** The facts about the daemon. */
 export interface DaemonFacts {
   /**
-   * running: it answers. unasked: its process is there, and it cannot be asked. stopped: nothing of it runs. A daemon
-   * without a note of its address that has no token either counts as stopped.
+   * `running`: the daemon answers. `unasked`: its process is alive, but does not answer our requests. `stopped`: no daemon answers, and the endpoint
+   * file names no live process.
    */
   readonly state: 'running' | 'unasked' | 'stopped';
   readonly url: string;
   readonly endpoint: Endpoint | undefined;
-  /** The process of the note, if it is alive. */
+  /** The process that the endpoint file names, if it is alive. */
   readonly process: SystemProcess | undefined;
-  /** Wall time of the start, from the note. */
+  /** The wall time of the start, taken from the endpoint file. */
   readonly startedMs: number | undefined;
   readonly tokenPath: string;
   readonly token: TokenFacts;
   readonly answer: DaemonAnswer;
 }
 
-/** How the daemon is found otherwise than by its data directory. */
+/** Options to find a daemon without using its data directory. */
 export interface DaemonChoice {
   readonly url?: string;
   readonly tokenFile?: string;
 }
 
-/** For all questions together. */
+/** The time limit for all requests to the daemon together. */
 const answerMs = 4_000;
 const tokenBytesMax = 1_024;
 
-/** Looks for the daemon, and asks it if there is a token. */
+/** Finds the daemon, and asks it for its state if there is a token. */
 export async function lookAtDaemon(place: DaemonPlace, choice: DaemonChoice = {}): Promise<DaemonFacts> {
   const endpoint = readEndpoint(place.dataDir);
   const url = choice.url ?? endpoint?.url ?? `http://127.0.0.1:${place.port}`;
@@ -92,7 +92,7 @@ export async function lookAtDaemon(place: DaemonPlace, choice: DaemonChoice = {}
   };
 }
 
-/** Another process may have the number of a daemon that died. */
+/** Returns the process of the daemon. The process id of a dead daemon may belong to another program now; then returns undefined. */
 function liveProcess(pid: number): SystemProcess | undefined {
   if (!isProcessAlive(pid)) return undefined;
   const found = processOf(pid);
@@ -123,7 +123,10 @@ function tokenIn(text: string): TokenFacts {
   return /^[\w-]{43,256}$/.test(token) ? { type: 'read', text: token } : { type: 'refused', why: 'malformed' };
 }
 
-/** The rights of the file are a finding of the data directory. The daemon that runs still knows the token. */
+/**
+ * Reads the token although other users may read the file. The check of the data directory reports the wrong permissions, and the running daemon still
+ * knows the token.
+ */
 function wrongRights(path: string): TokenFacts {
   return tokenIn(readFileSync(path, 'utf8'));
 }
@@ -158,7 +161,7 @@ async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly
 
 const knockMs = 3_000;
 
-/** Without a token only the port can be tried. `readyz` needs none, and says nothing that a stranger may not know. */
+/** Tries the port when there is no token. `/readyz` needs no token, because it reports nothing secret. */
 async function knock(url: string): Promise<DaemonAnswer> {
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(knockMs), redirect: 'error' });

@@ -1,4 +1,4 @@
-/** The data directory and the rights of the files in it. */
+/** Checks the data directory and the permissions of its files. */
 
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,34 +14,34 @@ export type DirectoryFacts = { readonly path: string } & (
   | { readonly type: 'foreign'; readonly owner: string; readonly self: string }
   | {
       readonly type: 'there';
-      /** Undefined on Windows, which has no modes; so are owner and self. */
+      /** Undefined on Windows, which has no file modes. The same applies to `owner`. */
       readonly mode: number | undefined;
       readonly owner: string | undefined;
       readonly isOwn: boolean;
-      /** Other programs may use it: it has no journal, or every user may add files. */
+      /** True if other programs may use the directory: it has no journal, or every user may add files. */
       readonly isShared: boolean;
       readonly problem: ReturnType<typeof directoryFinding>;
       readonly files: readonly FileFacts[];
     }
 );
 
-/** One file with wrong rights. */
+/** A file with wrong permissions. */
 interface FileFacts {
   readonly file: string;
-  /** Present if tenderd does not start with it. */
+  /** Present if tenderd does not start with such a file. */
   readonly text?: string;
   readonly mode: number;
   readonly isOwn: boolean;
   readonly isDirectory: boolean;
 }
 
-/** Directories such as /tmp have this bit. */
+/** The sticky bit. Directories such as /tmp have it. */
 const sticky = 0o1000;
 
-/** The files of the data directory that only their owner may read. */
+/** The files of the data directory that only the owner may read. */
 const secretFiles = ['token', 'webhook.key', 'nexo-seals'];
 
-/** Looks at the data directory, and changes nothing. */
+/** Examines the data directory without changing anything. */
 export function lookAtDirectory(path: string): DirectoryFacts {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -84,9 +84,9 @@ function rightsOf(file: string, self: number): FileFacts {
   return { file, mode: stat.mode & 0o7777, isOwn: isRepairable, isDirectory: stat.isDirectory() };
 }
 
-/** Further facts. `command`: this command as the owner of the directory. */
+/** Other facts for the judgement. `commandAs` returns this command for the owner of the directory. */
 export interface DirectoryContext {
-  /** A practice daemon makes its directory and its journal at the first start. */
+  /** True for a practice daemon, which creates its directory and journal at the first start. */
   readonly isSimulated: boolean;
   readonly commandAs: (owner: string) => string;
 }

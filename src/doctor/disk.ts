@@ -1,4 +1,4 @@
-/** The disk of the data directory: its room, and the time of a commit. */
+/** Checks the disk of the data directory: its free space, and the duration of a commit. */
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
@@ -8,21 +8,21 @@ import { type Finding, finding } from './finding.js';
 
 /** The facts about the disk. */
 export interface DiskFacts {
-  /** Free bytes for this user. Undefined if the system does not say. */
+  /** The free bytes for this user. Undefined if the system does not report them. */
   readonly freeBytes: number | undefined;
-  /** The median time of a commit, or the error of the system. Undefined if none was tried. */
+  /** The median duration of a commit, or the error code of the system. Undefined if no commit was tried. */
   readonly commit: { readonly ms: number } | { readonly code: string } | undefined;
 }
 
-/** As many commits as one payment takes. */
+/** The number of commits that one payment needs. */
 const commits = 5;
 
-/** Looks at the disk. `mayWrite`: the directory is this user's, so a file may be written there and removed again. */
+/** Examines the disk. `mayWrite`: the directory belongs to this user, so a test file may be written there and removed again. */
 export function lookAtDisk(dataDir: string, mayWrite: boolean): DiskFacts {
   return { freeBytes: freeBytesOf(dataDir), commit: mayWrite ? tryCommits(dataDir) : undefined };
 }
 
-/** A directory that is missing is made on the disk of the nearest one above it. */
+/** Returns the free bytes for the directory. A missing directory would be created on the disk of its nearest existing parent. */
 function freeBytesOf(path: string): number | undefined {
   for (let place = path; ; place = dirname(place)) {
     try {
@@ -34,7 +34,7 @@ function freeBytesOf(path: string): number | undefined {
   }
 }
 
-/** Writes and syncs a file of its own, as a commit of the journal does. */
+/** Measures commits: writes and syncs a test file, as a commit of the journal does. */
 function tryCommits(dataDir: string): DiskFacts['commit'] {
   const path = join(dataDir, `.doctor-${randomBytes(6).toString('hex')}`);
   try {
@@ -59,12 +59,12 @@ function timeOfCommit(file: number): number {
 }
 
 const slowMs = 500;
-/** Below this room beyond the reserve the operator is warned. */
+/** If less than this space is left above the reserve, the operator is warned. */
 const lowBytes = 256 * 1_024 * 1_024;
-/** The reserve of the journal, if the configuration cannot be read. */
+/** The journal's reserve if the configuration cannot be read. */
 const usualReserveBytes = 32 * 1_024 * 1_024;
 
-/** Judges the disk. `reserveBytes`: the room below which no payment starts. */
+/** Judges the disk. `reserveBytes`: no payment starts if less space is free. */
 export function diskFindings(
   dataDir: string,
   { freeBytes, commit }: DiskFacts,
@@ -86,7 +86,7 @@ export function diskFindings(
     : [finding('disk', subject, texts.disk(free, ms))];
 }
 
-/** Returns a size for people. */
+/** Returns a size as people write it. */
 export function sizeOf(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));

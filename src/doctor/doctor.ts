@@ -1,18 +1,18 @@
-/** Runs all checks together, each within its time, and returns their lines in the order of the table. */
+/** Runs all checks at the same time, each with a time limit. Returns their lines in the order of the table. */
 
 import { doctor } from '../messages/en.js';
 import { type Check, checks } from './checks.js';
 import { type Finding, finding } from './finding.js';
 import { type Examined, type Looks, Visit } from './visit.js';
 
-/** Examines a till. It changes nothing, sends no money, and logs no terminal in. */
+/** Examines a till. The examination changes nothing, moves no money, and logs no terminal in. */
 export async function examine(examined: Examined, looks: Partial<Looks> = {}): Promise<readonly Finding[]> {
   const visit = new Visit(examined, looks);
   const found = await Promise.all(checks.map(async (check) => within(check, visit)));
   return found.flat();
 }
 
-/** Returns the lines of one check, or the line that it has no result in time. */
+/** Returns the lines of one check. If the check is too late, returns a line that says so. */
 async function within({ subject, limitMs, find }: Check, visit: Visit): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly Finding[]>((resolve) => {

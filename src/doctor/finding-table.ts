@@ -1,4 +1,4 @@
-/** The table of findings. `docs/operate/doctor.md` prints it, and a test compares the two. */
+/** The table of findings. `docs/operate/doctor.md` lists it, and a test compares the two. */
 
 import { gatewayFindings, serviceFindings, terminalFindings } from './network-findings.js';
 import { localFindings, processFindings } from './till-findings.js';
@@ -12,5 +12,5 @@ export const findingTable = {
   ...serviceFindings,
 } as const;
 
-/** The stable codes. */
+/** The stable codes of the findings. */
 export type FindingCode = keyof typeof findingTable;

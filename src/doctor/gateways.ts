@@ -1,4 +1,4 @@
-/** The gateways: asked of a running daemon, or tried without any message to a terminal. */
+/** Checks the gateways. A running daemon is asked for their state; other gateways are tried without sending any message to a terminal. */
 
 import type { Configuration, GatewayConfiguration } from '../config/index.js';
 import {
@@ -16,29 +16,32 @@ import { otherClock } from './clock.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** The facts about one gateway, or of a terminal with an address of its own. */
+/** The facts about a gateway, or about a terminal with an address of its own. */
 export interface GatewayFacts {
   readonly name: string;
-  /** True if requests carry keys. */
+  /** True if the requests carry keys in their headers. */
   readonly hasKeys: boolean;
-  /** The daemon's report about its connection. Absent if it is stopped, or no terminal uses the gateway. */
+  /** The daemon's report about the connection. Absent if the daemon is stopped, or if no terminal uses the gateway. */
   readonly link?: { readonly isUp: boolean; readonly cause: string };
-  /** The result of trying the gateway. Absent if it did not try. */
+  /** The result of trying the gateway. Absent if the gateway was not tried. */
   readonly probe?: GatewayProbe;
-  /** The list of a gateway that was not tried; it has the clock of the gateway. */
+  /** The terminal list of a gateway that was not tried. The list also carries the gateway's time. */
   readonly list?: GatewayProbe['list'];
   readonly settingsProblem?: string;
-  /** Wall time when the probe ended. */
+  /** The wall time at which the gateway was tried. */
   readonly seenMs: number;
 }
 
-/** How gateways are tried. */
+/** The means for trying gateways. */
 export interface GatewayLook {
   readonly time: NetTime;
   readonly nowMs: () => number;
 }
 
-/** Looks at all gateways together. A gateway to which the daemon is connected is left alone. */
+/**
+ * Examines all gateways at the same time. If the daemon is connected to a gateway, the doctor opens no further connection and only reads the terminal
+ * list.
+ */
 export async function lookAtGateways(
   { gateways }: Pick<Configuration, 'gateways'>,
   daemon: DaemonFacts,
@@ -47,7 +50,7 @@ export async function lookAtGateways(
   return Promise.all(gateways.map(async (gateway) => lookAt(gateway, daemon, look)));
 }
 
-/** Returns what a daemon without a configuration file says of its gateways: that of `run --simulate`. */
+/** Returns the daemon's report about its gateways, for a daemon without a configuration file (`run --simulate`). */
 export function gatewaysOfDaemon(daemon: DaemonFacts, nowMs: number): readonly GatewayFacts[] {
   const terminals = daemon.answer.type === 'answered' ? daemon.answer.terminals : [];
   const names = new Set(terminals.map(({ gateway }) => gateway));
@@ -93,7 +96,7 @@ function optionsOf(gateway: GatewayConfiguration, time: NetTime): GatewayOptions
   };
 }
 
-/** A probe never waits for another try. */
+/** Not random: a probe does not retry, so it needs no random pause. */
 function random(): number {
   return 0;
 }
@@ -107,7 +110,7 @@ async function tryGateway(gateway: GatewayConfiguration, time: NetTime): Promise
   }
 }
 
-/** Returns the clocks of the gateways that sent one. */
+/** Returns the times that the gateways have sent. */
 export function clocksOf(facts: readonly GatewayFacts[]): readonly OtherClock[] {
   return facts.flatMap(({ name, probe, list = probe?.list, seenMs }) => {
     const date = list !== undefined && 'date' in list ? list.date : undefined;
@@ -115,7 +118,7 @@ export function clocksOf(facts: readonly GatewayFacts[]): readonly OtherClock[] 
   });
 }
 
-/** Judges one gateway. `nowMs`: wall time. `state`: of the daemon. */
+/** Judges one gateway. `nowMs` is wall time, and `state` that of the daemon. */
 export function gatewayFindings(
   facts: GatewayFacts,
   { state, nowMs }: { readonly state: DaemonFacts['state']; readonly nowMs: number },
@@ -159,7 +162,7 @@ function failed(code: Failure, subject: string, cause: string): readonly Finding
   return [finding(code, subject, texts.failures[code](cause))];
 }
 
-/** Returns the fault of the first step that failed. */
+/** Returns the finding for the first step that failed. */
 function linkFaults({ where, proxy, reached, tls, token, opened }: GatewayProbe, subject: string): readonly Finding[] {
   if ('cause' in reached) {
     const { code, text } = reached.cause;
@@ -206,7 +209,7 @@ function certificateFault(
   return finding('gateway-certificate-rejected', subject, texts.certificateRejected(where, fault));
 }
 
-/** A list that fails for the cause of its gateway is no finding of its own. */
+/** Returns a finding if only the terminal list fails. If the gateway itself failed, the list gets no finding of its own. */
 function listFaults({ list, reached, tls, opened }: GatewayProbe, subject: string): readonly Finding[] {
   if (list === undefined || 'poiIds' in list) return [];
   const isLinkDown = 'cause' in reached || (tls !== undefined && ('cause' in tls || tls.fault !== undefined));

@@ -1,4 +1,4 @@
-/** Examines a till: `tenderd doctor`. Other modules import only this file. */
+/** Examines a till, for `tenderd doctor`. Other modules import only this file. */
 
 export { checks } from './checks.js';
 export { examine } from './doctor.js';

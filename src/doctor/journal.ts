@@ -1,4 +1,4 @@
-/** The journal: of a stopped daemon by its files, of a running one by what the daemon says. */
+/** Checks the journal. If the daemon is stopped, its files are examined; if it runs, the daemon's report is used. */
 
 import { existsSync } from 'node:fs';
 import { journalPath } from '../config/index.js';
@@ -12,19 +12,19 @@ import { type Finding, finding } from './finding.js';
 /** The facts about the journal. */
 export type JournalFacts = { readonly path: string } & (
   | { readonly type: 'in-use'; readonly daemon: DaemonFacts }
-  /** The daemon runs, and its file is gone. */
+  /** The daemon runs, but its journal file was deleted. */
   | { readonly type: 'deleted' }
-  /** A process has the lock, and no daemon answers. */
+  /** A process holds the lock, but no daemon answers. */
   | { readonly type: 'locked'; readonly holder: SystemProcess }
   | { readonly type: 'stopped'; readonly journal: StoppedJournal }
-  /** SQLite cannot be loaded. */
+  /** The journal could not be examined, because SQLite cannot be loaded. */
   | { readonly type: 'unknown' }
 );
 
-/** Looks at the journal. */
+/** Examines the journal. */
 export async function lookAtJournal(dataDir: string, daemon: DaemonFacts): Promise<JournalFacts> {
   const path = journalPath(dataDir);
-  // A file that was deleted lives on in the process that has it open, and is lost with its end.
+  // A deleted file continues to exist only until the process that has it open ends.
   if (daemon.state !== 'stopped' && !existsSync(path)) return { type: 'deleted', path };
   if (daemon.state !== 'stopped') return { type: 'in-use', path, daemon };
   const holder = lockHolder(path);
@@ -38,7 +38,7 @@ export async function lookAtJournal(dataDir: string, daemon: DaemonFacts): Promi
   }
 }
 
-/** Judges the journal. `isSimulated`: a practice daemon makes its journal at the first start. */
+/** Judges the journal. `isSimulated`: a practice daemon creates its journal at the first start. */
 export function journalFindings(facts: JournalFacts, isSimulated: boolean): readonly Finding[] {
   const { journal: subject } = doctor.subjects;
   const { path } = facts;
@@ -58,7 +58,7 @@ export function journalFindings(facts: JournalFacts, isSimulated: boolean): read
   }
 }
 
-/** Attention items about the journal. */
+/** The attention items that concern the journal. */
 const ofJournal = {
   'journal-unconfirmed': texts.journalUnconfirmed,
   'other-machine': texts.journalOtherMachine,

@@ -1,4 +1,4 @@
-/** The program itself: its release, Node and SQLite. */
+/** Checks the program itself: its release, Node and SQLite. */
 
 import { doctor, doctorMachine as texts } from '../messages/en.js';
 import { version } from '../version.js';
@@ -6,17 +6,17 @@ import { type Finding, finding } from './finding.js';
 
 /** The facts about the machine. */
 export interface MachineFacts {
-  /** The running Node, such as `20.19.5`. */
+  /** The version of the running Node, such as `20.19.5`. */
   readonly node: string;
   readonly system: string;
-  /** The version of SQLite, or the error of its loading. */
+  /** The version of SQLite, or the error when it was loaded. */
   readonly sqlite: { readonly version: string } | { readonly failure: unknown };
 }
 
-/** The oldest Node of this release, as package.json has it. */
+/** The oldest Node that this release supports. package.json has the same version. */
 const oldestNode = '20.19.0';
 
-/** Looks at this process. */
+/** Examines this process. */
 export async function lookAtMachine(): Promise<MachineFacts> {
   const system = `${process.platform} ${process.arch}`;
   const node = process.versions.node;
@@ -28,7 +28,7 @@ export async function lookAtMachine(): Promise<MachineFacts> {
   }
 }
 
-/** Judges release and Node. */
+/** Judges the release and Node. */
 export function versionFindings({ node, system }: MachineFacts): readonly Finding[] {
   const { version: subject } = doctor.subjects;
   return isOlder(node, oldestNode)
@@ -36,7 +36,7 @@ export function versionFindings({ node, system }: MachineFacts): readonly Findin
     : [finding('version', subject, texts.version(version, node, system))];
 }
 
-/** Judges SQLite. `fault`: see `driverFault` of the journal; undefined if that cannot be loaded either. */
+/** Judges SQLite. `faultOf` is `driverFault` of the journal, or undefined if that module cannot be loaded either. */
 export function sqliteFindings(
   { node, sqlite }: MachineFacts,
   faultOf: (error: unknown) => DriverFault | undefined,

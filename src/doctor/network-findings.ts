@@ -1,8 +1,8 @@
-/** The rows of gateways, terminals and payment services. */
+/** The rows for gateways, terminals and payment services. */
 
 import type { FindingRow } from './finding-row.js';
 
-/** Gateways. */
+/** The findings about gateways. */
 export const gatewayFindings = {
   gateway: { state: 'ok', seen: 'stopped', description: 'It was tried without a message to a terminal, and works.' },
   'gateway-connected': { state: 'ok', seen: 'running', description: 'The daemon is connected.' },
@@ -117,7 +117,7 @@ export const gatewayFindings = {
   },
 } as const satisfies Readonly<Record<string, FindingRow>>;
 
-/** Terminals. */
+/** The findings about terminals. */
 export const terminalFindings = {
   terminal: {
     state: 'ok',
@@ -220,7 +220,7 @@ export const terminalFindings = {
   },
 } as const satisfies Readonly<Record<string, FindingRow>>;
 
-/** Payment services. */
+/** The findings about payment services. */
 export const serviceFindings = {
   service: { state: 'ok', seen: 'both', description: 'The payment service accepts our keys, and answers.' },
   'service-unreachable': {

@@ -9,27 +9,27 @@ import { listenerOn, type SystemProcess } from '../platform/system-processes.js'
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** A port that the configuration gives to tenderd. */
+/** A port on which tenderd shall listen according to the configuration. */
 export interface WantedPort {
   readonly host: string;
   readonly port: number;
   /** The path of the setting. */
   readonly setting: string;
-  /** How another port is set. */
+  /** Returns how to configure another port. */
   readonly change: (port: number) => string;
 }
 
 /** The facts about a port. */
 export interface PortFacts {
   readonly wanted: WantedPort;
-  /** A program accepts connections there. */
+  /** True if a program accepts connections on the port. */
   readonly isTaken: boolean;
   readonly holder: SystemProcess | undefined;
-  /** This machine has the address. */
+  /** True if this machine has the address. */
   readonly isHere: boolean;
 }
 
-/** Returns the ports of a configuration. A port of 0 is any free one. */
+/** Returns the ports of a configuration. Port 0 is left out, because it selects any free port. */
 export function wantedPorts({ api, nexo, services, listeners }: Configuration): readonly WantedPort[] {
   const host = '127.0.0.1';
   const { portChange: change } = texts;
@@ -60,8 +60,8 @@ export function wantedPorts({ api, nexo, services, listeners }: Configuration): 
 const tryMs = 1_500;
 
 /**
- * Looks at the ports by connecting to each. It never listens on one: a daemon that starts at that moment would find its
- * port taken.
+ * Examines the ports by connecting to each of them. The doctor never listens on a port, because a daemon that starts at this moment would then find
+ * its port in use.
  */
 export async function lookAtPorts(wanted: readonly WantedPort[]): Promise<readonly PortFacts[]> {
   return Promise.all(
@@ -76,7 +76,7 @@ function holderOf(isTaken: boolean, port: number): Pick<PortFacts, 'holder'> {
   return { holder: isTaken ? listenerOn(port) : undefined };
 }
 
-/** A listener on every address is reached on the loopback. */
+/** Returns the address for a connection. A listener on all addresses is reached through the loopback address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
@@ -111,7 +111,7 @@ export function lowestPort(): number {
   }
 }
 
-/** Judges the ports. A running daemon has them: it does not start without one. */
+/** Judges the ports. A running daemon has all its ports, because it does not start without one of them. */
 export function portFindings(
   facts: readonly PortFacts[],
   { state }: Pick<DaemonFacts, 'state'>,

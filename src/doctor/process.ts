@@ -1,11 +1,11 @@
-/** Judges the daemon, its token and its attention list. */
+/** Judges the process of the daemon, its token and its attention list. */
 
 import { cliStatus, doctor, doctorDaemon as texts } from '../messages/en.js';
 import type { DaemonFacts } from './daemon.js';
 import type { SystemProcess } from '../platform/system-processes.js';
 import { type Finding, finding } from './finding.js';
 
-/** Judges the process and its token. `others`: daemons of this machine. `clock` writes a time. */
+/** Judges the process and its token. `others` are the daemons on this machine, and `clock` formats a time. */
 export function processFindings(
   facts: DaemonFacts,
   others: readonly SystemProcess[],
@@ -19,12 +19,12 @@ export function processFindings(
   ];
 }
 
-/** If this daemon is stopped, the operator may mean another one. */
+/** If this daemon is stopped, names daemons of other data directories, because the operator may mean one of them. */
 function elsewhereFindings({ state }: DaemonFacts, others: readonly SystemProcess[]): readonly Finding[] {
   return state === 'stopped' ? elsewhere(others) : [];
 }
 
-/** Returns one line about the daemons of other data directories. It names the first one. */
+/** Returns one line about daemons with other data directories. The line names the first of them. */
 export function elsewhere(others: readonly SystemProcess[]): readonly Finding[] {
   const { process: subject } = doctor.subjects;
   const named = others.flatMap(({ pid, command }) => (command === undefined ? [] : [{ pid, command }]));
@@ -72,7 +72,7 @@ function tokenFindings({ token, tokenPath, state }: DaemonFacts): readonly Findi
   }
 }
 
-/** Items about a terminal, a payment service or the journal are among the findings of those. */
+/** Judges the attention list by its length. Items about a terminal, a payment service or the journal also appear as findings of these. */
 function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
   if (answer.type !== 'answered') return [];
   const { attention: subject } = doctor.subjects;

@@ -1,9 +1,9 @@
-/** The repairs of `tenderd doctor --fix`: rights of files of this user, and nothing else. */
+/** The repairs of `tenderd doctor --fix`. They only change the permissions of this user's files. */
 
 import { chmodSync, lstatSync } from 'node:fs';
 import type { Finding, Repair } from './finding.js';
 
-/** Returns the repairs of a report, each once. */
+/** Returns the repairs that a report contains, each only once. */
 export function repairsOf(findings: readonly Finding[]): readonly Repair[] {
   const byPath = new Map(
     findings.flatMap(({ repair }) => (repair === undefined ? [] : [[repair.path, repair] as const])),
@@ -11,7 +11,7 @@ export function repairsOf(findings: readonly Finding[]): readonly Repair[] {
   return [...byPath.values()];
 }
 
-/** Carries out a repair. Returns why it failed, or undefined. It follows no symbolic link. */
+/** Carries out a repair. Returns why it failed, or undefined. Symbolic links are not followed. */
 export function carryOut({ path, mode }: Repair): string | undefined {
   try {
     const stat = lstatSync(path);

@@ -1,4 +1,4 @@
-/** The payment services: the token, a question about a payment that does not exist, and the way of webhooks to the daemon. */
+/** Checks the payment services: the token, a request about a payment that does not exist, and whether webhooks reach the daemon. */
 
 import { randomUUID } from 'node:crypto';
 import { checkoutMessages, problemCodeOf, readCheckout } from '../../protocol/checkout/index.js';
@@ -12,10 +12,10 @@ import { type OtherClock, otherClock } from './clock.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** The end of the question, and how long it took. */
+/** The result of the request, and how long it took. */
 type Asked = RequestEnd & { readonly ms: number; readonly seenMs: number };
 
-/** The result of calling the webhook address. Absent if the service has none. */
+/** The result of calling the webhook address. Absent if the service has no webhook. */
 export type WebhookFacts =
   | { readonly type: 'here' | 'not-asked'; readonly url: string }
   | { readonly type: 'elsewhere'; readonly url: string; readonly cause: string };
@@ -28,7 +28,7 @@ export interface ServiceFacts {
   readonly webhook?: WebhookFacts;
 }
 
-/** How services are tried. */
+/** The means for trying services. */
 export interface ServiceLook {
   readonly dataDir: string;
   readonly daemon: DaemonFacts;
@@ -36,12 +36,12 @@ export interface ServiceLook {
   readonly nowMs: () => number;
 }
 
-/** For token and answer together. */
+/** The time limit for the token and the response together. */
 const askedMs = 8_000;
 const connectMs = 4_000;
 const keyBytesMax = 1_024;
 
-/** Looks at all services together. */
+/** Examines all services at the same time. */
 export async function lookAtServices(
   services: readonly ServiceConfiguration[],
   look: ServiceLook,
@@ -55,7 +55,7 @@ export async function lookAtServices(
   );
 }
 
-/** Asks for the status of a payment that nobody has made. It moves nothing, and shows whether our keys are accepted. */
+/** Asks for the status of a payment that does not exist. The request moves nothing, and shows whether the service accepts our keys. */
 function ask(service: ServiceConfiguration, { time, nowMs }: ServiceLook): Promise<Asked> {
   const wire = connectService({ ...serviceOptions(service, time), connectMs });
   const startedMs = time.clock.monoMs();
@@ -69,13 +69,13 @@ function ask(service: ServiceConfiguration, { time, nowMs }: ServiceLook): Promi
   });
 }
 
-/** A reference of the form that services give (UUID version 7), and that none has given. */
+/** Returns a reference in the form that services use (UUID version 7), but that no service has assigned. */
 function nobodysReference(): string {
   const drawn = randomUUID();
   return `${drawn.slice(0, 14)}7${drawn.slice(15)}`;
 }
 
-/** Calls an address that only this daemon can have made. It answers such a call without doing anything. */
+/** Calls the webhook address with a sealed path that only this daemon can have created. The daemon answers such a call without doing anything. */
 async function lookAtWebhook(
   { name, webhook }: ServiceConfiguration,
   { dataDir, daemon, time }: ServiceLook,
@@ -100,7 +100,7 @@ async function lookAtWebhook(
     : { type: 'elsewhere', url, cause: texts.webhookAnswered(end.status) };
 }
 
-/** Returns the clocks of the services that answered. */
+/** Returns the times that the services have sent. */
 export function clocksOfServices(facts: readonly ServiceFacts[]): readonly OtherClock[] {
   return facts.flatMap(({ name, asked }) => {
     if (asked.type !== 'answered') return [];
@@ -137,7 +137,7 @@ function askedFindings(where: string, asked: Asked, subject: string): readonly F
   const text = texts.unexpectedAnswer(where, status);
   if (status === 401 || status === 403) return failed('service-credentials-refused', subject, text);
   if (status === 429 || status >= 500) return failed('service-fails', subject, text);
-  // A service of this protocol describes its refusals in JSON. A web server shows a page.
+  // A real service describes its errors in JSON. Another web server usually answers with a page.
   if (!contentType.includes('json') || problemIn(asked.text) === 'unknown-path')
     return failed('service-not-a-service', subject, text);
   if (status !== 200 && status !== 404) return failed('service-fails', subject, text);

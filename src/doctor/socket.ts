@@ -1,4 +1,4 @@
-/** The Unix socket of the API, before a start: its directory, and whether another program has it. */
+/** Checks the Unix socket of the API before a start: its directory, and whether another program uses it. */
 
 import { lstatSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -10,20 +10,20 @@ import { type Finding, finding } from './finding.js';
 /** The facts about the socket. */
 export interface SocketFacts {
   readonly path: string;
-  /** Absent if it is missing: the start makes it. */
+  /** The directory of the socket. Absent if it is missing; the daemon then creates it at its start. */
   readonly directory?: {
     readonly path: string;
     readonly mode: number;
     readonly owner: string;
     readonly isOwn: boolean;
   };
-  /** live: a program listens there. other: it is another kind of file. */
+  /** `left`: a socket on which no program listens. `live`: a program listens on it. `other`: not a socket. */
   readonly file: 'none' | 'left' | 'live' | 'other';
 }
 
 const tryMs = 1_500;
 
-/** Looks at the socket, and changes nothing. */
+/** Examines the socket without changing anything. */
 export async function lookAtSocket(path: string): Promise<SocketFacts> {
   const place = dirname(path);
   const stat = statSync(place, { throwIfNoEntry: false });
@@ -57,7 +57,7 @@ function isLive(path: string): Promise<boolean> {
   });
 }
 
-/** Judges the socket of a stopped daemon. The start removes the socket of a daemon that died. */
+/** Judges the socket of a stopped daemon. A socket that a dead daemon left is no problem, because the next start removes it. */
 export function socketFindings({ path, directory, file }: SocketFacts): readonly Finding[] {
   const { ports: subject } = doctor.subjects;
   if (directory?.isOwn === false) {
@@ -65,7 +65,7 @@ export function socketFindings({ path, directory, file }: SocketFacts): readonly
     return [finding('socket-refused', subject, said)];
   }
   if (directory !== undefined && (directory.mode & 0o077) !== 0) {
-    // No repair: other programs may use the directory.
+    // The doctor does not repair this directory, because other programs may use it.
     const shown = directory.mode.toString(8).padStart(4, '0');
     return [finding('socket-refused', subject, texts.socketExposed(directory.path, shown))];
   }

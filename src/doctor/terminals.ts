@@ -1,4 +1,7 @@
-/** The terminals: what the daemon says of each, and their own Diagnosis. Of a stopped daemon, the lists of the gateways. */
+/**
+ * Checks the terminals. If the daemon runs: its report about each terminal, and the terminal's own Diagnosis. If it is stopped: the terminal lists of
+ * the gateways.
+ */
 
 import type { Diagnosis, Tenderd, Terminal } from '../client/index.js';
 import type { Configuration } from '../config/index.js';
@@ -8,16 +11,16 @@ import { type Finding, finding } from './finding.js';
 import type { FindingCode } from './finding-table.js';
 import type { GatewayFacts } from './gateways.js';
 
-/** The end of a Diagnosis. */
+/** The result of a Diagnosis. */
 export type DiagnosisFacts =
   | { readonly type: 'done'; readonly diagnosis: Diagnosis }
   | { readonly type: 'refused' | 'unavailable' | 'silent' | 'not-asked'; readonly message: string };
 
 /** The facts about one terminal. */
 export type TerminalFacts =
-  /** The daemon answered for it. `diagnosis` is absent if it was not asked. */
+  /** The daemon reported the terminal. `diagnosis` is absent if the terminal was not asked. */
   | { readonly type: 'asked'; readonly terminal: Terminal; readonly diagnosis?: DiagnosisFacts }
-  /** No daemon answers. `listed`: the POIIDs of its gateway, if a list could be read. */
+  /** No daemon answers. `listed` has the POIIDs that the gateway lists, if its list could be read. */
   | {
       readonly type: 'unasked';
       readonly name: string;
@@ -27,12 +30,12 @@ export type TerminalFacts =
       readonly listed: readonly string[] | undefined;
     };
 
-/** For the Diagnosis of all terminals together. */
+/** The time limit for the Diagnoses of all terminals together. */
 const diagnosisMs = 7_000;
 
 /**
- * Asks the daemon for a Diagnosis of each terminal that is free and logged in. Another one would have to be logged in
- * first, or wait for a payment.
+ * Asks the daemon for a Diagnosis of each terminal that is free and logged in. Any other terminal would have to log in first, or would make the
+ * doctor wait for a payment.
  */
 export async function lookAtTerminals(
   configured: Configuration['terminals'],
@@ -91,7 +94,7 @@ export function terminalFindings(facts: TerminalFacts): readonly Finding[] {
     : [finding('terminal-waits', subject, texts.waitsForGateway(gateway))];
 }
 
-/** Attention items about the keys of a terminal, which are named before their consequences. */
+/** The attention items about a terminal's keys. They come before other items, which are often their consequences. */
 const keyItems = {
   forged: ['terminal-key-differs', texts.keyDiffers],
   'credentials-refused': ['terminal-credentials-refused', texts.credentialsRefused],

@@ -1,8 +1,8 @@
-/** The rows of the machine, the configuration, the data and the daemon. */
+/** The rows for the machine, the configuration, the data and the daemon. */
 
 import type { FindingRow } from './finding-row.js';
 
-/** Machine, configuration, data. */
+/** The findings about the machine, the configuration and the data. */
 export const localFindings = {
   version: { state: 'ok', seen: 'both', description: 'This release supports the running Node.' },
   'node-too-old': {
@@ -203,7 +203,7 @@ export const localFindings = {
   },
 } as const satisfies Readonly<Record<string, FindingRow>>;
 
-/** The process, its token, and its ports. */
+/** The findings about the process, its token and its ports. */
 export const processFindings = {
   daemon: { state: 'ok', seen: 'running', description: 'The daemon answers.' },
   'daemon-stopped': { state: 'warning', seen: 'stopped', description: 'No daemon runs.' },

@@ -1,4 +1,4 @@
-/** One run of the doctor: what was looked at so far. Each look happens once, however many checks need it. */
+/** One run of the doctor. It remembers what was examined, so that each part is examined only once, however many checks need it. */
 
 import type { ConfigurationInput } from '../config/index.js';
 import { type ConfigurationFacts, readConfigurationFacts } from './configuration.js';
@@ -16,21 +16,21 @@ import { lookAtSocket, type SocketFacts } from './socket.js';
 import { lookAtTerminals, type TerminalFacts } from './terminals.js';
 import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
 
-/** The subject of the examination. */
+/** What to examine, and how. */
 export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
-  /** The daemon of `run --simulate` is meant, even if there is a configuration. */
+  /** True to examine the daemon of `run --simulate`, even if there is a configuration. */
   readonly isSimulated: boolean;
-  /** Returns this command for another user, to type. */
+  /** Returns this command as another user has to type it. */
   readonly commandAs: (user: string) => string;
 }
 
-/** Looks that a test replaces: the faults that it cannot plant. */
+/** The examinations that a test can replace, because a test cannot cause the faults that they find. */
 export interface Looks {
   readonly machine: () => Promise<MachineFacts>;
   readonly disk: (dataDir: string, mayWrite: boolean) => DiskFacts;
   readonly nowMs: () => number;
-  /** The daemons of this machine, whatever their data directory is. */
+  /** Returns the daemons that run on this machine, with any data directory. */
   readonly daemons: () => readonly SystemProcess[];
 }
 
@@ -41,7 +41,7 @@ const ownLooks: Looks = {
   daemons: () => processesLike(/\btenderd(?:\.js)? run\b/),
 };
 
-/** See the top of the file. */
+/** One run of the doctor, with the facts that it has examined so far. */
 export class Visit {
   readonly examined: Examined;
   readonly looks: Looks;
@@ -61,7 +61,7 @@ export class Visit {
     return readConfigurationFacts(input, isSimulated);
   });
 
-  /** The daemon. Undefined without a data directory, because the configuration contradicts the environment. */
+  /** The daemon. Undefined if the data directory is not known, for example because file and environment contradict each other. */
   readonly daemon = once(async (): Promise<DaemonFacts | undefined> => {
     const { place } = await this.configuration();
     return place === undefined ? undefined : lookAtDaemon(place, this.examined);
@@ -85,7 +85,7 @@ export class Visit {
     return isReadable ? lookAtJournal(directory.path, daemon) : undefined;
   });
 
-  /** The ports of the configuration; none if it cannot be used. */
+  /** The ports that the configuration names. Empty if the configuration cannot be used. */
   readonly ports = once(async (): Promise<readonly PortFacts[]> => {
     const [facts, daemon] = [await this.configuration(), await this.daemon()];
     if (facts.type !== 'loaded') return [];
@@ -94,7 +94,7 @@ export class Visit {
     return wanted.map((one) => ({ wanted: one, isTaken: true, holder: undefined, isHere: true }));
   });
 
-  /** The Unix socket of a stopped daemon, if the configuration has one. */
+  /** The Unix socket, if the configuration has one and the daemon is stopped. */
   readonly socket = once(async (): Promise<SocketFacts | undefined> => {
     const [facts, daemon] = [await this.configuration(), await this.daemon()];
     const path = facts.type === 'loaded' ? facts.configuration.api.unixSocket : undefined;
@@ -113,7 +113,7 @@ export class Visit {
     const [facts, daemon] = [await this.configuration(), await this.daemon()];
     if (daemon === undefined) return [];
     const configured = facts.type === 'loaded' ? facts.configuration.terminals : [];
-    // Only without a daemon the lists of the gateways say what is connected.
+    // The terminal lists are needed only if no daemon answers.
     const gateways = daemon.answer.type === 'answered' ? [] : await this.gateways();
     return lookAtTerminals(configured, daemon, gateways);
   });
@@ -125,14 +125,14 @@ export class Visit {
     return lookAtServices(services, { dataDir, daemon, time: this.#time, nowMs: this.looks.nowMs });
   });
 
-  /** True if no real money moves, as far as known. */
+  /** True if no real money moves, as far as the configuration shows. */
   async isPractice(): Promise<boolean> {
     const facts = await this.configuration();
     return facts.type === 'practice' || (facts.type === 'loaded' && facts.configuration.simulated);
   }
 }
 
-/** Returns a look that happens once, at the first call. */
+/** Returns a function that runs `look` at its first call, and returns the same result at every later call. */
 function once<T>(look: () => Promise<T>): () => Promise<T> {
   let seen: Promise<T> | undefined;
   return () => (seen ??= look());

@@ -1,19 +1,19 @@
-/** A QR code as a picture: SVG, PNG, or characters. Each has the light border of four modules that a reader wants. */
+/** Draws a QR code as SVG, PNG or characters. Each drawing has the light border of four modules that scanners need. */
 
 import { crc32, deflateSync } from 'node:zlib';
 
 /** The modules of a code, without the light border. */
 export interface QrCode {
-  /** The modules of a side. */
+  /** The number of modules on each side. */
   readonly size: number;
   /** True if a module is dark. Modules outside the code are light. */
   isDark(x: number, y: number): boolean;
 }
 
-/** Modules of the light border. */
+/** The width of the light border, in modules. */
 const border = 4;
 
-/** The code as an SVG document, one unit a module. */
+/** Returns the code as an SVG document. A module is one unit wide. */
 export function toSvg(code: QrCode): string {
   const side = code.size + 2 * border;
   const runs: string[] = [];
@@ -28,7 +28,7 @@ export function toSvg(code: QrCode): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${runs.join('')}"/></svg>\n`;
 }
 
-/** The code as a PNG file in black and white, so many pixels a module. */
+/** Returns the code as a black-and-white PNG file. `pixels` is the width of a module. */
 export function toPng(code: QrCode, pixels = 8): Buffer {
   const side = (code.size + 2 * border) * pixels;
   const row = (line: number): Buffer => {
@@ -43,7 +43,7 @@ export function toPng(code: QrCode, pixels = 8): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
+  // One bit for each pixel, greyscale.
   head[8] = 1;
   const pixelRows = Buffer.concat(Array.from({ length: side }, (_, line) => row(line)));
   return Buffer.concat([
@@ -63,7 +63,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The code in half blocks, two modules high each: light is drawn, so that it can be read on a dark screen. */
+/**
+ * Returns the code as half-block characters. Each character shows two modules, one above the other. Light modules are drawn, so that scanners can
+ * read the code on a dark screen.
+ */
 export function toText(code: QrCode): string {
   const lines: string[] = [];
   for (let y = -border; y < code.size + border; y += 2) {

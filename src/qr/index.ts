@@ -1,14 +1,14 @@
-/** QR codes of addresses. The package `qr` encodes; this folder draws. Import this file only. */
+/** QR codes of addresses. The package `qr` encodes a text; this folder draws the code. Import only this file. */
 
 import { encodeQR } from 'qr';
 import type { QrCode } from './drawing.js';
 
 export { type QrCode, toPng, toSvg, toText } from './drawing.js';
 
-/** What version 20 holds at correction level M in byte mode. A telephone cannot read larger codes from a receipt. */
+/** The capacity of version 20 at correction level M in byte mode. Telephones cannot read larger codes from a receipt. */
 const bytesMax = 666;
 
-/** Returns the smallest code of a text at correction level M, or undefined if the text has more than 666 bytes. */
+/** Returns the smallest code for a text at correction level M, or undefined if the text is longer than 666 bytes. */
 export function qrCodeOf(text: string): QrCode | undefined {
   if (Buffer.byteLength(text) > bytesMax) return undefined;
   const border = 1;
