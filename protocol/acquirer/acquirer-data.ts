@@ -18,7 +18,7 @@ export interface AcquirerEntry {
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;
-  /** The effect, in words that complete a text that begins with "it". */
+  /** The effect, in words after "it", such as "has no effect on money". */
   readonly does: string;
 }
 
@@ -136,8 +136,7 @@ function membersOfPairs(data: string): readonly Member[] {
   if (containsCardNumber(plain)) throw new NotPassed(cardNumber);
   const pairs = data.split('&').filter((pair) => pair !== '');
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
-  // A terminal may decode the text before it splits the text. Such a terminal finds more keys than a terminal that
-  // splits first.
+  // Some terminals decode the text before they split it, and then find more keys than others. So both ways are tried.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
   // A pair without escapes is the same for a terminal that does not decode.
@@ -189,7 +188,7 @@ function effectsOf(members: readonly Member[]): readonly AcquirerEntry[] {
   });
 }
 
-/** Returns the table's rows for a member. A list has one row for each of its values. */
+/** Returns the table's rows for a member. If the value is a list, there is a row for each item. */
 function rowsOf({ key, value }: Member): readonly AcquirerKey[] {
   // `metadata.colour` belongs to metadata.
   const root = key.split('.', 1)[0] ?? '';

@@ -1,6 +1,6 @@
 /**
- * The keys in SaleToAcquirerData that vendors document, and their effect on a payment. This is the only table of them.
- * A key that is not listed is rejected, because its effect is unknown.
+ * The keys in SaleToAcquirerData that vendors document, and their effect on a payment. No other module has such a
+ * table. A key that is not listed is rejected, because its effect is unknown.
  */
 
 /**
@@ -10,14 +10,14 @@
  */
 export type AcquirerEffect = 'holds' | 'payee' | 'token' | 'currency' | 'entry' | 'answer' | 'partial' | 'tip';
 
-/** A key, or one value of it. */
+/** A row of the table: a key, or one value of a key. */
 export interface AcquirerKey {
   readonly key: string;
   /** The value of this row, if the effect depends on the value. If a key has such rows, only their values are allowed. */
   readonly value?: string;
   /** `none`: passes everywhere. `unreported`: never passes, because no answer reports the result. */
   readonly effect: AcquirerEffect | 'none' | 'unreported';
-  /** The effect, in words that complete a text that begins with "it". */
+  /** The effect, in words after "it", such as "has no effect on money". */
   readonly does: string;
   /** True if the key may have members of any name: `metadata.order`, or an object. */
   readonly hasMembers?: true;
@@ -73,7 +73,7 @@ export const harmlessKeys: readonly string[] = acquirerKeys.flatMap(({ key, effe
   effect === 'none' ? key : [],
 );
 
-/** The keys that pass if a dialect is known to support them, including keys with a value. */
+/** The keys with an effect, some of them with a value (`key=value`). Such a key passes only if the dialect is known to support it. */
 export const effectiveKeys: readonly string[] = acquirerKeys.flatMap(({ key, value, effect }) =>
   effect === 'none' || effect === 'unreported' ? [] : value === undefined ? key : `${key}=${value}`,
 );

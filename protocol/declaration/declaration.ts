@@ -84,7 +84,7 @@ export interface TypeOptions {
   readonly choices?: readonly Choice[];
   /** The rules for the presence and the values of fields. */
   readonly conditions?: readonly Condition[];
-  /** Set for a type that version 3.0 does not have; none of its fields is written there. */
+  /** Set for a type that version 3.0 does not have. Then version 3.0 writes none of its fields. */
   readonly only?: '3.1';
   /** The member that JSON puts around the elements of the (only) choice; XML has no such level. */
   readonly jsonWrapper?: string;
@@ -111,11 +111,11 @@ export type Place = 'attribute' | 'element' | 'text' | 'member';
 
 /** The differences of a field in version 3.0. Readers accept both forms in any version; writers write the form of the version. */
 export interface In30 {
-  /** Its name there. */
+  /** The name of the field in 3.0. */
   readonly name?: string;
   /** True if it is mandatory in 3.0 and was relaxed later. */
   readonly isRequired?: true;
-  /** Its limits there. */
+  /** The limits of the field in 3.0. */
   readonly content?: Simple<unknown>;
   /** True if it is the character content in 3.0 (never blank), and a separate element in 3.1. */
   readonly isText?: true;

@@ -1,6 +1,7 @@
 /**
- * A dialect: the standard as one family of terminals uses it, as data. It is built from public facts and not verified
- * with a vendor. Readers accept the spellings of all dialects, whichever is configured; writing uses one.
+ * A dialect: data about how one family of terminals uses the standard. It is built from public facts and not verified
+ * with a vendor. Readers accept the spellings of all dialects, whichever dialect is configured. Writers use one
+ * dialect.
  */
 import type { Encoding } from '../declaration/encoding.js';
 import type { ErrorCondition } from '../declaration/vocabulary.js';
@@ -9,22 +10,22 @@ import type { AnyField, Version } from '../declaration/declaration.js';
 /** A field, by the names of the model: `CardData.MaskedPAN`. */
 export type FieldName = `${string}.${string}`;
 
-/** One dialect. Absent members are as in the standard of its version. */
+/** One dialect. If a member is absent, the dialect follows the standard of its version. */
 export interface Dialect {
   /** Its name in configurations. If it contains a vendor's name, that name only says whose terminals are meant. */
   readonly name: string;
   /** The version of the written names and structure. */
   readonly version: Version;
-  /** The encodings in which it exists; the first one is the default. */
+  /** The encodings that the dialect has; the first one is the default. */
   readonly encodings: readonly [Encoding, ...Encoding[]];
   /** The ProtocolVersion in Login and Diagnosis, and whether every other request contains it too. */
   readonly protocolVersion: { readonly says: string; readonly isInEveryRequest: boolean };
   /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
   /**
-   * Other names of fields, in JSON, and in XML if the dialect exists in it. Writers use the first name. Readers accept
-   * all of them and the standard's name. If a key is a path through several types, the name is written only at that
-   * path. Readers need another row for the name, under the field's own type.
+   * Other names of fields, in JSON, and in XML if the dialect has it. Writers use the first name. Readers accept all of
+   * these names and the standard's name. If a key is a path through several types, writers use its name only at that
+   * path. Readers take names only from the row under the field's own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Other spellings of words in JSON, by the word of the standard. Readers accept them in XML too. */
@@ -65,7 +66,7 @@ export interface Dialect {
   readonly isDecimalShort?: true;
   /** The maximum lengths for writing, if they differ from the standard's. A path may go through several types. */
   readonly lengths?: Readonly<Record<FieldName, number>>;
-  /** Texts that are written in any form, although the standard restricts them. */
+  /** Texts that are written in any form, although the standard limits their form. */
   readonly freeTexts?: readonly FieldName[];
   /** Amounts that may be written below zero. */
   readonly maybeNegative?: readonly FieldName[];
@@ -98,12 +99,12 @@ export interface Dialect {
   /** True if a reversal has a CustomerOrder with time and amount, which the vendor's documents require. */
   readonly namesReversedOrder?: true;
   /**
-   * True if the SaleToPOIData of a response is JSON with the state of the transaction. A Success whose state means no
-   * charge contradicts itself.
+   * True if the SaleToPOIData of a response is JSON with the state of the transaction. A Success with a state that
+   * means "no charge" contradicts itself.
    */
   readonly saysStateInSaleToPOIData?: true;
-  /** The TerminalEnvironment of a Login without a configured one, because the vendor rejects a Login without it. */
+  /** The TerminalEnvironment in a Login if none is configured. The vendor rejects a Login without it. */
   readonly terminalEnvironment?: 'Attended';
-  /** The ErrorConditions of TransactionStatus that mean that there is no login session. */
+  /** The ErrorConditions of a TransactionStatus response which show that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];
 }

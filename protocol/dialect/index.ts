@@ -40,7 +40,7 @@ export function isDialectName(text: string): text is DialectName {
 /** The names of all dialects. */
 export const dialectNames: readonly DialectName[] = Object.keys(dialects).filter(isDialectName);
 
-/** True if terminals of a dialect accept a request, by its category. */
+/** True if terminals of a dialect accept requests of this category. */
 export function takesRequest({ requests }: Dialect, category: string): boolean {
   return requests?.includes(category) !== false;
 }

@@ -52,7 +52,7 @@ export function unreadDeviceAnswer(
       return { name: 'DisplayResponse', header: answered, body: { OutputResult } };
     }
     case 'Input': {
-      // An Input request names an output for its prompt before its input. So the last one found is the input.
+      // An Input request names its display first and its input device last.
       const asked = outputsIn(start).at(-1);
       return (
         asked && {

@@ -23,7 +23,7 @@ const enableServiceRequestFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** Allows the services that a card may start before the register requests them, or ends that state. */
+/** Allows a card to start services before the register requests them, or ends this state. */
 export interface EnableServiceRequest extends Infer<typeof enableServiceRequestFields> {}
 
 /** The declaration of {@link EnableServiceRequest}. */

@@ -7,7 +7,7 @@ import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 const linesMax = 300;
 const lineLengthMax = 200;
 
-/** Further runs of a line get the style of this one. */
+/** The most runs of a line. Further texts of the line get the style of the last run. */
 const runsMax = 8;
 
 /** The style of a run. `left` marks the end of an inherited alignment. */

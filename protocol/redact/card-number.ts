@@ -74,7 +74,7 @@ function placesFrom(start: number, length: number): readonly number[] {
   return Array.from({ length }, (_, index) => start + index);
 }
 
-/** Marks all but the first six and the last four. */
+/** Marks all places of a number except the first six and the last four. */
 export function markMiddle(places: readonly number[], marked: Set<number>): void {
   for (const place of places.slice(6, -4)) marked.add(place);
 }

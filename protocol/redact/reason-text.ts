@@ -71,7 +71,7 @@ function membersOfJson(text: string): ReadonlyMap<string, string> | undefined {
   try {
     add(JSON.parse(text));
   } catch (error) {
-    // A text that begins like an object but is not one is read as it is.
+    // A text that begins like an object but is not valid JSON has no members.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -14,8 +14,8 @@ export interface Work {
 }
 
 /**
- * Returns the value without card data: the same value if there is none, or undefined if it must be removed. Notes the
- * masked places inside the value.
+ * Returns the value without card data. A value without card data is returned unchanged. Returns undefined if the value
+ * must be removed. Notes the masked places inside the value.
  */
 type Treatment = (held: unknown, work: Work) => unknown;
 

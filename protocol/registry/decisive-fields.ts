@@ -42,8 +42,8 @@ export const deciding: Partial<Record<MessageName, Paths>> = {
   AdminResponse: result,
   BalanceInquiryResponse: result,
   /**
-   * The ids of the request in question, and the repeated response. If the repeated response has no header, its SaleData
-   * has the only ids.
+   * The ids of the request in question, and the repeated response. If the repeated response has no header, only the ids
+   * in its SaleData identify it.
    */
   TransactionStatusResponse: [
     ...result,

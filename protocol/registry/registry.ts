@@ -112,7 +112,7 @@ function root(name: string, members: Readonly<Record<string, Declaration<unknown
   fields['SecurityTrailer'] = element(ContentInformation);
   return type(name, fields, {
     choices: [{ members: Object.keys(members), max: 1 }],
-    // A trailer authenticates the message itself, which it does not contain.
+    // A trailer authenticates the message around it, and must not contain a copy of that message.
     conditions: [forbids('SecurityTrailer.AuthenticatedData.EncapsulatedContent.Content')],
   });
 }

@@ -18,7 +18,7 @@ const responseFields = {
   AdditionalResponse: element(FreeText),
 };
 
-/** The result of a request, its condition unless it is Success, and free text for the log. */
+/** The result of a request, an ErrorCondition unless the result is Success, and free text for the log. */
 export interface Response extends Infer<typeof responseFields> {}
 
 /** The declaration of {@link Response}. */

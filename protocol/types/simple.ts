@@ -10,7 +10,7 @@ export const TextString = scalar('string');
 /** Text for people. A damaged part does not cause the rest to be left out. */
 export const FreeText: typeof TextString = { ...TextString, isFree: true };
 
-/** Text of digits only. It is text: leading zeros count, and no length is too long for it. */
+/** Text of digits only. Leading zeros count, and the length is not limited. */
 export const DigitString = scalar('string', { pattern: '[0-9]*' });
 
 /** A boolean. */

@@ -11,7 +11,7 @@ export type LogDetail = Readonly<Record<string, unknown>>;
 
 /**
  * Writes log lines. The line is written to the destination before the call returns, or when the work around it ends
- * (`together`). If the process is killed before that, the line is lost, but the journal has its fact.
+ * (`together`). If the process is killed before that, the line is lost, but the journal still has the fact.
  */
 export interface Log {
   debug(text: string, detail?: LogDetail): void;
@@ -23,7 +23,7 @@ export interface Log {
   /** Runs the work and writes its lines in one piece at the end, even if the work throws. */
   together(work: () => void): void;
   /**
-   * Logs a message on the wire that was already redacted as a message (`wire-log.ts`). Does nothing unless
+   * Logs a message of the wire that `wire-log.ts` has already redacted field by field. Does nothing unless
    * `wantsBodies`.
    */
   body(direction: 'sent' | 'received', text: string, detail?: LogDetail): void;

@@ -1,4 +1,4 @@
-/** The listeners that terminals call, one for each gateway with such a configuration, and their permitted callers. */
+/** The listeners that terminals call, and their permitted callers. Each gateway that is configured for calls has one listener. */
 
 import { isIPv6 } from 'node:net';
 import {

@@ -92,8 +92,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
 }
 
 /**
- * Returns the request that the cloud reports as failed: the request of the response if each request has its own,
- * otherwise the request that the report names.
+ * Returns the request that the cloud reports as failed. If each request has its own response, it is the request of this
+ * response. Otherwise the report names the request.
  */
 function failedInFront({ text, key }: Extract<WireEvent, { readonly type: 'text' }>): RequestKey | undefined {
   const named = plainFailureIn(text);

@@ -157,8 +157,8 @@ function setRules(db: Database.Database): void {
 }
 
 /**
- * Throws JournalError `journal-not-synced` unless commits are synced. Call it only after a write: before the first
- * write SQLite reports 2, and then drops to its compiled default (fact 1).
+ * Throws JournalError `journal-not-synced` unless commits are synced. Call it only after a write. Before the first
+ * write SQLite reports 2; with that write, the setting falls to its compiled default (fact 1).
  */
 export function requireSynced(db: Database.Database, path: string): void {
   const level = Number(db.pragma('synchronous', { simple: true }));

@@ -155,8 +155,7 @@ export function toOpeningError(error: unknown, path: string): JournalError {
 }
 
 /**
- * True if SQLite rejected a statement because of a schema constraint. It is the only SQLite error that concerns a
- * single lane.
+ * True if SQLite rejected a statement because of a schema constraint. No other error of SQLite concerns a single lane.
  */
 export function isConstraint(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');

@@ -28,7 +28,7 @@ export class HostKeeper {
       .immediate();
   }
 
-  /** Makes this machine the journal's own and forgets the previous one. The caller has begun a transaction. */
+  /** Makes this machine the owner of the journal, and removes the marks of the previous machine. The caller has begun a transaction. */
   accept(marks: HostMarks): void {
     this.#db.prepare("DELETE FROM meta WHERE name LIKE 'host.%'").run();
     this.#keep(this.#hashed(marks));

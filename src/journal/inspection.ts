@@ -1,6 +1,6 @@
 /**
  * Reads the whole journal while the daemon works, so that no start waits for it. If it finds damage, the daemon stops
- * before the next commit, and the next start checks the file before it is ready.
+ * before the next commit. The next start then checks the file before the daemon is ready.
  */
 
 import type { Database, Statement } from 'better-sqlite3';
@@ -49,8 +49,9 @@ export class Inspection {
   }
 
   /**
-   * Does the next step and returns the remaining work. `mayWrite` is false if there is no room; then the next start
-   * checks the file before it is ready. Throws JournalError `journal-corrupt`, or SQLite's error if it cannot read.
+   * Does the next step and returns the remaining work. If there is no room, `mayWrite` is false, and the next start
+   * checks the file before the daemon is ready. Throws JournalError `journal-corrupt`, or SQLite's error if it cannot
+   * read.
    */
   next(mayWrite: boolean): InspectionStep {
     if (this.#isDone) return 'nothing';

@@ -1,6 +1,6 @@
 /**
- * The file of the rollback guard. It is created by a rename and then written in place, so a payment needs no sync and a
- * full disk no extra room.
+ * The file of the rollback guard. A rename creates the file, and later writes change it in place. So a payment need not
+ * wait for a sync of the guard, and a full disk needs no room for it.
  */
 
 import {

@@ -37,7 +37,10 @@ export function requestToken(
   );
 }
 
-/** Such a failure, for example a rejected certificate or an unusable answer, would be the same a moment later. So a retry cannot help. */
+/**
+ * Returns the result without an answer. A retry cannot help after a rejected certificate or an unusable answer, because
+ * both would be the same a moment later.
+ */
 function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };
 }

@@ -12,8 +12,8 @@ import { connections } from '../messages/en.js';
 /** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;
 /**
- * Real milliseconds. The time is shorter than the five seconds after which many servers close, because a request on a
- * connection that is just being closed would be lost.
+ * Real milliseconds, less than the five seconds after which many servers close. A request on a connection that is just
+ * being closed would be lost.
  */
 const idleMs = 4_000;
 /** Real milliseconds of silence before the kernel probes the peer; it gives up about ten seconds later. */
@@ -59,7 +59,7 @@ export class Connections extends Agent {
   ): undefined {
     const fail = (cause: LinkCause): void => {
       this.#dials.delete(giveUp);
-      // Node requires a stream in either case, and destroys this one.
+      // Node requires a stream even with an error, and destroys this one.
       callback?.(new DialError(cause), new Duplex());
     };
     const cancel = dial(

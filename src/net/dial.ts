@@ -148,8 +148,8 @@ function startTls(raw: Socket, target: Target, tls: Tls): TLSSocket {
 }
 
 /**
- * Returns the options of TLS with the target over this socket. The certificate is always verified. Framed messages on
- * plain TLS have no ALPN name for their protocol.
+ * Returns the options of TLS with the target over this socket. The certificate is always verified. With `tls://`
+ * the messages are framed, and their protocol has no ALPN name.
  */
 export function tlsOptions(
   raw: Socket,

@@ -19,7 +19,7 @@ import { TokenError, type TokenSource } from './token-source.js';
 
 /** The connection settings of a service. */
 export interface ServiceOptions {
-  /** The base address; the paths of the endpoints are appended to its path. */
+  /** The base address of the service. The paths of the endpoints are appended to its path. */
   readonly target: Target;
   readonly merchantId: string;
   /** A secret. */

@@ -42,7 +42,7 @@ export function fixedToken(value: string): TokenSource {
 }
 
 /**
- * Returns the source for a file that another program writes. The file is read again after the service rejects the
+ * Returns the source for a file that another program writes. The file is read again after the service has rejected the
  * token. Line ends after the token are ignored.
  */
 export function tokenInFile(path: string): TokenSource {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** One process. */
 export interface SystemProcess {
   readonly pid: number;
-  /** Its program and arguments, at most 80 characters. Absent if it cannot be read. */
+  /** The program and arguments of the process, at most 80 characters. Absent if they cannot be read. */
   readonly command?: string;
-  /** The number of its user. Absent if it cannot be read. */
+  /** The number of the process's user. Absent if it cannot be read. */
   readonly uid?: number;
 }
 
@@ -59,7 +59,8 @@ export function lockHolder(path: string, root = '/proc'): SystemProcess | undefi
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return undefined;
   for (const line of (textOf(join(root, 'locks')) ?? '').split('\n')) {
-    // `1: POSIX  ADVISORY  WRITE 1234 fd:00:5678 0 EOF`; a waiting lock has an arrow before its kind.
+    // A line of the table: `1: POSIX  ADVISORY  WRITE 1234 fd:00:5678 0 EOF`. A waiting lock has an arrow before its
+    // kind.
     const [, holder = '', inode = ''] = /^\d+: POSIX +\S+ +\S+ +(\d+) +[0-9a-f]+:[0-9a-f]+:(\d+) /.exec(line) ?? [];
     if (inode === String(file.ino) && Number(holder) > 0) return processOf(Number(holder), root);
   }

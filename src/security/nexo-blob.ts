@@ -30,7 +30,7 @@ const rounds = 4_000;
 const cryptoVersion = 1;
 const nonceOctets = 16;
 const derive = promisify(pbkdf2);
-/** These octets had the right code, so they are not an attack. Octets that are not UTF-8 become U+FFFD and affect only one field. */
+/** Strict decoding is not needed, because the octets had the right code. Octets that are not UTF-8 become U+FFFD and affect only one field. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns why a text is not a passphrase, or undefined if it is one. The result contains no part of the text. */

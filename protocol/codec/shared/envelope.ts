@@ -137,12 +137,12 @@ export function isMessage(candidate: { readonly name: string; readonly body: unk
   return declarations.has(candidate.name) && typeof candidate.body === 'object';
 }
 
-/** True if the plan of the header has read the draft, which makes it a complete header. */
+/** Confirms to the compiler that the draft is a complete header, because the header's plan filled it. */
 export function isHeader(plan: TypePlan, draft: unknown): draft is MessageHeader {
   return plan === headerPlan && typeof draft === 'object';
 }
 
-/** True if the plan of the trailer has read the draft, which makes it a complete trailer. */
+/** Confirms to the compiler that the draft is a complete trailer, because the trailer's plan filled it. */
 export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInformation {
   return plan === trailerPlan && typeof draft === 'object';
 }

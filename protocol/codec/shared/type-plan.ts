@@ -16,7 +16,7 @@ export interface FieldPlan {
   readonly name: string;
   /** Its name in XML. */
   readonly wireName: string;
-  /** The start of the field as a JSON member, with the dialect's own name if it has one, and as an attribute. */
+  /** The start of the field as a JSON member, and as an attribute. The member has the dialect's own name, if there is one. */
   readonly asMember: string;
   readonly asAttribute: string;
   readonly place: AnyField['place'];
@@ -32,7 +32,7 @@ export interface FieldPlan {
   readonly max: number;
   readonly isRequired: boolean;
   readonly mayLack: MayLack;
-  /** True if the model allows it to be absent. Such a field is left out if it is unreadable and not decisive. */
+  /** True if the model allows the field to be absent. Such a field is left out if it is unreadable and not decisive. */
   readonly mayBeAbsent: boolean;
   /** True if the version has the field, and true if the dialect has it. */
   readonly isInVersion: boolean;
@@ -65,14 +65,14 @@ export interface FieldPlan {
 export interface TypePlan {
   readonly name: string;
   readonly fields: readonly FieldPlan[];
-  /** By the names of the model. */
+  /** The fields by their names in the model. */
   readonly byName: ReadonlyMap<string, FieldPlan>;
-  /** By the names that XML reads: those of both versions, and of vendors. */
+  /** The fields by their names in XML, including the names of both versions and of vendors. */
   readonly attributes: ReadonlyMap<string, FieldPlan>;
   readonly elements: ReadonlyMap<string, FieldPlan>;
   /** The field for the character content, in any version. */
   readonly text: FieldPlan | undefined;
-  /** By the names that JSON reads. */
+  /** The fields by their names in JSON. */
   readonly members: ReadonlyMap<string, FieldPlan>;
   readonly required: readonly FieldPlan[];
   /** Fields whose types may appear without an element around them. */

@@ -60,7 +60,7 @@ export class Checks {
     return undefined;
   }
 
-  /** Notes the violations of a scalar. Only strings need the check for forbidden characters, unless they are plain. */
+  /** Notes the violations of a scalar. Only strings that are not plain can contain forbidden characters. */
   scalar(field: FieldPlan, value: unknown, at: Place, index: number): void {
     const refusal = field.scalar?.refusal(value);
     if (refusal !== undefined) {

@@ -24,8 +24,8 @@ export interface TypeFrame {
   /** Fields that occurred twice; further occurrences are left out too. */
   twice: readonly FieldPlan[] | undefined;
   /**
-   * True for the object that JSON puts around some members. In XML its elements are read as elements of the type around
-   * it.
+   * True for the object that JSON puts around some members. In XML, the elements inside this object count as elements
+   * of the type around it.
    */
   readonly isWrapper?: true;
 }

@@ -298,7 +298,7 @@ export class XmlReading {
     this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
   }
 
-  /** Some terminals write this object in XML too: in JSON it is around the repeated response. */
+  /** Opens the object that JSON puts around the repeated response, because some terminals write it in XML too. */
   #openWrapper(frame: TypeFrame): void {
     if (this.#keeper.isStrict)
       this.#keeper.keep(pathIn(frame.place, frame.plan.jsonWrapper?.member ?? ''), 'unknown-field');

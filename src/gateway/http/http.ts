@@ -57,7 +57,7 @@ export interface Leaving {
 /** The parameters of one HTTP request: the request, its time limit and the callback for its end. */
 type Asked = Parameters<typeof requestOnce> extends readonly [unknown, ...infer Rest] ? Rest : never;
 
-/** The meaning of a status for a request, if a vendor defines its own. */
+/** The meaning of an HTTP status, if the vendor defines one. */
 export type StatusMeaning = Pick<Extract<WireEvent, { readonly type: 'no-message' }>, 'isBusy' | 'isFetched'>;
 
 /** Sends requests over HTTP, and keeps trying to connect until closed. One response is one nexo message. */
@@ -141,7 +141,7 @@ export class HttpWire extends WireBase implements Wire {
     for (const exchange of this.#exchanges) exchange.cut(cause);
   }
 
-  /** The current address of its terminals. */
+  /** The current address of the terminals of this wire. */
   protected get link(): Target {
     return this.#link;
   }
@@ -247,7 +247,8 @@ export class HttpWire extends WireBase implements Wire {
     { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>,
     means?: StatusMeaning,
   ): void {
-    // The terminal accepts an Abort with 202, 204, or 200 with an empty body or "ok". It gets no other response.
+    // A terminal accepts an Abort with 202, 204, or 200 with an empty body or "ok". It sends no other response to an
+    // Abort.
     const isTaken =
       status === 202 || status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
     if (status === 200 && !isTaken) {

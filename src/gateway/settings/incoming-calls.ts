@@ -1,4 +1,4 @@
-/** The calls of terminals, as the wire that handles them sees them. */
+/** The calls of terminals: the interface for the wire that handles them. */
 
 import type { WireEvent } from '../../core/index.js';
 

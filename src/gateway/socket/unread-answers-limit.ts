@@ -1,6 +1,6 @@
 /** Limits the answers that queue up for a peer that sends requests but does not read the answers. */
 
-/** While more than this many bytes wait for a peer, further answers to its own requests are dropped. */
+/** While more than this many bytes wait for a peer, further answers to the peer's own requests are dropped. */
 export const unreadBytesMax = 1_048_576;
 
 const answer = /MessageType"?\s*[=:]\s*["']Response["']/;

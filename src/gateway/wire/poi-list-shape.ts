@@ -2,7 +2,7 @@
 
 import { gateway } from '../../messages/en.js';
 
-/** The ids, or a description of the JSON that was found instead, without any value. */
+/** The ids or, for any other JSON, a description of its shape without values. */
 export type PoiListReading =
   | { readonly ok: true; readonly poiIds: readonly string[] }
   | { readonly ok: false; readonly found: string };

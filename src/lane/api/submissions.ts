@@ -147,7 +147,7 @@ export class Submissions {
     });
   }
 
-  /** Replies with the refusal, after the attention item that it adds is committed. */
+  /** Replies with the refusal. If the refusal adds an attention item, the reply follows the commit of that item. */
   #refuse(
     turn: TurnInterface,
     { attention, refusal }: Extract<Admission, { readonly decision: 'refuse' }>,

@@ -19,9 +19,9 @@ import { laneRecord } from './lane-record.js';
 export interface LaneConfiguration {
   readonly terminal: string;
   readonly poiId: string;
-  /** If absent, random at the first start, and kept in the journal. */
+  /** The SaleID. If absent, it is chosen at random at the first start and kept in the journal. */
   readonly saleId?: string | undefined;
-  /** Name of its gateway. */
+  /** The name of the gateway. */
   readonly gateway: string;
   readonly profile: Profile;
   readonly managementMs: number;
@@ -29,9 +29,9 @@ export interface LaneConfiguration {
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** Who answers the terminal's questions; absent: no answers. */
   readonly prompts?: PromptPolicy;
-  /** Fields of its Login that describe the register. */
+  /** The fields of the terminal's Login that describe the register. */
   readonly login?: LoginFields | undefined;
-  /** Conditions of its payments beyond the standard's. */
+  /** The conditions of payments at this terminal, beyond the standard's. */
   readonly conditions?: OwnConditions | undefined;
 }
 

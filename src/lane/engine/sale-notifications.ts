@@ -37,7 +37,7 @@ export function reportSale(
 }
 
 /**
- * Reports to an open transaction of an earlier process which related transactions have moved money. The earlier process
+ * Reports to a transaction that an earlier process left open which related transactions have moved money. That process
  * may have ended before it could report this.
  */
 export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {

@@ -181,7 +181,7 @@ export class TurnLoop {
   #step(part: Part, event: unknown, overlay: Map<string, TransactionRecord>): void {
     const { writer } = part;
     const now = this.#now();
-    // Recorded also for a step that fails, so that the same due time does not come again.
+    // Recorded even if the step fails, so that the same due time does not come again.
     this.#timerOf(writer).steppedMs = now.monoMs;
     const result = writer.step(event, now);
     part.effects.push(...result.effects);

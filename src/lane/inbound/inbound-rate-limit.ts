@@ -36,9 +36,9 @@ function eventBudgetName(word: string | undefined): string {
 }
 
 /**
- * Returns the budget that counts a message. Displays and events that decide nothing share one. Each deciding event has
- * its own, and so has each other request of a terminal: a flood of one kind hides no other kind. Undefined for an
- * answer, which is never counted.
+ * Returns the budget that counts a message. Displays and events that decide nothing share one budget. Each deciding
+ * event has its own budget, and so has each other request of a terminal: a flood of one kind hides no other kind.
+ * Undefined for an answer, which is never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
   if (message.name === 'DisplayRequest') return idle;

@@ -4,10 +4,10 @@ import type { MessageHeader } from '../../../protocol/index.js';
 import { flightsOf, isOnItsWay, type RequestKey } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';
 
-/** An open request: it has no answer yet. `lane` is the lane that sent it. */
+/** An open request, which has no answer yet, and the lane that sent it. */
 interface OpenRequest {
   readonly lane: Lane;
-  /** Its ServiceID or DeviceID. */
+  /** The ServiceID or DeviceID of the request. */
   readonly id: string;
 }
 

@@ -60,9 +60,9 @@ export function routesOf(
 }
 
 /**
- * True if a message that came over another gateway than the payment counts. An approval counts. An answer that would
- * free the lane does not, because the payment was never sent to that gateway. If the terminal's messages are sealed, no
- * message counts, because the other gateway's messages need no key.
+ * True if a message counts although the payment was sent to another gateway. An approval counts. An answer that would
+ * free the lane does not, because its gateway was never sent the payment. If the terminal's messages are sealed, no
+ * message counts, because a message at the other gateway needs no key.
  */
 function countsElsewhere({ state }: Lane, message: Message): boolean {
   if (state.settings.isSealed === true) return false;
@@ -97,8 +97,8 @@ export function unreadableRoutes(
 }
 
 /**
- * True for a Reject without the rejected message and without its id in the header. In the response to a request of
- * ours, a ServiceID in the header does not count: it may be the event's own id.
+ * True for a Reject that identifies no request: it lacks the rejected message, and its header lacks the id. In the
+ * response to a request of ours, a ServiceID in the header does not count, because it may be the event's own id.
  */
 function namesNothing({ message }: Received, key: RequestKey | undefined): boolean {
   if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;

@@ -1,4 +1,4 @@
-/** Calls of terminals. Each call goes to a lane. It ends with an answer, or without content when none of its questions is open. */
+/** Calls of terminals. Each call goes to a lane. A call ends with an answer, or without content when none of the call's questions is open. */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
 import { laneNotes } from '../../messages/en.js';
@@ -16,9 +16,9 @@ export interface CallParts {
   readonly chatter: InboundRateLimit;
   readonly enqueue: (task: Task) => void;
   readonly read: (text: string, parts: GatewayParts, turn: TurnInterface, mine: readonly Lane[]) => Reading;
-  /** Passes to the lanes which of their attempts a text names. */
+  /** Reports to each lane which of its attempts are named in a text. */
   readonly reportNamed: (turn: TurnInterface, mine: readonly Lane[], text: string) => void;
-  /** Handles a text that is not read because there are too many. */
+  /** Handles a text that is not read because too many texts arrive. */
   readonly onUnread: (mine: readonly Lane[], text: string) => void;
 }
 

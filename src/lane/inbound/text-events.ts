@@ -46,7 +46,7 @@ export class TextEvents {
     this.#parts = parts;
   }
 
-  /** Reads a text, redacts it, and adds the sale and the request that it belongs to. */
+  /** Reads and redacts a text, and adds the sale and the request that the message belongs to. */
   read(text: string, { codec }: GatewayParts, turn: TurnInterface, mine: readonly Lane[]): Reading {
     const { lanes, journal, redactor, ownIds } = this.#parts;
     const known = remembering(lanes, turn);
@@ -58,7 +58,7 @@ export class TextEvents {
     return readText(text, codec, { turn: known, redactor, ownIds, whole, ownTotals });
   }
 
-  /** Handles a text on a connection of ours. A message goes to the lanes that it is about; a text that cannot be read is handled as unreadable. */
+  /** Handles a text on a connection of ours. A message goes to the lanes that it is about. A text that is not a message is handled as unreadable. */
   onText(parts: GatewayParts, mine: readonly Lane[], event: WireEventOf<'text'>): void {
     const { connection, text, key } = event;
     const { enqueue, chatter, gates } = this.#parts;
@@ -164,7 +164,7 @@ export class TextEvents {
   }
 }
 
-/** Passes to the lanes which of their attempts the terminal's own text names. */
+/** Reports to each lane which of its attempts are named in the terminal's own text. */
 export function reportNamed(turn: TurnInterface, mine: readonly Lane[], text: string): void {
   for (const lane of mine) {
     const named = workedOnIn(text, lane);

@@ -11,10 +11,10 @@ interface ForgedRoute {
 }
 
 /**
- * Returns the lanes that a forged message concerns. In the response to a request, it is the lane of that request, which
- * also handles the end of the request. If no lane waits for that request, such as an Abort or a request that is over,
- * it is the lane of the terminal. Without a request, these are the lanes that wait for an answer, which then inquire;
- * if none waits, the first lane.
+ * Returns the lanes that a forged message concerns:
+ * - In the response to a request: the lane of that request, which also handles the end of the request.
+ * - If no lane waits for that request, such as an Abort or a request that is over: the lane of the terminal.
+ * - Without a request: the lanes that wait for an answer, which then inquire; if none waits, the first lane.
  */
 export function forgedRoutes(
   mine: readonly Lane[],

@@ -98,7 +98,7 @@ export class TransactionViews {
     };
   }
 
-  /** Returns the payment at a service that the transaction belongs to: all its transactions, beginning with the one that started it. */
+  /** Returns all transactions of the payment at a service to which the transaction belongs. The transaction that started the payment comes first. */
   #paymentOf(record: TransactionRecord): readonly [TransactionRecord, ...TransactionRecord[]] {
     const { journal } = this.#parts;
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };

@@ -49,8 +49,8 @@ export interface DeviceRequestPeer {
 }
 
 /**
- * The wait after which the state of a request is read again, in ms. It is longer than any device request takes, its
- * longest wait for a start included.
+ * The wait after which the state of a request is read again, in ms. It is longer than any device request takes,
+ * including the wait for its start.
  */
 const lookMs = 300_000;
 

@@ -38,7 +38,7 @@ const noAnswer = nexoRefusals.answerNotWritable();
 
 type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>;
 
-/** The replies of one interface. It numbers its own messages across all replies. */
+/** The replies of one interface. The messages that the interface starts are numbered across all replies. */
 export class Replies {
   readonly #parts: ReplyParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;

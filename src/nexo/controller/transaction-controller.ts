@@ -204,8 +204,8 @@ export class TransactionController {
   }
 
   /**
-   * Refuses a message that was not processed because of its form, for the reason `why`. If its ids are those of a
-   * running request, the refusal says so instead.
+   * Refuses a message that was not processed because of its form, for the reason `why`. If a request with the same ids
+   * is running, the refusal says that instead.
    */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));

@@ -32,8 +32,8 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A restarted counter has produced the id twice. The transaction that was requested again under the id is meant,
-  // although it is older.
+  // A restarted counter has produced the id twice. The older transaction is meant if it was requested again under this
+  // id.
   return meantBy(
     reference,
     asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),

@@ -40,8 +40,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   if (incoming.method !== allowed)
     return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));
   if (place?.type !== 'messages') {
-    // The list names all terminals of the shop. A caller that has only sent a secret in a Login does not get it, but
-    // may ask about each terminal.
+    // The list names all terminals of the shop. A caller that has only sent a secret in a Login does not get the list,
+    // but may ask about each terminal.
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
     return send(outgoing, 200, mediaTypes.json, JSON.stringify(listAt(place, parts.receiver.poiIds())));
   }

@@ -114,7 +114,7 @@ class Link implements LineWire {
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs, large };
     this.#line = new Line({ receiver, caller, known, turn, onFault, ...bounds }, this);
     const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
-    // Listens to the socket itself, because `ws` does not report how its connection ended.
+    // Listens to the socket itself, because `ws` does not report how the socket ended.
     upgrade.socket.on('error', () => this.#line.failed());
     // A failed connection also emits `close`.
     webSocket.on('error', () => this.#terminateSoon());

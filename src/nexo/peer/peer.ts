@@ -66,7 +66,7 @@ export interface Receiver {
 
 /** A refused message, for the log. Never contains parts of the message. */
 export interface RefusedMessage {
-  /** Its MessageCategory; absent if it could not be read. */
+  /** The MessageCategory of the message; absent if it could not be read. */
   readonly category?: string;
   /** The ErrorCondition of the answer; absent for a Reject. */
   readonly condition?: Refused['condition'];
@@ -74,6 +74,6 @@ export interface RefusedMessage {
   readonly code?: Refused['code'];
   /** Present if the message could not be read, or its answer could not repeat its content. */
   readonly isUnread?: true;
-  /** The fault of its seal, if that was the reason: missing, wrong, seen before, or not recordable on the disk. */
+  /** The fault of the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on the disk. */
   readonly seal?: 'plain' | 'forged' | 'known' | 'unwritten';
 }

@@ -103,8 +103,8 @@ export class ResultPosts {
   }
 
   /**
-   * Returns the client for results of this SaleID. `register` is the name of the token of the register that requests
-   * them. Undefined if there is no client for it.
+   * Returns the client for results of this SaleID that a register requests, or undefined if there is none. `register`
+   * is the name of the register's token.
    */
   clientOf(saleId: string, register: string | undefined): ResultClient | undefined {
     const client = this.#clients.get(saleId);

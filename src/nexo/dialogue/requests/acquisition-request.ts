@@ -150,8 +150,8 @@ export function cardOfPayment(
 }
 
 /**
- * True if the terminal knows the transaction by the id of this key. If the terminal gave no id, the register uses ours,
- * and that id is compared. The time of the key is not compared, because it may be the register's own.
+ * True if the terminal knows the transaction by the id of this key. If the terminal gave no id, the register uses
+ * tenderd's id, which is then compared. The time of the key is not compared, because it may be the register's own.
  */
 export function isIdOf(view: TransactionView | undefined, { transactionId }: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction?.transactionId ?? view?.request.transactionId;

@@ -38,7 +38,7 @@ export function isDeviceRequest(message: Message): message is DeviceRequestBody 
   return names.has(message.name);
 }
 
-/** True for a Diagnosis, because the daemon can answer a part of it without the terminal. */
+/** True for a Diagnosis. It needs special treatment, because the daemon can answer a part of it without the terminal. */
 export function isDiagnosis(message: DeviceRequestBody): message is MessageOf<'DiagnosisRequest'> {
   return message.name === 'DiagnosisRequest';
 }

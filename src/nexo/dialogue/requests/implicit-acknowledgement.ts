@@ -24,9 +24,9 @@ export function goesOnFrom(
 
 /**
  * True if the register has finished with a transaction, so that its ServiceID now means another one. For that, the
- * register must have received the complete answer, then requested another sale, and then logged in. A register with a
- * restarted counter does all three. After a crash, a register may do only one of them, and must still find its payment.
- * `newest`: the register's requests at the terminal, newest first.
+ * register must have received the complete answer, and after that requested another sale and logged in. A register with
+ * a restarted counter does all three. After a crash, a register may do only one of them, and must still find its
+ * payment. `newest`: the register's requests at the terminal, newest first.
  */
 export function isSuperseded(view: TransactionView, newest: readonly TransactionView[]): boolean {
   const { answerDelivered } = view;

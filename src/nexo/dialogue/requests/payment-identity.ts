@@ -57,7 +57,7 @@ export function paidAs(
   }
 }
 
-/** Returns the tender that a request means: the one with this ServiceID, or else the first one whose approval the register has not received. */
+/** Returns the first tender of the sale that has this ServiceID or whose approval the register has not received. */
 function tenderOf(
   idOf: (tender: string) => string,
   text: string,

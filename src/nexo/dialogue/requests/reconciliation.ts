@@ -51,8 +51,8 @@ interface EarlierClosing {
 
 /**
  * Returns the request for the lanes, or the refusal. The request has no sale of its own, so its ServiceID identifies
- * it. It may mean the last reconciliation with these ids (`earlier`). That is so if the last one has not ended, or
- * ended at most a few hours ago without acknowledgement.
+ * it. It means the last reconciliation with these ids (`earlier`) if that one has not ended. It also means the last one
+ * if it ended at most a few hours ago and is not acknowledged.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,

@@ -86,8 +86,8 @@ export function refusedByLanes(
 }
 
 /**
- * Returns the text for another request under the ids of an earlier one. It contains the id of the earlier one if the
- * caller may see that transaction.
+ * Returns the text for another request under the ids of an earlier one. It contains the id of the earlier transaction
+ * if the caller may see it.
  */
 function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';

@@ -359,7 +359,7 @@ function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): Paym
   return result && isHeld ? { ...result, PaymentType: typeOf(request) ?? 'FirstReservation' } : result;
 }
 
-/** True for a PaymentResult with amounts; others are empty. The codec had read the result before it was stored. */
+/** True for a PaymentResult with amounts. The codec had read the result before it was stored. Without amounts, the result counts as empty. */
 function isPaymentResult(value: unknown): value is PaymentResult {
   return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';
 }

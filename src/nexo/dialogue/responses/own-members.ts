@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Returns the possible responses, best first. A new one comes first: the best one with further members of the
- * terminal's own response. It may not be writable, because such a member was redacted.
+ * Returns the possible responses, best first. The new first one is the best one together with further members of the
+ * terminal's own response. Redaction may make such a member unwritable.
  */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],

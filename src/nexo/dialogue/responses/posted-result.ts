@@ -21,7 +21,7 @@ export type ResultStep =
   /** The register accepted all results, so the transaction leaves the inbox. */
   | { readonly step: 'acknowledge'; readonly revision: number };
 
-/** Returns the ids of a request, marked so that its result is POSTed. */
+/** Returns the ids of a request with a mark, so that its result is POSTed. */
 export function withPost(ids: RegisterRequestIds): RegisterRequestIds {
   return { ...ids, answerBy: 'post' };
 }
