@@ -180,8 +180,8 @@ export interface MessageOf<N extends MessageName> {
 export type Message = { readonly [N in MessageName]: MessageOf<N> }[MessageName];
 
 /**
- * A message to write. `kept` may be absent, and is not written. JSON writes each of the `vendorFields` into its object,
- * if that object is written.
+ * A message to write. `kept` may be absent, and is never written. JSON also writes the `vendorFields`, each into the
+ * object that contains it. If that object is absent, the field is left out.
  */
 export type OutgoingMessage = {
   readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & {
