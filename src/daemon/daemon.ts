@@ -116,7 +116,7 @@ class Parts {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
-  /** The weakness of the data directory's rights, if the daemon uses the directory nevertheless. */
+  /** The problem with the rights of the data directory, if the daemon uses the directory nevertheless. */
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();

@@ -50,8 +50,8 @@ export class TerminalListeners {
   }
 
   /**
-   * Returns the address to which the terminal has moved. Returns undefined if the configuration now has another
-   * address, or has disabled following.
+   * Returns the address to which the terminal has moved. Returns undefined if it has not moved, or if the configuration
+   * now has another address or disables following.
    */
   movedTo(
     { name, url, calls }: GatewayConfiguration,

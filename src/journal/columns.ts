@@ -24,7 +24,7 @@ import { journalRecords } from '../messages/en.js';
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
-  /** The id of the sale, in comparable form. */
+  /** The text of the sale, in comparable form. */
   readonly sale: string;
   /** The transaction that this one refunds or reverses, or whose card it uses. */
   readonly original: string | null;
@@ -124,7 +124,8 @@ function whyContradicted(before: Outcome | undefined, next: Outcome | undefined)
   if (before === undefined || before.result === next?.result) return undefined;
   if (revision === reported) return journalRecords.revisionChanged(reported, before.result);
   if (!isDefinite(before)) return undefined;
-  // Invariant I9: after an outcome, only an approval is accepted. A late partial approval moved money too (promise 5).
+  // Invariant I9: only an approval may replace another definite result. A late partial approval moved money too
+  // (promise 5).
   if (next?.result === 'approved') return undefined;
   if (next?.result === 'partly-approved' && before.result !== 'approved') return undefined;
   return journalRecords.resultChanged(before.result, next?.result ?? 'open');

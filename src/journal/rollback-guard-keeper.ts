@@ -67,9 +67,9 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Copies the log into the main file, together with a new checkpoint number on a page of its own, and begins the next
-   * run of the log. The guard then recognises an older main file, even if the log next to it is new. Does nothing
-   * without new commits. Call it when idle, while there is room.
+   * Writes a new checkpoint number on a page of its own, copies the log with this number into the main file, and begins
+   * the next run of the log. The guard then recognises an older main file, even if the log next to it is new. Does
+   * nothing without new commits. Call it when idle, while there is room.
    */
   checkpoint(): void {
     const { facts } = this.#mark;
@@ -77,7 +77,8 @@ export class RollbackGuardKeeper {
     const checkpoint = this.#nextNumber.get();
     const [done] = checkpointed(this.#db);
     if (done === undefined || done.log !== done.checkpointed) return;
-    // As long as the log contains the number, SQLite does not read the number in the main file.
+    // Begins the next run of the log. Until then the log contains the number, and SQLite does not read the number in
+    // the main file.
     this.#touch.run();
     this.#checkpointedFacts = facts;
     this.#note({ ...this.#mark, checkpoint });

@@ -92,8 +92,8 @@ export interface Origin {
   /** True if there was no journal before this start. */
   readonly isNew: boolean;
   /**
-   * True if a missing journal needs the operator's confirmation. A shop creates its journal explicitly. A journal that
-   * is missing without a trace may be on a disk that is not mounted.
+   * True if a missing journal needs the operator's confirmation. The operator creates a journal explicitly. A journal
+   * that is missing without a trace may be on a disk that is not mounted.
    */
   readonly needsFirstConfirmation: boolean;
 }

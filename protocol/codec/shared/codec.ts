@@ -124,8 +124,8 @@ export interface Codec {
   encode(message: OutgoingMessage): Result<string, EncodeError>;
   /**
    * Reads either version and every dialect. With `strictly`, the first error anywhere is the result, with its place.
-   * Otherwise unreadable fields that are not decisive are left out (`registry/decisive-fields.ts`). In both cases, a missing field
-   * that the declaration tolerates when reading becomes a note.
+   * Otherwise unreadable fields that are not decisive are left out (`registry/decisive-fields.ts`). In both cases, a
+   * missing field that the declaration tolerates when reading becomes a note.
    */
   decode(text: string, how?: 'strictly'): Result<Message, DecodeError>;
 }

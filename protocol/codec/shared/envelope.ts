@@ -132,17 +132,17 @@ export function mendedAnswer(message: Message, { message: why, line, column }: D
   return { ...message, kept: [...message.kept, note] };
 }
 
-/** Confirms to the compiler that a body has the type of its name, because the plan of a declared name filled the body. */
+/** True if the name is declared. The plan of that declaration filled the body, so the body has the declared type. The compiler cannot derive this. */
 export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
   return declarations.has(candidate.name) && typeof candidate.body === 'object';
 }
 
-/** Confirms to the compiler that the draft is a complete header, because the header's plan filled it. */
+/** True if the header's plan filled the draft, so the draft is a complete header. */
 export function isHeader(plan: TypePlan, draft: unknown): draft is MessageHeader {
   return plan === headerPlan && typeof draft === 'object';
 }
 
-/** Confirms to the compiler that the draft is a complete trailer, because the trailer's plan filled it. */
+/** True if the trailer's plan filled the draft, so the draft is a complete trailer. */
 export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInformation {
   return plan === trailerPlan && typeof draft === 'object';
 }

@@ -150,8 +150,8 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
 }
 
 /**
- * Refuses a login or logout while money is unresolved: a new session may make the terminal forget that money, and only
- * the terminal can report it.
+ * Refuses a login or logout while money is unresolved, if the terminal may then forget it. Only the terminal can still
+ * report that money.
  */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;

@@ -59,8 +59,8 @@ export class DeviceRequestController {
   readonly #running = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
 
   /**
-   * Answers a request. The daemon answers a Diagnosis from its own knowledge if the Diagnosis asks for no hosts, or if
-   * the terminal's result is missing.
+   * Answers a request. The daemon answers a Diagnosis from its own knowledge, unless the Diagnosis asks for hosts and
+   * the terminal has reported a result.
    */
   async answer(
     message: DeviceRequestBody,

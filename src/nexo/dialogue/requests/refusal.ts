@@ -75,8 +75,8 @@ export function refusedByLanes(
   asked?: string,
   find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
-  // The request uses the ids of another transaction, and the register does not know how that one ended. If only the
-  // ServiceID is the same, the request is a different one.
+  // True if another request uses the ids of an earlier transaction. A request that shares only the ServiceID is a
+  // different case.
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
   const said = isSame
