@@ -22,7 +22,7 @@ export class ServiceInstruments {
       : question;
   }
 
-  /** See `Instruments.delete`. If the response was lost, the repeated deletion has the same key and gets the first response. */
+  /** See `Instruments.delete`. If a response is lost, the request is repeated with the same key, and gets the first response. */
   async delete(shopper: string, instrument: string, nowWallMs: number): Promise<Reply<undefined>> {
     const question = this.#core.deletionQuestion(
       shopper,

@@ -102,8 +102,8 @@ function answer(
     case 'ok':
       return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
     case 'say':
-      // If the socket closed right after the response, the daemon could not detect that the register never read it. So
-      // it closes only after the register has closed its half.
+      // The socket closes only after the register has closed its half. If it closed right after the response, the
+      // daemon could not detect that the register never read the response.
       if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => carriedBy(socket).took(reply));
       return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));
