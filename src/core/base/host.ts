@@ -1,4 +1,7 @@
-/** Compares the marks of two machines. A data directory that starts on another machine may be a copy of one that is in use. */
+/**
+ * Checks by the marks of a machine whether tenderd runs on the same machine as before. A data directory on another machine may be a copy of one that
+ * is in use.
+ */
 
 /** The marks that identify a machine: three kinds of hardware, and two names that its installation has. */
 export const markNames = ['hardware', 'network', 'disk', 'machine-id', 'hostname'] as const;

@@ -10,7 +10,7 @@ export class InvariantError extends Error {
   }
 }
 
-/** Throws if a statement that must hold does not. The text names the statement. */
+/** Throws InvariantError if the condition does not hold. `statement` names the rule that should hold. */
 export function assertInvariant(condition: boolean, statement: string): asserts condition {
   if (!condition) throw new InvariantError(statement);
 }

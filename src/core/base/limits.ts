@@ -78,13 +78,13 @@ export const limits = {
   /** How often tenderd asks the terminal to release the card before it serves the next sale anyway: its payment needs a card of its own. */
   letGoTriesMax: 3,
   /**
-   * From then on tenderd asks once more before each attempt, and waits this long. The next customer is already waiting, and terminals answer this
-   * request at once.
+   * After `letGoTriesMax` requests, tenderd asks once more before each attempt, and waits this long. The next customer is already waiting, and
+   * terminals answer this request at once.
    */
   letGoBeforeMs: seconds(3),
   /**
-   * How often tenderd asks in all if the terminal does not answer, with pauses that double from 8 s. By then the goods are gone, and the card must
-   * not pay for others.
+   * How often tenderd asks in all if the terminal does not answer, with pauses that double from 8 s. The goods are long gone by then, but the card
+   * must not pay for others.
    */
   letGoTriesInAll: 10,
   /** How long a question of the terminal waits for the cashier. The terminal may set a shorter time. */

@@ -72,8 +72,8 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
  */
 export interface JournalPort {
   /**
-   * Makes one durable commit for all lanes of a turn; it is synced on return. A refused part does not affect the others. Throws JournalError on any I/O error:
-   * the process must then stop without sending anything (fact 4).
+   * Makes one durable commit for all lanes of a turn. The commit is on disk when the call returns. A refused part does not affect the others. Throws
+   * JournalError on any I/O error: the process must then stop without sending anything (fact 4).
    */
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(terminal: string): LaneRecord | undefined;

@@ -37,7 +37,7 @@ export type EntryIn<T extends HasEntries> = NonNullable<ReturnType<T['entry']>>;
 /** One rail, for steps of the type `T`. */
 export interface Rail<T extends HasEntries> {
   readonly rows: RailRows;
-  /** Starts a new process, before any transaction of the earlier process is handled. */
+  /** Prepares the rail for a new process, before any transaction of the earlier process is handled. */
   onProcessStart(turn: T): void;
   /** Resumes the attempts that may have been sent before the process started. Returns false if no attempt of the transaction is open. */
   resume(turn: T, record: TransactionRecord): boolean;

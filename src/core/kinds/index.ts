@@ -82,7 +82,10 @@ export function isLoyalty(kind: TransactionKind): boolean {
   return kinds[kind].moves === 'points';
 }
 
-/** True if a transaction of this kind may use a card that was read before. It must not refer to an earlier transaction. */
+/**
+ * True if a transaction of this kind may use a card that was read before. `isUnlinked`: the request names no original, which some kinds require for
+ * that.
+ */
 export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
   const { usesCard } = kinds[kind];
   return usesCard === 'always' || (usesCard === 'unlinked' && isUnlinked);

@@ -32,7 +32,7 @@ function ofLoyalty(kind: LoyaltyKind, transactionType: string, size: 'number of 
   } as const;
 }
 
-/** Returns the part of a row that all returns share. `kind`: the returned kind. `noun`: the return. */
+/** Returns the part of a row that all returns share. `kind`: the returned kind. `noun`: the noun of the return. */
 function returnOf(kind: LoyaltyKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'endings'> {
   return {
     ends: { row: 'loyalty-unknown', of: 'loyalty transaction' },
@@ -108,7 +108,7 @@ function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string | 
   return moneyBalance === undefined ? undefined : amountText(moneyBalance);
 }
 
-/** Returns the message of an approval. It has no figure that the terminal did not report. */
+/** Returns the message of an approval. It contains only figures that the terminal reported or the register requested. */
 function approvedPoints(
   words: KindWords,
   size: string,
@@ -131,8 +131,8 @@ function howApproved(difference: PointsDetails['difference'], isPart: boolean): 
 }
 
 /**
- * Returns the message why a return cannot be made; undefined if it can. `others`: all transactions that name the original. An open or unresolved transaction
- * counts as a return, unless an operator reviewed it as it is now. A transaction that moved points always counts.
+ * Returns the message why a return cannot be made; undefined if it can. `others`: all transactions that name the original. An open or unresolved
+ * transaction counts as a return, unless an operator reviewed its current revision. A transaction that moved points always counts.
  */
 function whyNotReturnable(
   request: TransactionRequest,

@@ -18,7 +18,7 @@ export function optionsOf(kind: TransactionKind): readonly (keyof TransactionOpt
   return kinds[kind].options;
 }
 
-/** Returns the expected value of an option that this kind does not have. */
+/** Returns the message about an option that this kind does not have. */
 export function strayOption(kind: TransactionKind, name: keyof TransactionOptions): string {
   return optionFields.strayOption(kind, kindsWith(name));
 }
@@ -76,7 +76,7 @@ const optionRules: readonly OptionRule[] = [
     expected: optionFields.expectedOption.noRequestedToken,
     isBroken: ({ options }) => options.requestToken !== undefined && options.token !== undefined,
   },
-  // Before the request waits for the terminal, an amount is rejected that the wire cannot encode.
+  // An amount that the wire cannot encode is rejected at once, before the request waits for the terminal.
   {
     path: ['cashBack', 'maximum'],
     expected: optionFields.expectedOption.encodableAmount,

@@ -25,7 +25,7 @@ import {
 
 /**
  * Returns the message why less is left of a payment than a request asks for; undefined if enough is left. An open or unresolved transaction counts as
- * refunded, unless an operator reviewed it as it is now. A transaction that moved money always counts.
+ * refunded, unless an operator reviewed its current revision. A transaction that moved money always counts.
  */
 export function whyNotLeft(
   request: TransactionRequest,

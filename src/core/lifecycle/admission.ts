@@ -76,13 +76,13 @@ export interface AdmissionRules {
     request: TransactionRequest,
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
   ): { readonly acquisitionPoi: PoiTransaction | undefined } | { readonly refusal: Refusal };
-  /** Returns what prevents a request about a known transaction. `isReviewed`: the reviews of the request. */
+  /** Returns the obstacle for a request about a known transaction; undefined if it is allowed. `isReviewed`: the reviews of the request. */
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
     context: { readonly terminals: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
-  /** Returns what prevents a request about a transaction that only the terminal knows. */
+  /** Returns the obstacle for a request about a transaction that only the terminal knows; undefined if it is allowed. */
   whyNotForeign(
     request: TransactionRequest,
     original: { readonly key: string } & Others,
@@ -272,7 +272,7 @@ function otherFormsOf(
   return { earlier: exactText(request.sale), request: exactText(sale) };
 }
 
-/** Returns the request with its original, as its record would name it. */
+/** Returns the request and its original, in the form of a record. */
 function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
   return named.type === 'ours' ? { request, originalId: named.record.request.transactionId } : { request };
 }

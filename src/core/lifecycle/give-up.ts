@@ -1,4 +1,4 @@
-/** Ends the waiting for an answer, on any rail. The operator gets an attention item, and the rail keeps asking in the background. */
+/** Ends the wait for an answer, on any rail. The operator gets an attention item, and the rail keeps asking in the background. */
 
 import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';

@@ -1,6 +1,7 @@
 /**
- * The hand-over of a sale to the other rail: a link replaces a payment at a terminal, or a payment at a terminal replaces a link. The new request names the
- * first transaction in `insteadOf`, and tenderd sends nothing of it before the first one has ended without a charge. So a customer can never pay twice.
+ * The hand-over of a sale to the other rail. A link replaces a payment at a terminal, or a payment at a terminal replaces a link. The new request
+ * names the first transaction in `insteadOf`. tenderd sends nothing of the new request before the first transaction has ended without a charge. So a
+ * customer can never pay twice.
  */
 
 import { handOver } from '../../messages/en.js';
@@ -127,7 +128,7 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   const { first, sameSale, isTooLate } = context;
   const kind = kinds[record.request.kind];
   if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: firstCharged(kind, first) };
-  // The request names the first payment in `insteadOf`. At this revision, that counts as a review of the first payment.
+  // The request names the first payment in `insteadOf`, which counts as a review of that payment at this revision.
   const named = { ...record, retryOfRevision: revisionOf(first) };
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };

@@ -44,7 +44,10 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
     : said !== 'approved' && attention.some(({ actions }) => actions.includes('resolve'));
 }
 
-/** True if an operator corrects an uncertain outcome without a charge to approved. A payment that another payment of the service may have paid cannot be corrected, because it could not be reversed. */
+/**
+ * True if an operator corrects an uncertain outcome without a charge to approved. A transaction that another payment at the service may have paid
+ * cannot be corrected, because it could not be reversed.
+ */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
   return said === 'approved' && uncertaintyOf(record) !== undefined && !isPaidByAnother(record);
 }

@@ -158,7 +158,9 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
-/** Adds an attention item if a transaction took more of its original than was left. Another transaction had then ended otherwise than expected. */
+/**
+ * Adds an attention item if a transaction took more of its original than was left. This happens if another transaction ended otherwise than expected.
+ */
 function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
   const rules = turn.kindOf(record);
   const why = rules.replacesOriginal === true ? undefined : whyTooMuch('excess', turn, turn.current(record), related);

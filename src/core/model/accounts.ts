@@ -1,4 +1,4 @@
-/** Accounts that hold value or points: how a register names one, and the reported results. */
+/** Accounts that hold value or points: how a register names an account, and the results that are reported for it. */
 
 import type { StoredValueAccountID } from '../../../protocol/index.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
@@ -23,7 +23,7 @@ export interface StoredValueParameters {
   readonly accountType: 'gift-card' | 'phone-card' | 'other';
   /** Absent if the terminal reads the card. */
   readonly account?: NamedAccount;
-  /** How the terminal must read the card. Only a register that speaks the standard can state this. */
+  /** How the terminal must read the card. Only a register that speaks the standard can set this field. */
   readonly readCard?: ReadCard;
   /** The provider of the cards, if the terminal serves several providers. */
   readonly provider?: string;

@@ -65,9 +65,9 @@ export interface Evidence {
 export interface UnreadableAnswer {
   /** Code and place in the model, such as `missing-field at PaymentResponse.Response.Result`. */
   readonly why: string;
-  /** The count as last written to the journal: it is written at each power of two. */
+  /** The number as last written to the journal. It is written only at each power of two. */
   readonly times: number;
-  /** One of the messages contained the attempt's ServiceID. */
+  /** True if one of the messages contained the attempt's ServiceID. */
   readonly isNamed?: true;
 }
 
@@ -113,7 +113,10 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly references?: readonly AttemptReference[];
   /** For a reconciliation: the previous closed period. The terminal can report the totals of that period again. */
   readonly closedBefore?: string;
-  /** The terminal's first response was LoggedOut, on the unbroken link. A period that it has counted since then proves nothing about an earlier one. */
+  /**
+   * The terminal's first response to the attempt was LoggedOut, on the unbroken link. It may number its periods again after that, so a later period
+   * number proves nothing.
+   */
   readonly wasLoggedOut?: true;
   /**
    * The terminal confirmed only that it received the request. A later NotFound then does not prove that the request never arrived. A later response

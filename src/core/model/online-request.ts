@@ -21,7 +21,7 @@ export interface OnlineParameters {
   readonly store?: 'offer' | 'must';
   /** Only stored cards are allowed. */
   readonly storedOnly?: boolean;
-  /** For a pre-authorization: it is captured in several parts. */
+  /** True if a pre-authorization is captured in several parts. */
   readonly split?: boolean;
   /** The page is embedded in a page of this origin. */
   readonly embed?: { readonly origin: string };

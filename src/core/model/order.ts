@@ -1,4 +1,4 @@
-/** The API's report about a payment at a service, apart from its outcome: where to pay it, and the operations on it. */
+/** The API's report about a payment at a service, apart from its outcome: the address where to pay it, and the operations on it. */
 
 import type { AmountDetails } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';

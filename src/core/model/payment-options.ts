@@ -89,7 +89,7 @@ export interface PayingToken {
 /** A way of reading a card that a register may demand. */
 export type EntryMode = (typeof forceEntryModes)[number];
 
-/** Options of a transaction. Amounts are minor units of its currency. */
+/** Options of a transaction. Amounts are in minor units of the transaction's currency. */
 export interface TransactionOptions {
   /** A part of the amount that is a tip. */
   readonly tip?: number;
@@ -111,7 +111,7 @@ export interface TransactionOptions {
   readonly items?: readonly SoldItem[];
 }
 
-/** A token from the terminal. Redaction cuts a token that looks like a card number, which then cannot pay. */
+/** A token from the terminal. If a token looks like a card number, redaction cuts it, and it cannot be used to pay. */
 export interface GivenToken extends PayingToken {
   /** The terminal's text. */
   readonly expires?: string;

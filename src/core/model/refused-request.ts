@@ -66,7 +66,7 @@ export interface Refusal {
   readonly renewsAt?: string;
 }
 
-/** Returns the refusal of a wrong field, as the API refuses a request that it reads itself. */
+/** Returns the refusal of a wrong field, in the form in which the API refuses it. */
 export function wrongField(path: string, expected: string): Refusal {
   return {
     code: 'invalid-request',

@@ -1,9 +1,9 @@
-/** The rights of a register with its own token, apart from selling: the rights and limits of its table in the configuration. */
+/** The rights of a register with its own token beyond selling, from its table in the configuration. */
 
 /** Whether a register may refund, reverse, capture or change payments of other registers. */
 type OtherRegisters = 'allowed' | 'refused';
 
-/** The rights of a register with its own token, apart from selling, reconciliation and refunds. */
+/** The rights of a register with its own token, beyond selling, reconciliation and refunds. */
 export interface RegisterRights {
   /** An operator at this register may resolve its own unresolved transactions. */
   readonly resolve: boolean;

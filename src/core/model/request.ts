@@ -6,8 +6,8 @@ import type { OnlineParameters } from './online-request.js';
 import type { TransactionOptions } from './payment-options.js';
 
 /**
- * The original of a request: the payment of a refund or reversal, or the pre-authorization of an update, capture or reversal. It is a transaction of ours, one
- * that the terminal knows, or (refunds only) explicitly none.
+ * The original of a request: the payment of a refund or reversal, or the pre-authorization of an update, capture or reversal. It is a transaction of
+ * tenderd, a transaction that only the terminal knows, or (refunds only) explicitly none.
  */
 export type Original = NamedOriginal | { readonly type: 'unlinked' };
 
@@ -33,7 +33,7 @@ export interface CommonRequest {
   readonly register?: string;
   /** The register's receipt number: one sale is paid once unless an operator reviews the earlier transaction. */
   readonly sale: string;
-  /** The earlier transaction that this one attempts again. It links the two, and removes no block. */
+  /** The earlier transaction that this one attempts again. The field links the two, and removes no block. */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];

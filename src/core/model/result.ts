@@ -8,7 +8,7 @@ import type { PoiTransaction, AmountDifference, AmountDetails } from './common-t
 /** The fields of an outcome of any kind. */
 export interface CommonOutcome {
   readonly result: Result;
-  /** 1 for the first; the register acknowledges a revision. */
+  /** The number of this revision, from 1. The register acknowledges it. */
   readonly revision: number;
   /** The first revision with this state of the money. Absent if this revision changed the state. */
   readonly movedSince?: number;
@@ -89,7 +89,7 @@ export type OutcomeDetails<Kind extends TransactionKind = TransactionKind> = {
 /** One revision of the end of a transaction. A definite outcome changes only to approved (invariant I9). */
 export type Outcome<Kind extends TransactionKind = TransactionKind> = CommonOutcome & OutcomeDetails<Kind>;
 
-/** An outcome before it gets its revisions and its time. */
+/** An outcome without its revision numbers and its time. */
 export type OutcomeDraft<Kind extends TransactionKind = TransactionKind> = Omit<
   CommonOutcome,
   'revision' | 'movedSince' | 'at'

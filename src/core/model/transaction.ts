@@ -130,7 +130,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly paidBefore?: number;
   /** The amount that was paid outside tenderd, if the register stated only one sum for that amount and `paidBefore`. */
   readonly paidOtherwise?: number;
-  /** All ids under which registers requested it in the standard's messages, oldest first; absent if none did. */
+  /** All ids under which registers requested the transaction in the standard's messages, oldest first; absent if none did. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly attempts: readonly Attempt[];
   readonly abortRequested?: {
@@ -170,17 +170,17 @@ export type IsReviewed = (other: TransactionRecord) => boolean;
 /** A transaction that ended the original, or may have ended it. */
 export interface Ending {
   readonly record: TransactionRecord;
-  /** True if it moved money; false if it may have. */
+  /** True if the transaction certainly moved money; false if it only may have. */
   readonly isCertain: boolean;
 }
 
-/** The transactions about the same original, when a request about that original is checked. */
+/** The transactions about one original, for the check of a new request about that original. */
 export interface Surroundings {
   /** All transactions about the same original, oldest first. */
   readonly others: readonly TransactionRecord[];
   /** True for the transactions that an operator reviewed. */
   readonly isReviewed: IsReviewed;
-  /** The transaction among them that ended the original for this request, or may have; undefined if none did. */
+  /** The transaction in `others` that ended the original for this request, or may have; undefined if there is none. */
   readonly ending: Ending | undefined;
 }
 
@@ -210,8 +210,8 @@ export function movedMoney<K extends TransactionKind>(
 }
 
 /**
- * True if the outcome is an approval of an unknown amount. No amount of ours replaces it. After an operator confirmed the transaction, the amount is the
- * requested one.
+ * True if the outcome is an approval of an unknown amount. tenderd does not put an amount of its own in its place. If an operator confirmed the
+ * transaction, the requested amount counts.
  */
 export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
   return outcome?.authorized === undefined && outcome?.difference !== undefined;
@@ -249,7 +249,7 @@ export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempt
   return attempts.some(({ state }) => state === 'open' || isGivenUp(state));
 }
 
-/** True if recovery of an attempt has ended and it may have moved money. */
+/** True if recovery of an attempt has ended although the attempt may have moved money. */
 export function isGivenUp(state: Attempt['state']): boolean {
   return state === 'unrecoverable' || state === 'released-by-operator';
 }

@@ -33,7 +33,7 @@ function isWelcome(
   return request.allowPartial && (authorized?.amount ?? least) >= least;
 }
 
-/** True if another payment at the payment service may have paid it. */
+/** True if another payment at the payment service may have paid the transaction. */
 export function isPaidByAnother({ attention }: TransactionRecord): boolean {
   return attention.some(({ code }) => code === paymentUnexplainedCode);
 }

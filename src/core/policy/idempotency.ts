@@ -27,7 +27,7 @@ function sorted(value: object): object {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-/** True if two requests have the same header ids. SaleIDs are compared as people read them. */
+/** True if two requests have the same header ids. SaleIDs are compared in their comparable form. */
 export function haveSameRequestIds(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return isSameText(one.saleId, other.saleId) && one.poiId === other.poiId && one.serviceId === other.serviceId;
 }

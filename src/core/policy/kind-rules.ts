@@ -40,8 +40,8 @@ export interface EndingRow {
   readonly next: 'everything' | 'a whole' | readonly TransactionKind[];
   readonly except?: TransactionKind;
   /**
-   * An operator's review removes the block even after the transaction moved money. If the transaction only may have moved money, a review always
-   * removes the block, unless the transaction is open.
+   * An operator's review removes the block even after the transaction moved money. A transaction that only may have moved money needs no such row:
+   * its block is always removed by a review, unless it is open.
    */
   readonly isLifted?: true;
   readonly because: string;
@@ -53,7 +53,8 @@ export interface KindRules {
   /** The thing that the kind moves. A kind that moves `nothing` may always be requested again; a `period` is closed once. */
   readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
   /**
-   * The kind takes the customer's money for a sale, or holds it for a later capture. A sale has one such transaction, unless one is about the other.
+   * The kind takes the customer's money for a sale, or holds it for a later capture. A sale has only one such transaction, apart from a follow-up
+   * such as a capture.
    */
   readonly takesSale?: true;
   /** The kind that undoes this one: the action in attention items, and the verb in messages. */

@@ -29,7 +29,7 @@ export const basketMax = 196_608;
 /** The highest number of named acquirers. */
 export const acquirersMax = 20;
 
-/** The part of a request with its amount. */
+/** The fields of a request that determine its amount. */
 export interface AskedAmount {
   readonly amountDetails?: AmountDetails;
   readonly options?: TransactionOptions;

@@ -2,10 +2,12 @@
 
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
-/** The questions about the remaining amount. Admission and the advice to a register count everything. */
+/** The questions for which the remaining amount is computed again. Admission and the advice to a register count every transaction instead. */
 export type Question = keyof typeof questions;
 
-/** The questions, with what counts of the transactions that may have moved money. What moved money always counts. */
+/**
+ * The questions. `possible`: the transactions that count among those that only may have moved money. A transaction that moved money always counts.
+ */
 export const questions = {
   start: {
     asks: 'Is enough left for a request that has not ended, now that another transaction moved money or is uncertain?',

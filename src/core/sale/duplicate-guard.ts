@@ -18,7 +18,7 @@ import { ledgerStateOf } from './ledger.js';
 import { reviewedBy } from './reviewed-revisions.js';
 import { isReturned, isWithinSale } from './split.js';
 
-/** Returns the transactions of a sale that would move the same money as this one, or leave nothing for it. */
+/** Returns the transactions of a sale that would move the same money as `record`, or leave nothing for it. */
 export function othersOfSale(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -122,7 +122,7 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
 }
 
-/** True if they are about two different known transactions. */
+/** True if the two are about different known transactions. */
 function areOfTwo(first: Admitted, second: Admitted): boolean {
   const [one, other] = [originalOf(first), originalOf(second)];
   return one !== undefined && other !== undefined && one !== other;
@@ -140,7 +140,7 @@ export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, ne
   return endingRow(kinds, first, second) !== undefined;
 }
 
-/** True if it returns a stated part of a known transaction. */
+/** True if the transaction returns a stated part of a known transaction. */
 function isPartOfOurs(kinds: RulesByKind, record: TransactionRecord): boolean {
   const { kind, amountDetails } = record.request;
   const isReturn = kinds[kind].about?.kinds.includes('payment') === true;

@@ -15,7 +15,7 @@ import {
 } from '../model/transaction.js';
 import type { EndingRow, RulesByKind } from '../policy/kind-rules.js';
 
-/** Returns what is known around an original of ours. */
+/** Returns the facts about an original of ours that the check of a request needs. */
 export function surroundingsOf(
   kinds: RulesByKind,
   request: TransactionRequest,
@@ -25,7 +25,7 @@ export function surroundingsOf(
   return { others, isReviewed, ending: endingOf(kinds, request, others, isReviewed) };
 }
 
-/** Returns the row by which `done` leaves nothing for `next`; undefined if it leaves something. `isCertain`: it moved money. */
+/** Returns the row by which `done` leaves nothing for `next`; undefined if it leaves something. `isCertain`: `done` certainly moved money. */
 export function endingRow(
   kinds: RulesByKind,
   done: TransactionRequest,

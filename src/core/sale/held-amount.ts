@@ -45,7 +45,7 @@ export const heldRows: readonly HeldRow[] = [
 /** The amount that a pre-authorization holds. */
 export interface Held {
   readonly amount: AmountDetails | undefined;
-  /** False if the terminal approved a different amount than requested without naming it. */
+  /** False if the terminal approved another amount than requested and did not name the amount. */
   readonly isKnown: boolean;
 }
 

@@ -24,7 +24,7 @@ function isSameTransaction(before: OutcomeDraft, draft: OutcomeDraft): boolean {
   return key === undefined || other === undefined || key === other;
 }
 
-/** True if both count with the same amount. A tip or cash that a customer adds at the terminal does not count towards the sale. */
+/** True if both outcomes count with the same amount. A tip or cash that a customer adds at the terminal does not count towards the sale. */
 function isSameAmount(
   { takesSale, moves }: KindRules,
   request: TransactionRequest,

@@ -133,7 +133,8 @@ function byIdAlone(
 }
 
 /**
- * Returns the keys with this id by which a register may name a transaction: the terminal's, or, if the terminal gave none, ours with the time of the outcome.
+ * Returns the keys with this id by which a register may name a transaction: the terminal's keys. If the terminal gave none, our own id with the time
+ * of the outcome is added.
  */
 function keysWith(record: TransactionRecord, transactionId: string): readonly PoiTransaction[] {
   const { outcome } = record;
@@ -210,8 +211,8 @@ function idOf({ request }: TransactionRecord): string {
 }
 
 /**
- * Returns all transactions about the same original as this request, by any name. This includes requests that named it by the terminal's key before that key
- * was ours, and requests that named an update of the same pre-authorization.
+ * Returns all transactions about the same original as this request, by any name. This includes requests that named it by the terminal's key before
+ * tenderd knew that key, and requests that named an update of the same pre-authorization.
  */
 export function othersAbout(
   kinds: RulesByKind,
@@ -233,7 +234,7 @@ export function othersAbout(
     : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], terminal });
 }
 
-/** Returns the transaction of ours that a record is about: as determined at admission, or by a key that became ours later. */
+/** Returns the transaction of ours that a record is about: as determined at admission, or by a key that tenderd learned later. */
 export function originalRecord(
   kinds: RulesByKind,
   record: TransactionRecord,

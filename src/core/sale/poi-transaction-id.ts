@@ -74,8 +74,8 @@ function isSameId(one: KeyLookup, other: KeyLookup): boolean {
 const dayMs = 86_400_000;
 
 /**
- * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if earlier. Undefined if one of them is not a time. If
- * one has no zone, the result is the most that zones allow.
+ * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if earlier. Undefined if one of them is not a
+ * time. If one has no zone, the largest difference of zones is added.
  */
 export function laterByMs(named: PoiTransaction, known: PoiTransaction): number | undefined {
   const [first, second] = [instantOf(named.timeStamp), instantOf(known.timeStamp)];
@@ -84,14 +84,14 @@ export function laterByMs(named: PoiTransaction, known: PoiTransaction): number 
 }
 
 /**
- * True if a register that copies the id and makes up the time may mean the transaction with the key `known`: registers write the time of their own refund, or
- * of their own sale. A time that is more than a day earlier means another transaction, because counters of terminals restart.
+ * True if the key `named` may mean the transaction with the key `known`, although the register made up the time. Such a register writes the time of
+ * its own refund or sale. A time that is more than a day earlier means another transaction, because counters of terminals restart.
  */
 export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;
 }
 
-/** A counter of a terminal that restarts soon has fewer characters than this. */
+/** If a terminal's counter restarts soon, its ids have fewer characters than this. */
 const longIdCharacters = 8;
 
 /** True if an id like this one is unique across all terminals. */

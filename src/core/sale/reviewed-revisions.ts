@@ -16,8 +16,8 @@ export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 export const reviewedNone: IsReviewed = () => false;
 
 /**
- * Returns the reviews of a request. A transaction without an outcome is never reviewed, and a review of another transaction does not
- * reach this one. `retryOf` alone is no review.
+ * Returns the reviews of a request, as a check of other transactions. A transaction without an outcome never counts as reviewed. A review counts only
+ * for the transaction that it names, and `retryOf` alone is no review.
  */
 export function reviewedBy(asker: Asker): IsReviewed {
   return (other) => {
@@ -40,7 +40,7 @@ export function wasReviewedBefore(asker: Asker, other: TransactionRecord): boole
   return revision !== undefined && !isCurrent(other, revision);
 }
 
-/** Returns what to do about a transaction that blocks a request, in words. */
+/** Returns the advice about a transaction that blocks a request. */
 export function blockedAdvice({ outcome }: Pick<TransactionRecord, 'outcome'>): string {
   return refusals.reviewAdvice(outcome === undefined ? 'open' : movedMoney(outcome) ? 'moved' : 'unresolved');
 }

@@ -84,8 +84,8 @@ export function wholeOf(operation: string, { captured, refunded, remaining }: Su
 }
 
 /**
- * Returns the highest possible amount of an operation. A refund has two limits: all captures less all refunds, and the captures here less the refunds here.
- * The refunds of other parties may count towards either. Less than 0 if more was refunded than captured.
+ * Returns the highest possible amount of an operation. A refund has two limits: all captures less all refunds, and our own captures less our own
+ * refunds. The refunds of other parties may count towards either. Less than 0 if more was refunded than captured.
  */
 export function limitOf(operation: string, sums: Sums): number {
   const { byOthers } = sums;

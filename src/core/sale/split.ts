@@ -68,7 +68,7 @@ function takenBy(state: SaleState, { request, outcome }: Counted): number {
   return countedBy(takenRows, state, size, { reported, asked: wantedForSale(request) });
 }
 
-/** Returns the amount that a payment that moved money took towards its sale. */
+/** Returns the amount that an approved payment took towards its sale. */
 export function tookForSale(request: TransactionRequest, outcome: OutcomeDraft): number {
   return takenBy('proved', { request, outcome });
 }
@@ -103,7 +103,7 @@ function returnsOf(
   }, 0);
 }
 
-/** Returns the amount that a payment took towards its sale and did not refund. */
+/** Returns the amount that a payment took towards its sale and that was not refunded. */
 function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   return Math.max(0, takenBy(stateOf(record), record) - givenBackOf(record, sameSale));
 }
@@ -139,7 +139,7 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and all payments of the sale stay within the amount that was requested with it. The first payment
+ * True if one of two payments was approved in part, and all payments of the sale together do not exceed its requested amount. The first payment
  * counts with the amount that it took or requests. A partly returned payment counts in full.
  */
 export function isWithinSale(
@@ -175,11 +175,11 @@ function isStandingPayment(
   return isTaking && !isReturned(kinds, record, sameSale);
 }
 
-/** The payments that took money of a sale and did not refund it. */
+/** The payments that took money of a sale, without the refunded money. */
 interface Taken {
   readonly ids: readonly string[];
   readonly amount: number;
-  /** The highest amount that was paid otherwise, as the registers of these payments stated. */
+  /** The highest amount paid in other ways, as stated by the registers of these payments. */
   readonly otherwise: number;
 }
 

@@ -83,7 +83,10 @@ function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAt
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
 }
 
-/** Ends the waiting (`givenUpAtMs`): nothing is sent again, the history is requested in the background, and the operator gets an attention item. */
+/**
+ * Ends the wait for an answer (`givenUpAtMs`): nothing is sent again, the history is requested in the background, and the operator gets an attention
+ * item.
+ */
 export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   const create = beginningIn(record);
@@ -316,7 +319,7 @@ function flagPaidAgain(
     operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
   const captured =
     standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
-  // A second authorization is captured next, unless a capture failed. Then it is released.
+  // A second authorization is captured next. If a capture failed, it is released instead.
   const isKept = !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
   const isTwice = done('AUTHORIZATION').length > 1 && isKept;
   const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);

@@ -51,7 +51,7 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // The refused operation may now represent an operation of other parties, which must count once.
+      // An operation of other parties may now have the place of the refused one. It must count only once.
       return countAgain(turn, operations);
     }
   }
@@ -199,8 +199,8 @@ function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: 
 }
 
 /**
- * True if the result of another operation is unknown, so a refusal may mean that it was done. If that operation was refused itself, its result is
- * known.
+ * True if the result of another operation is unknown: a refusal may then mean that the other operation was done. If the other operation was refused
+ * itself, its result is known.
  */
 function isUnknownOther(other: TransactionRecord): boolean {
   if (isDefinite(other.outcome)) return false;

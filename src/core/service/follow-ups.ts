@@ -46,14 +46,14 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
     if (present !== undefined && present.record.outcome === undefined) askHistory(turn, present, pspReference);
     return;
   }
-  // A repeat that is the first one to arrive would move the money twice.
+  // If a repeat is the first request that arrives, it would move the money twice.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
   // The answer under the same key names its own operation. Nothing else proves the result of a lost request.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }
 
-/** Ends the waiting (`givenUpAtMs`): the history is requested in the background, and the operator gets an attention item. */
+/** Ends the wait for an answer (`givenUpAtMs`): the history is requested in the background, and the operator gets an attention item. */
 export function giveUpOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
   const { record } = entry;
   const attempt = attemptBy(record, kind.endpoint);

@@ -127,7 +127,7 @@ function whyOnlyForTerminals({ options, cardAcquisition, acquirerData, terminalD
   return field === undefined ? undefined : serviceRefusals.onlyForTerminals(field);
 }
 
-/** Returns why a request is about no payment of ours. */
+/** Returns why a follow-up request names no payment of ours. */
 function whyNotAbout({ kind, online, original }: TransactionRequest): string | undefined {
   if (online !== undefined) return serviceRefusals.onlineNotAllowed(serviceRules[kind].words.noun);
   return original?.type === 'transaction' ? undefined : serviceRefusals.originalNotNamed();
@@ -142,7 +142,7 @@ function whyNotOfKind({ kind, amountDetails }: TransactionRequest): string | und
   return isActiveCurrency(currency) ? undefined : serviceRefusals.inactiveCurrency(currency);
 }
 
-/** Returns why a request begins nothing at a payment service. */
+/** Returns why a request cannot begin a payment at a payment service. */
 function whyNotBegun({ kind, online }: TransactionRequest): string | undefined {
   if (online === undefined) return serviceRefusals.onlineMissing();
   const wrong = isNonFinancial(serviceRules[kind]) ? whyNotVerified(online) : whyNotOnline(online);
@@ -236,8 +236,8 @@ function obstacleIn(
 }
 
 /**
- * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time, so that the history proves a
- * lost answer.
+ * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time. So if its answer is lost, the
+ * history proves its result.
  */
 function whyUnknown(record: TransactionRecord): string {
   const { request, outcome } = record;

@@ -85,7 +85,7 @@ function onAwaited<Name extends AwaitedName>(
   handlers[name](turn, received, connection);
 }
 
-/** Books the answer that a TransactionStatus repeats, then decides about the question that it answers. */
+/** Books the answer that a TransactionStatus repeats, then continues with the question that the TransactionStatus answers. */
 function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatusResponse'>): void {
   const { message } = received;
   const question = questionOf(turn, message);
@@ -100,7 +100,7 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
   else onStatusAnswer(turn, question, status);
 }
 
-/** Returns the question that a TransactionStatus answers. Questions that were asked by totals of a period are not answered so. */
+/** Returns the question that a TransactionStatus answers. A question that was asked by totals of a period has no such answer. */
 function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'status') return undefined;

@@ -109,12 +109,12 @@ export interface TerminalView {
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
    * The state of the lane:
-   * - `free`.
+   * - `free`: it can take a payment now.
    * - `unreachable`: nothing runs, and it cannot take a payment now.
    * - `busy`: a transaction or a device request runs.
    * - `blocked`: an unknown attempt blocks it.
    * - `faulted`: an invariant is broken.
-   * - `resting`: also while an unanswered device request may still arrive.
+   * - `resting`: it waits after an answer, or an unanswered device request may still arrive.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /** Why it cannot take a payment now, regardless of transactions that run or wait on it. */
@@ -141,7 +141,7 @@ export interface TerminalView {
 
 /** One entry of the attention list: of a transaction, or of a terminal or payment service if `transactionId` is absent. */
 export interface AttentionEntry {
-  /** Its name; `*` if the entry is about the daemon. Absent with `service`. */
+  /** The terminal's name; `*` if the entry is about the daemon. Absent with `service`. */
   readonly terminal?: string;
   readonly service?: string;
   readonly transactionId?: string;
@@ -187,12 +187,15 @@ export interface Lanes {
   /** Records that a register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
   registerLoggedIn(terminal: string, saleId: string): Promise<void>;
   /**
-   * Records that such a register received the complete answer with this revision. Resolves with true if that was recorded now, false if it was known before.
+   * Records that a register that speaks the standard received the complete answer with this revision. Resolves with true if that was recorded now,
+   * false if it was known before.
    */
   answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean>;
   /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
   answerLost(transactionId: string, revision: number): Promise<void>;
-  /** Adds an attention item with this text: such a register does not accept the result of this revision, which is POSTed to it. */
+  /**
+   * Adds an attention item with this text: a register that speaks the standard does not accept the result of this revision, which is POSTed to it.
+   */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
    * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key is ambiguous. Undefined if no

@@ -42,9 +42,9 @@ interface Explanation extends Parts {
 }
 
 /**
- * Returns the authorized amount and why it differs. If the answer has no amount, the requested amount was authorized. The answer to a reversal of the whole
- * has no currency, so nothing is returned for it. The amount is unknown if a figure cannot be read, is not an amount of its currency, or is absent after
- * Partial. tenderd never puts a figure of its own in its place.
+ * Returns the authorized amount and why it differs. If the answer has no amount, the requested amount was authorized. The answer to a reversal of the
+ * whole has no currency, so the result for it is empty. The amount is unknown if a figure cannot be read, is not an amount of its currency, or is
+ * absent after Partial. tenderd never puts a figure of its own in its place.
  */
 export function amountsOf(
   { request }: { readonly request: AskedAmount },
@@ -106,7 +106,7 @@ export function unitsOf(text: string | undefined, currency: string): number | un
   return units.ok ? units.value : undefined;
 }
 
-/** Returns the fees that the terminal names. A fee that cannot be read, or is more than the whole, is left out and explains nothing. */
+/** Returns the fees that the terminal names. A fee that cannot be read, or exceeds the whole amount, is left out and explains nothing. */
 function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
   const read = (text: string | undefined): number => {
     const units = unitsOf(text, currency) ?? 0;
@@ -237,7 +237,7 @@ function otherPart(name: 'tip' | 'cash-back', part: AmountDetails, asked: number
   return { name, amount: amountText(part), requested };
 }
 
-/** Returns an amount as the wire has it. */
+/** Returns an amount as the decimal text of a message. */
 export function decimalText(amount: AmountDetails): string {
   const text = toDecimalText(amount.amount, amount.currency);
   assertInvariant(text.ok, 'an admitted amount can be written');

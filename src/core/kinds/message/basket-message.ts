@@ -107,7 +107,7 @@ const at = '2000-01-01T00:00:00Z';
 /** The space that the rest of a message may need, in addition to the basket. */
 const room = 'x'.repeat(65_536);
 
-/** Returns a request with these items. Its other fields only make it complete. */
+/** Returns a request with these items. Its other fields only make it valid. */
 function probe(items: readonly SaleItem[]): OutgoingMessage {
   return {
     name: 'PaymentRequest',

@@ -46,7 +46,7 @@ export type MoneyRequestBody = WithoutHeader<Extract<OutgoingMessage, { readonly
 export type ApprovalDetails<K extends TransactionKind = TransactionKind> = Pick<CommonOutcome, 'poiTransaction'> &
   OutcomeDetails<K>;
 
-/** The facts with which a kind reads an answer. */
+/** The facts that a kind needs to read an answer. */
 export interface AnswerParts<K extends TransactionKind = TransactionKind> {
   readonly record: TransactionRecord<K>;
   /** The terminal reported only a part (Partial). */
@@ -81,7 +81,7 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly usesCard?: 'always' | 'unlinked';
   /** A payment service may store the card with a transaction of this kind. */
   readonly mayStore?: true;
-  /** The next step if the terminal did not do it, as a text: `Ask for another card.` */
+  /** The next step if the terminal did not carry out the request, as a text: `Ask for another card.` */
   readonly instead: string;
   /** The messages for failed answers, by ErrorCondition. Each kind has its own for Refusal and NotFound. */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &

@@ -79,8 +79,8 @@ function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
 
 /**
  * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree. Some terminals leave reversed
- * payments out of their totals. So sums that agree without the reversed payments agree, too. Groups of another terminal or another SaleID are left
- * out.
+ * payments out of their totals. So the sums also agree if they are equal without the reversed payments. Groups of another terminal or another SaleID
+ * are left out.
  */
 export function differencesIn(
   totals: readonly TotalsGroup[],

@@ -23,7 +23,7 @@ export type MoneyAnswer = {
     readonly body: MessageOf<N>['body'];
     /** The answer was repeated without a header of its own. `header` is then made from the references in the status answer. */
     readonly isHeadless?: true;
-    /** The items of the whole message that were kept separately. */
+    /** The parts of the whole message that differ from the standard. */
     readonly kept?: readonly KeptItem[];
   };
 }[AnswerName];

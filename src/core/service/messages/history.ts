@@ -69,7 +69,7 @@ export function paymentStateOf(history: readonly HistoryOperation[], isCaptured:
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
   if (captured !== undefined) {
     const moved = sumOf(captures.filter(isDone));
-    // An open capture may be the rest. The sale must not take the rest in another way before it has ended.
+    // An open capture may be for the rest. Until it has ended, the sale must not take the rest in another way.
     if (captures.some(isOpen) && isPartOf(moved, ends.asked)) return { type: 'under-way' };
     return { type: 'approved', operation: captured, moved };
   }

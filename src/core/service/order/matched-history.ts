@@ -13,7 +13,7 @@ interface Matched {
   readonly others: readonly HistoryOperation[];
 }
 
-/** Gives each transaction in turn the first operation that matches. A transaction that went through prefers a completed operation. */
+/** Assigns to each transaction in turn the first operation that matches it. A transaction that went through prefers a completed operation. */
 export function matched(
   operations: readonly HistoryOperation[],
   records: readonly TransactionRecord[],

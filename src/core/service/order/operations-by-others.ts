@@ -167,8 +167,8 @@ function isUnproved(record: TransactionRecord): boolean {
 }
 
 /**
- * Stores with the payment the captured and refunded amounts that none of our transactions explains. `asking` was not sent and explains nothing. A
- * transaction that was sent explains one operation. A transaction without proof explains as much of the rest as it requested.
+ * Computes the captured and refunded amounts that none of our transactions explains, and stores them with the payment. A transaction that was sent
+ * explains one operation. A transaction without proof explains as much of the rest as it requested. `asking` was not sent, so it explains nothing.
  */
 function count(
   turn: ServiceTurn,
@@ -210,7 +210,7 @@ function isOpenRefund(one: HistoryOperation, currency: string): boolean {
   return one.type === 'REFUND' && isOpen(one) && one.amount !== undefined && one.currency === currency;
 }
 
-/** Counts the operations that no transaction explains, before this one is sent, and returns them. */
+/** Counts the operations that no transaction explains, before the operation of `record` is sent. Returns the operations of other parties. */
 export function countOthers(
   turn: ServiceTurn,
   record: TransactionRecord,

@@ -27,7 +27,10 @@ export function shownOf(
   return matched(operations, [...first, ...moved, ...unresolved]).ours.filter((one) => unresolved.includes(one));
 }
 
-/** Returns the outcome of an operation that is not sent for this reason; undefined if enough is left. `records`: the payment and its operations. */
+/**
+ * Returns the outcome of an operation that is not sent because such operations leave too little; undefined if enough is left. `records`: the payment
+ * and its operations.
+ */
 export function whyTooLittleLeft(
   rules: KindRules,
   { operation }: FollowUpKind,

@@ -104,7 +104,9 @@ export function flagUncertainOthers(
   return doubted;
 }
 
-/** Returns the new operations that may be this one. Each other transaction that went through, or may have, is matched first. */
+/**
+ * Returns the new operations that may be the operation of this transaction. Each other transaction that went through, or may have, is matched first.
+ */
 function unexplainedIn(
   payment: ServiceTurn['payment'],
   record: TransactionRecord,

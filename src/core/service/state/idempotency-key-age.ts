@@ -43,7 +43,7 @@ export function isKeyFresh(
   const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs, serviceAgeMs];
   if (ages.some((ageMs) => ageMs >= keyLifetimeMs)) return false;
   if (isBornHere) return true;
-  // If the wall clock is before the attempt, it was set. Then the clock of the machine alone is no proof.
+  // If the wall clock shows a time before the attempt, it was set. Then the machine's clock since power-on alone is no proof.
   return (bootAgeMs >= 0 && wallAgeMs >= 0) || serviceAgeMs >= -serviceClockSlackMs;
 }
 

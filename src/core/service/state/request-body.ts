@@ -183,7 +183,7 @@ function followUp(endpoint: 'capture' | 'update' | 'refund', { request: { amount
   }
 }
 
-/** Returns the body of a cancel. Only a reversal in part names an amount. */
+/** Returns the body of a cancel. Only a partial reversal has an amount. */
 function cancellation({ request: { kind, amountDetails } }: Request, { merchantId }: Keyed): Body {
   if (kind !== 'reversal' || amountDetails === undefined) return { ok: true, value: '' };
   return writeCheckout(checkoutMessages.CancelRequest, { merchantId, amountDetails: amountOf(amountDetails) });

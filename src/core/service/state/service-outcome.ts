@@ -123,7 +123,7 @@ export function declined(rules: KindRules, idempotencyKey: string, reason: Reaso
   };
 }
 
-/** Returns the advice after a decline. Only a customer who was to pay can choose another way. */
+/** Returns the advice after a decline. Another way to pay is advised only if the customer was about to pay. */
 function adviceAfterDecline({
   about,
   moves,

@@ -14,13 +14,13 @@ import type {
 } from '../../../../protocol/index.js';
 import { decides, leftOut, parts, reported, reportedAndDecides, type Row, type RowsOf } from './answer-row.js';
 
-/** Card data in the clear and cryptographic syntax. */
+/** The reason to leave out card data in the clear and cryptographic syntax. */
 export const isCut = 'redaction removes it before the core reads it';
 
-/** A member that repeats the request. */
+/** The reason to leave out a member that repeats the request. */
 export const isOfRequest = 'repeats the request, which the register knows';
 
-/** A member that no register needs. It is in the attempt's evidence. */
+/** The reason to leave out a member that no register needs. */
 export const isInEvidence = 'no register needs it; in the evidence (`?include=attempts`)';
 
 /** The result of the request. */

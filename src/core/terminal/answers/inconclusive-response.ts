@@ -15,7 +15,7 @@ import type { Turn } from '../lane/lane-state.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { begunIn } from '../../engine/queue-entry.js';
 
-/** Keeps the evidence and asks the terminal. Nothing is retried meanwhile. */
+/** Keeps the evidence and asks the terminal. Meanwhile no new attempt is sent. */
 export function askNow(
   turn: Turn,
   record: TransactionRecord,

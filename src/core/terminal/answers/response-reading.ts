@@ -116,7 +116,7 @@ export function takeRefusal(turn: Turn, event: NoMessage): boolean {
 }
 
 /**
- * Handles a status as Busy, if it is the first response to the request. Later, or if the terminal was seen working on the request, the terminal's
+ * Handles a status as Busy, if it is the first response to the request. Otherwise, or if the terminal was seen working on the request, the terminal's
  * record decides.
  */
 function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMessage): boolean {
@@ -147,7 +147,7 @@ export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
 
 type NoMessage = Extract<LaneEvent, { readonly type: 'no-message' }>;
 
-/** Rejects the attempt. After the first refused token of a transaction another attempt may follow. */
+/** Records that the attempt was rejected. After the first refused token of a transaction, another attempt may follow. */
 function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'content' | 'rejected'): void {
   const { serviceId, status, why, isTokenRefused } = event;
   const { record } = entry;

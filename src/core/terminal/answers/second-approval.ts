@@ -25,7 +25,7 @@ export function flagOther(turn: Turn, record: TransactionRecord, attempt: Termin
   });
 }
 
-/** One attempt was approved, so every other attempt of the same transaction is aborted (promise 5). */
+/** Aborts every other attempt of a transaction, because one attempt was approved (promise 5). */
 export function abortOthers(turn: Turn, transactionId: string): void {
   const record = turn.entry(transactionId)?.record;
   // An approved transaction without open attempts is no longer in memory.

@@ -44,7 +44,7 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   askNow(turn, current.record, attempt, undefined);
 }
 
-/** Marks the attempts that a message of the terminal names as arrived. tenderd asks no question about a running attempt. */
+/** Marks the attempts that a message of the terminal names as arrived. No question about an open attempt follows. */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {
     for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {
@@ -58,7 +58,7 @@ function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }
   return state !== 'answered' && named.includes(serviceId);
 }
 
-/** Counts the message on its attempt. It is recorded at each power of two: a terminal that repeats itself must not fill the disk. */
+/** Counts an unreadable message on its attempt. The count is recorded at each power of two: a terminal that repeats itself must not fill the disk. */
 function note(turn: Turn, record: TransactionRecord, serviceId: string, why: string, isNamedNow: boolean): void {
   const { transactionId } = record.request;
   const present = terminalAttempt(turn.current(record), serviceId)?.unreadable;
@@ -73,7 +73,7 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
     });
   if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
-  // The reason of a text that names the attempt is the better one: another text may belong to any request.
+  // If a message names the attempt, its reason is kept, because another message may belong to any request.
   const first = isFirst || isNewlyNamed ? why : present.why;
   const isNamedEver = isNamedNow || present?.isNamed === true;
   turn.storeAttempt(record, serviceId, {

@@ -20,7 +20,7 @@ import type { WaitReason } from '../queue/wait-reason.js';
 import { neverStarted } from '../queue/not-started-message.js';
 import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
 
-/** Ends a device request that the terminal did. */
+/** Ends a device request that the terminal has carried out. */
 export function doneDeviceRequest(
   turn: Turn,
   deviceRequest: DeviceRequest,
@@ -117,7 +117,7 @@ export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest
   if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'connection-lost');
 }
 
-/** Lets a device request wait again after proof that nothing was sent. */
+/** Lets a device request wait again after the proof that it was not sent. */
 export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequest, waitingFor: WaitReason): void {
   if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.abortRequested !== undefined)

@@ -29,7 +29,7 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
       sessionEpoch: record.sessionEpoch + 1,
       sessionStanding: false,
       isLoggedOut: true,
-      // Until the answer, a new process must assume that the logout arrives late, as with a Login.
+      // Until the answer comes, a new process must assume that the logout may arrive late, as with a Login.
       loginLost: true,
     });
   }

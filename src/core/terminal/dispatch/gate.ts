@@ -14,7 +14,7 @@ import { askLogin } from '../session/session.js';
 import { listBefore } from '../lane/terminal-list.js';
 import type { WaitReason } from '../queue/wait-reason.js';
 
-/** The needs of a job, in addition to its turn, a free terminal and a live link. */
+/** The conditions for a job, in addition to its turn, a free terminal and a live link. */
 interface Needs {
   /** Present if the job's customer uses the terminal. Then the customer of another register must have taken the card. */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
@@ -34,8 +34,8 @@ function needsOf(state: LaneState, job: Job): Needs {
 }
 
 /**
- * Returns the connection on which the job may be sent now. While something is missing, returns undefined and notes the reason on the job. It then
- * requests a Login, a pong, the release of a card or the number of the open period.
+ * Returns the connection on which the job may be sent now. While something is missing, returns undefined and notes the reason on the job. The missing
+ * thing is requested: a Login, a pong, the release of a card or the number of the open period.
  */
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;
@@ -73,7 +73,7 @@ function isListed(turn: Turn, job: Job, connection: number): boolean {
   return listed === 'go';
 }
 
-/** Notes the reason why a job waits. It is reported if the latest start passes. */
+/** Notes the reason why a job waits. The reason is reported if the latest start passes. */
 export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefined {
   if (job.waitingFor === waitingFor) return;
   if (isTransaction(job)) turn.patchEntry(job.record.request.transactionId, { waitingFor });

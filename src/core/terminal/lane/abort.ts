@@ -15,7 +15,7 @@ interface Abort {
   readonly write: (serviceId: string) => OutgoingMessage;
 }
 
-/** Sends an Abort. The caller records the change of its request. */
+/** Sends an Abort. The caller must store the returned change of its request. */
 export function sendAbort(
   turn: Turn,
   flight: Flight,

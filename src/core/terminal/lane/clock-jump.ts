@@ -11,7 +11,7 @@ import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../../base/limits.js';
 import { hasJumped } from '../../base/deadlines.js';
 
-/** Compares the clocks with those of the last step, before the rest of this step. Returns true if one of them jumped. */
+/** Compares the clocks with those of the last step, before the rest of this step. Returns true if the clocks jumped. */
 export function noticeClocks(turn: Turn): boolean {
   const { monoMs, wallMs } = turn.now;
   const before = turn.state.clocks;
@@ -24,8 +24,8 @@ export function noticeClocks(turn: Turn): boolean {
 }
 
 /**
- * Notes that the terminal of a refused attempt may have restarted unnoticed, so a later denial needs proof of its memory.
- * Also called after the step that noticed a jump, because that step may have read older messages.
+ * Records that the terminal of a refused attempt may have restarted unnoticed, so a later denial needs proof of the terminal's memory. Also called
+ * after the step that noticed a jump, because that step may have read older messages.
  */
 export function noteAsleep(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries))
@@ -49,7 +49,7 @@ function hasUnbounded(state: LaneState, connection: number): boolean {
   return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
-/** Reports new times of certainty, because the clock has moved since the earlier ones were computed. */
+/** Reports new `certainBy` times, because the clock has moved since the earlier ones were computed. */
 function updateCertainBy(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;

@@ -55,7 +55,7 @@ export function newAttempt(
   };
 }
 
-/** The epoch of no session: lanes count from 1. */
+/** The epoch that means no session. The epochs of lanes count from 1. */
 export const noSession = 0;
 
 function lastOf(keys: readonly string[]): AttemptCategory | undefined {
@@ -101,7 +101,10 @@ export function keepClosed(
   if (closedPeriod !== record.closedPeriod) turn.patchLane({ closedPeriod });
 }
 
-/** Returns the question for an earlier answer: the attempt's references in their order, then the last closed period, then undefined. */
+/**
+ * Returns the form of the next question about an earlier answer: the attempt's references in their order, then the last closed period, then
+ * undefined.
+ */
 export function wayToReference(
   { references = [], closedBefore }: TerminalAttempt,
   { index }: Pick<ReferenceQuestion, 'index'>,
@@ -116,9 +119,9 @@ type Remembering = Pick<Lane, 'record'> & {
 };
 
 /**
- * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, a Login of ours, Initialised and Shutdown may have,
- * unless the profile promises otherwise. A terminal without sessions reports none of its losses. It may restart without notice, so it must repeat an
- * earlier answer.
+ * True if nothing since the attempt was sent may have cost the terminal its memory. Such events are LoggedOut, a Login of ours, Initialised and
+ * Shutdown, unless the profile promises otherwise. A terminal without sessions reports none of its losses. It may restart without notice, so it must
+ * repeat an earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
@@ -142,10 +145,7 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
-/**
- * True if the device of the session has reported a lost session before, without a request. If this device reports nothing now, its session was not
- * lost.
- */
+/** True if the device of the session has reported a lost session by itself before. If this device reports nothing now, its session was not lost. */
 function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
   return device !== undefined && device === loggedOutDevice;
 }

@@ -17,7 +17,7 @@ export type Effect =
     }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
   | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
-  /** Stops the unsent rest of this request. */
+  /** Stops sending the rest of this request. */
   | {
       readonly type: 'give-up';
       readonly connection: number;

@@ -7,10 +7,10 @@ import { flightsOf } from './in-flight-index.js';
 import type { LaneState } from './lane-state.js';
 
 /**
- * Returns the header of a terminal's message, with empty ids filled in if the dialect allows them: with the ids of our
- * request with this ServiceID, which is in flight or, by `isOurs`, in the journal. ServiceIDs are never used twice, so no
- * other request can be meant. Ids that are present are never changed: an answer to another till's request stays that
- * till's. The terminal's own requests stay as they are, because an answer repeats their header.
+ * Returns the header of a terminal's message, with empty ids filled in if the dialect allows empty ids. The ids are those of our request with this
+ * ServiceID, which is in flight or, by `isOurs`, in the journal. ServiceIDs are never used twice, so no other request can be meant.
+ * Ids that are present are never changed: an answer to another till's request stays that till's. The terminal's own requests stay as they are,
+ * because an answer repeats their header.
  */
 export function withOwnIds(
   header: MessageHeader,

@@ -21,9 +21,8 @@ const unasked = {
 } as const;
 
 /**
- * Handles an attempt whose result the terminal can no longer report: the transaction is unresolved at once, the lane is
- * free, and the question is repeated in the background, because money may have moved. A card acquisition moves no money,
- * so it has ended.
+ * Handles an attempt whose result the terminal can no longer report. Money may have moved: the transaction is unresolved at once, the lane is free,
+ * and the question is repeated in the background. A card acquisition moves no money, so it has ended.
  */
 export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;

@@ -1,4 +1,4 @@
-/** The reason why an attempt was not started, as the terminal or its gateway reported it before the terminal denied the attempt. */
+/** The reason why an attempt was not started. The terminal or its gateway reported it before the terminal denied the attempt. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { InitialResponse } from '../wire/verdict.js';

@@ -73,7 +73,7 @@ export type LaneEvent =
       readonly isUnseen?: true;
       readonly inResponseTo?: string | undefined;
     }
-  /** A call contained something that a terminal may not send that way. */
+  /** A call contained something that a terminal must not send by a call. */
   | { readonly type: 'stray-call'; readonly why: string }
   /** See `WireEvent`. */
   | { readonly type: 'call-gone'; readonly connection: number }

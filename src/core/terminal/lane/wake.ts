@@ -1,6 +1,6 @@
 /**
- * When a lane needs a tick: every wait is a moment in its state. Timers run on the monotonic clock. Waits that the wall
- * clock ends are noticed by the next step, before it sends anything.
+ * When a lane needs a tick. Every wait is a moment in the lane's state. Timers run on the monotonic clock. If the wall clock ends a wait, the next
+ * step notices it before it sends anything.
  */
 
 import { deviceRequestMoments } from '../messages/device-request.js';

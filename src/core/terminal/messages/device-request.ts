@@ -108,7 +108,7 @@ export interface DeviceRequest extends Queued {
   /** Never used twice on a lane while the process lives, and different from the ids of earlier processes. */
   readonly deviceRequestId: string;
   readonly parameters: DeviceRequestParameters;
-  /** The token name of the register that made the request; absent for the operator's. */
+  /** The token name of the register that made the request; absent for the operator's token. */
   readonly register: string | undefined;
   /** ISO wall time. */
   readonly requestedAt: string;
@@ -118,7 +118,7 @@ export interface DeviceRequest extends Queued {
   /** The receipts that the terminal printed for the request. */
   readonly receipts: readonly Receipt[];
   readonly inFlight: DeviceRequestInFlight | undefined;
-  /** A logout that was sent while the lane was not logged out on request. If it fails, the lane logs in again. */
+  /** True if the lane was not yet logged out on request when this logout was sent. If the logout fails, the lane logs in again. */
   readonly hasLoggedOut?: true;
   readonly end: DeviceRequestEnd | undefined;
 }
@@ -210,7 +210,10 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
   },
 };
 
-/** Returns the longest wait for the answer to a device request, ms. A limit that the terminal was given is extended by the transmission time. */
+/**
+ * Returns the longest wait for the answer to a device request, ms. If the request gives the terminal a time limit, the transmission time is added to
+ * it.
+ */
 export function deviceResponseMs(parameters: DeviceRequestParameters, managementMs: number): number {
   const asked =
     parameters.kind === 'input'

@@ -1,4 +1,4 @@
-/** The settings of a terminal's lane that do not change while it lives. */
+/** The settings of a terminal's lane that do not change while the lane lives. */
 
 import type { Dialect } from '../../../../protocol/index.js';
 import type { OwnConditions } from '../../kinds/message/vendor-conditions.js';
@@ -22,7 +22,10 @@ export interface LaneSettings {
   readonly hearsCalls?: true;
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;
-  /** The configured address, if the terminal has its own address by HTTP, and whether a move to another address is followed. */
+  /**
+   * Present if the terminal has an HTTP address of its own. It has the configured address, and whether tenderd follows the terminal to another
+   * address.
+   */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */
   readonly listsTerminals?: true;

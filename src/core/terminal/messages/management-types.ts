@@ -12,7 +12,7 @@ export type AskPurpose = 'pursuit' | 'background';
  */
 export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 
-/** A question about an earlier attempt, which shows whether the terminal has kept its memory. Without that, its denial proves nothing. */
+/** A question about an earlier attempt, which shows whether the terminal has kept its memory. Without this proof, its denial proves nothing. */
 export interface ReferenceQuestion {
   /** The index of the attempt's reference. */
   readonly index: number;

@@ -25,7 +25,7 @@ export interface PromptDefaults {
   readonly anyKey?: true;
 }
 
-/** Who answers the terminal's questions: the register, with these answers after a timeout, or these answers at once. */
+/** Who answers the terminal's questions. `register`: the register, and these answers after a timeout. `configuration`: these answers, at once. */
 export interface PromptPolicy {
   readonly by: 'register' | 'configuration';
   readonly answers: PromptDefaults;

@@ -262,7 +262,7 @@ export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | unde
   }
 }
 
-/** The result of a question: the answer's own field of the standard, or the reason why there is no answer. */
+/** The result of a question: the field of the standard that has the answer, or the reason why there is no answer. */
 export type InputOutcome =
   | { readonly input: Readonly<Partial<Input>> }
   | { readonly condition: 'Cancel' | 'Aborted' | 'UnavailableDevice'; readonly text: string };

@@ -3,7 +3,7 @@
 import { notStarted } from '../../../messages/en.js';
 import { type Dialect, isShortUuid, shortUuid, wholeUuid } from '../../../../protocol/index.js';
 
-/** Returns the dialect's longest id, or undefined if all of our ids fit. */
+/** Returns the length of the dialect's longest id, or undefined if all of our ids fit. */
 function lengthMax({ lengths }: Dialect): number | undefined {
   return lengths?.['SaleData.SaleTransactionID.TransactionID'];
 }

@@ -4,7 +4,7 @@ import { terminalAnswers } from '../../../messages/en.js';
 import { readReason, type Response } from '../../../../protocol/index.js';
 import type { CommonOutcome } from '../../model/result.js';
 
-/** Returns the field of an outcome that has the terminal's own words; empty if it said none. */
+/** Returns the field of an outcome that has the terminal's own words; empty if the terminal sent none. */
 export function reasonIn({
   AdditionalResponse,
 }: Pick<Response, 'AdditionalResponse'>): Pick<CommonOutcome, 'terminalReason'> {

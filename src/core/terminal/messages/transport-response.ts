@@ -112,7 +112,7 @@ export function detailsOf(
   );
 }
 
-/** Returns the terminal's key of the transaction that it answered, or undefined if it names none. */
+/** Returns the terminal's key of the answered transaction, or undefined if the answer has none. */
 export function keyIn({ body }: MoneyAnswer): PoiTransaction | undefined {
   const poi = 'POIData' in body ? body.POIData?.POITransactionID : undefined;
   return poi && { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp };

@@ -24,7 +24,7 @@ import { requestRejected } from '../answers/not-started-response.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
 import type { LaneState, Turn } from '../lane/lane-state.js';
 
-/** Returns the running attempt if a message names it by its ServiceID, or names none. */
+/** Returns the running attempt if a message has its ServiceID, or has no ServiceID. */
 function running(
   turn: Turn,
   serviceId: string | undefined,

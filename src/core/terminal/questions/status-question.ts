@@ -105,7 +105,7 @@ export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy
   return verdict === 'reaches-back';
 }
 
-/** Asks about one of the earlier attempts. Returns false if none is left. */
+/** Asks about one of the earlier attempts, to check the terminal's memory. Returns false if no earlier attempt is left, otherwise undefined. */
 export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
   const { managementRequest, attempt } = asked;
   const { link } = turn.now;

@@ -39,7 +39,7 @@ export function idsOf(
   return { transactionId, serviceId };
 }
 
-/** Returns an attempt that must be asked about, because no message on its connection is expected any more. */
+/** Returns an attempt in flight that tenderd must ask about, because no message on its connection is expected any more. */
 export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
   const { serviceId, saleId, poiId } = attempt;
   const flight = resumedFlight({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
@@ -98,7 +98,7 @@ export function pursueAfterRestart(
   const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
-  // The time of certainty that was reported before did not allow for the restart. Both limits start again.
+  // The earlier `certainBy` did not allow for the restart. Both limits start again.
   const { settings } = turn.state;
   const byArrival = turn.wallAt(deliveryDeadlineMs + settings.managementMs);
   const certainBy = record.certainBy <= byArrival ? byArrival : turn.wallAt(giveUpAtMs(inFlight, settings));

@@ -11,7 +11,7 @@ import { notProcessed } from '../../policy/outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from './lane.js';
 
-/** Returns the uncertainty that a reason is about, or undefined for every other reason. */
+/** Returns the `ends` rule whose row is this reason; undefined for every other reason. */
 function uncertaintyIn(turn: Turn, reason: string): KindRules['ends'] {
   return Object.values(turn.kinds).find(({ ends }) => ends?.row === reason)?.ends;
 }

@@ -50,7 +50,7 @@ export interface OpenPeriod {
 
 /** A device request, as far as the queue needs to know it. */
 export interface QueuedDeviceRequest extends Queued {
-  /** The token name of the register that made the request; absent for the operator's. */
+  /** The token name of the register that made the request; absent for the operator's token. */
   readonly register: string | undefined;
   /** Undefined until it has ended. */
   readonly end: unknown;

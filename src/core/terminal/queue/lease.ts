@@ -1,4 +1,4 @@
-/** Leases: one of several registers that share a lane has it for itself for a while. */
+/** Leases: if several registers share a lane, one of them can reserve it for a limited time. */
 
 import { laneEvents } from '../../../messages/en.js';
 import type { LaneEventOf } from './register-event.js';

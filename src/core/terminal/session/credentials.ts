@@ -44,7 +44,10 @@ function callForChannel(turn: Turn, why: string): void {
   });
 }
 
-/** Removes the item after the answer to a request that was sent after the last refusal. The item of an earlier process ends with any answer. */
+/**
+ * Removes the item about a credential or channel, after the answer to a request that was sent after the last refusal. The item of an earlier process
+ * ends with any answer.
+ */
 export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   const { record, refusedUpTo } = turn.state;
   if (!record.attention.some(isEndedByAnswer)) return;

@@ -36,8 +36,8 @@ export function refusedForSession(turn: Turn): void {
 }
 
 /**
- * Records that the device reports a lost session without a request. It had answered a request with LoggedOut, and later denied that request. The
- * request had certainly been sent in the session.
+ * Records that the device reports a lost session by itself. It had answered a request with LoggedOut, and later denied that request. The request had
+ * certainly been sent in the session.
  */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;

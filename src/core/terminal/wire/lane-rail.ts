@@ -63,7 +63,7 @@ export interface LaneRail<Message, Question, Answer> {
   belongsTo(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt): boolean;
   /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
-  /** Returns the earlier reported reason why an attempt that the other side denies was not started, or undefined if there was none. */
+  /** Returns the reason for not starting an attempt that was reported before the other side denied it; undefined if there was none. */
   initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }
 

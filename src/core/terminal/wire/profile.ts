@@ -42,15 +42,19 @@ export interface Profile {
    * Absent: one path, messages with their root, and the response has the answer.
    */
   readonly byHttp?: 'polling' | 'rootless';
-  /** How long the socket of a dead process may still deliver its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
+  /** How long the socket of a dead process may still deliver its bytes to the peer, ms, because this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
-  /** UnavailableDevice is answered only if the request was not delivered to the terminal. */
+  /** True if UnavailableDevice is answered only if the request was not delivered to the terminal. */
   readonly unavailableMeansUndelivered: boolean;
-  /** The terminal's record of transactions survives its restart and a new Login. */
+  /** True if the terminal's record of transactions survives its restart and a new Login. */
   readonly memorySurvivesRestart: boolean;
-  /** Login sessions exist. Without them, continuity comes from a memory that survives, or from an earlier answer that the terminal repeats. */
+  /**
+   * True if login sessions exist. Without them, continuity comes from a memory that survives, or from an earlier answer that the terminal repeats.
+   */
   readonly sessions: boolean;
-  /** The peer ends its session and its work with the connection. Once it accepts a Login on a later connection, it shows no earlier prompt. */
+  /**
+   * True if the peer ends its session and its work with the connection. Once it accepts a Login on a later connection, it shows no earlier prompt.
+   */
   readonly sessionEndsWithLink: boolean;
   /**
    * Success means that the request was done as requested, even if the answer to a partial reversal names no amount: the
@@ -92,23 +96,23 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
-   * A gateway that drops a client's pending requests with its connection and reports unplugged terminals before
-   * delivery. Our reset may be lost with the cable: the gateway then notices by its own heartbeat, hence the 20 s.
+   * A gateway that drops a client's pending requests with its connection and reports unplugged terminals before delivery. If our reset is lost with
+   * the cable, the gateway notices the loss by its own heartbeat, within 20 s.
    */
   'dropping-gateway': {
     ...trustsNothing,
     name: 'dropping-gateway',
     requestLifetimeMs: 20_000,
-    // The socket of a dead process answers no heartbeat: the gateway closes it within 20 s, whatever our kernel repeats. Bytes that came in
-    // that time may be held as long as any others.
+    // The socket of a dead process answers no heartbeat: the gateway closes it within 20 s, whatever our kernel repeats. Bytes that arrived in that
+    // time may be held as long as other requests.
     orphanLifetimeMs: 20_000,
     unavailableMeansUndelivered: true,
   },
   /** The terminal stays Busy for about 3 s after each answer. */
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
   /**
-   * The peer is another tenderd, by its nexo interface. It accepts a request before it answers a later ping
-   * (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read what its kernel received.
+   * The peer is another tenderd, by its nexo interface. It accepts a request before it answers a later ping (test/nexo/pong.test.ts), and its journal
+   * survives. After a reset it may still read data that its kernel received.
    */
   tenderd: {
     ...trustsNothing,

@@ -44,7 +44,7 @@ export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothin
 
 /** The reported reason why an attempt was not started, before it was denied. */
 export type InitialResponse =
-  /** It was rejected, or did not reach the other side. */
+  /** The attempt was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }
   /** A condition with a reason of its own, which ends the transaction. Without `ending`, the transaction ends as not started. */
   | {

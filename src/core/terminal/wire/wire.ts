@@ -27,7 +27,7 @@ export interface TerminalAddress {
 /** An event of a wire. A connection is a number that is never used twice in a process. */
 export type WireEvent =
   | { readonly type: 'link-up'; readonly connection: number }
-  /** The connection has been reset, not merely closed: nothing that it carried can leave any more. */
+  /** The connection has been reset, not merely closed: nothing more of its requests can be sent. */
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
   /** A connection attempt failed. The wire keeps trying. */
   | { readonly type: 'link-failed'; readonly cause: LinkCause }
@@ -36,8 +36,8 @@ export type WireEvent =
   /** This request is lost: it was reset, or its answer broke off. Other requests are not affected. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
   /**
-   * The peer confirms that it has this request, and gives its answer when asked later: the request has arrived. This is no
-   * answer. Another event reports the end of the request.
+   * The peer confirms that it has this request, and will give its answer when asked later. The request has arrived, but this is no answer. Another
+   * event reports the end of the request.
    */
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
@@ -87,7 +87,7 @@ export type WireEvent =
       readonly why: string;
       /** Its bytes as text, as far as they can be read, only for the ids in it. Absent if they were not read. */
       readonly text?: string;
-      /** As for `text`. Another event reports the end of that request. */
+      /** The key, as for `text`. Another event reports the end of that request. */
       readonly key?: RequestKey;
     }
   /**
@@ -110,8 +110,8 @@ export type WireState =
   | { readonly up: false; readonly cause: LinkCause };
 
 /**
- * The best proof that the peer has read a request: a pong to a ping after it, its own response, or nothing. Without a pong
- * the delivery deadline of a request starts with its loss: the profile's request lifetime from its reset.
+ * The best proof that the peer has read a request: a pong to a later ping, the request's own response, or nothing. Without a pong, the delivery
+ * deadline is the profile's request lifetime after the reset of the request.
  */
 export type WireBounds = 'pong' | 'response' | 'none';
 
@@ -144,8 +144,8 @@ export interface WireMoves {
 export interface Wire {
   readonly bounds: WireBounds;
   /**
-   * Each request has a connection of its own, which carries only its response. Texts, questions and events that the
-   * terminals send on their own arrive by calls, or never.
+   * True if each request has a connection of its own, which carries only its response. Texts, questions and events that the terminals send on their
+   * own arrive by calls, or never.
    */
   readonly hasOwnConnections?: true;
   /**
@@ -175,7 +175,7 @@ export interface Wire {
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
   /** Ends a call without content. Ignored if it has ended. Only on a wire that hears calls. */
   endCall?(connection: number): void;
-  /** Stops the rest of this request from leaving. Reported as `request-lost`, or as `link-down` if it shares its connection with others. */
+  /** Stops sending the rest of this request. Reported as `request-lost`, or as `link-down` if it shares its connection with others. */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
   /** Sends a ping; the pong comes back with the token. Ignored when the connection is gone. Used only on a wire with the bound `pong`. */
   probe(connection: number, token: string): void;
