@@ -1,4 +1,4 @@
-/** Assembles the routes, and the responses for requests without a route and for internal errors. */
+/** Assembles the routes. Also answers requests that have no route, and internal errors. */
 
 import type { Lanes } from '../core/index.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
@@ -36,13 +36,13 @@ export interface AppParts {
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
-  /** The address of the API, for the API description: `http://127.0.0.1:8741`. */
+  /** The address of the API, such as `http://127.0.0.1:8741`, for the API description. */
   readonly url: string;
-  /** Called with every exception of a route: a broken invariant, answered with `internal-error`. */
+  /** Called with every exception of a route. An exception is a broken invariant, and is answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Builds the application. Every response without success is a problem document. */
+/** Builds the application. Every response other than a success is a problem document. */
 export function buildApp(parts: AppParts): Router {
   const queryPaths = [
     ...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames, ...instrumentParameterNames]),

@@ -1,4 +1,4 @@
-/** The API: HTTP on this machine only (design, section 7). */
+/** The API: HTTP, reachable only from this machine (design, section 7). */
 
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
@@ -36,23 +36,23 @@ export interface ApiOptions {
   readonly lanes: Lanes;
   /** The operator's bearer token, from `readOrCreateToken`. */
   readonly token: string;
-  /** Tokens of registers, by name. Default: none, so that every register uses the operator's token. */
+  /** The tokens of registers, by name. Default: none; every register then uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
   readonly host: '127.0.0.1' | '::1';
-  /** 0 selects a free port. */
+  /** The port. 0 selects a free one. */
   readonly port: number;
-  /** The path of a Unix socket with the same API. A caller that can open it is the operator, without a token. */
+  /** The path of a Unix socket that serves the same API. A caller that can open the socket is the operator, even without a token. */
   readonly unixSocket?: string | undefined;
-  /** The origins of web pages that may call, as browsers send them: `https://till.example`. Default: none. */
+  /** The origins of web pages that may send requests, exactly as browsers send them: `https://till.example`. Default: none. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
-  /** Receipt columns that differ from 40. */
+  /** The receipt widths that are configured for terminals and registers. Default: 40 columns. */
   readonly receiptWidths?: ReceiptWidths;
-  /** A second protocol on the same listener. */
+  /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
-  /** The additional TLS listener of the secondary listener, on the same host. */
+  /** A TLS listener on the same host, only for the secondary listener. */
   readonly secondaryTls?: TlsOptions | undefined;
-  /** Notified of each new connection, so that work can make room for it. */
+  /** Notified of each new connection, so that other work can leave time for new connections. */
   readonly newcomers?: Newcomers;
   /** The daemon's version, for the API description. */
   readonly version: string;
@@ -60,36 +60,34 @@ export interface ApiOptions {
   readonly onRequest?: (note: RequestNote) => void;
   /** Called for each connection that the daemon ends, for the log. */
   readonly onEnded?: OnEnded;
-  /**
-   * Called if the API or the lanes threw (the register got `internal-error`) or the socket failed: a broken invariant.
-   */
+  /** Called if the API or the lanes throw, or if the socket fails: a broken invariant. The register gets `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** The open API. */
 export interface RunningApi {
-  /** `http://127.0.0.1:8642`, without a slash at the end. */
+  /** The address, such as `http://127.0.0.1:8642`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** The TLS port of the secondary listener; undefined without TLS. */
+  /** The port of the TLS listener. Undefined without TLS. */
   readonly tlsPort: number | undefined;
-  /** Resolves when all code for serving requests is loaded. Earlier requests wait for it. */
+  /** Resolves when all code for serving requests is loaded. Requests that arrive earlier wait for that. */
   readonly loaded: Promise<void>;
   /**
-   * Stops accepting, answers every waiting request with the current state, and resolves when the last connection is
-   * gone. After `closeTimeoutMs` it resets the remaining ones. It aborts no payment.
+   * Stops accepting connections, answers every waiting request with the current state, and resolves when the last connection has ended. Connections
+   * that remain after `closeTimeoutMs` are reset. No payment is aborted.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the API. Rejects with Node's own error if the address is not available (`EADDRINUSE`), and with
- * `UnixSocketError`. Nothing is open in these cases.
+ * Opens the API. Rejects with Node's own error if the address is not available (`EADDRINUSE`), and with `UnixSocketError` if the socket cannot be
+ * used. In these cases nothing stays open.
  */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { unixSocket, secondaryTls } = options;
-  // Check the socket before serving requests: an API that reports a socket error was never open.
+  // Prepare the socket before anything else. If this fails, the API was never open.
   if (unixSocket !== undefined) await clearTheWay(unixSocket);
   const server = httpServer(limits);
   const port = await listen(server, options);
@@ -123,7 +121,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     limits,
     wrongTokens,
     serve: async ({ incoming, outgoing, caller, body }) => {
-      // Each caller gets the lanes that it may see and change. No route has other lanes.
+      // Give each caller only the lanes that it may see and change. Routes have no access to other lanes.
       const register = caller?.register;
       const lanes = register === undefined ? options.lanes : options.lanes.of(register);
       const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
@@ -186,7 +184,7 @@ function guardOf(
   });
 }
 
-/** Stops accepting. Resolves when the last connection is gone; after `closeTimeoutMs` the remaining ones are reset. */
+/** Stops accepting connections. Resolves when the last connection has ended. Connections that remain after `closeTimeoutMs` are reset. */
 async function allClosed(servers: readonly (Server | HttpsServer)[], { closeTimeoutMs }: ApiLimits): Promise<void> {
   const timer = setTimeout(() => {
     for (const one of servers) one.closeAllConnections();
@@ -208,7 +206,7 @@ async function openTls(
   return { ...opened, port };
 }
 
-/** Connections that may wait in the kernel. Above it the kernel makes callers try again after seconds. */
+/** The maximum number of connections that wait in the kernel. If there are more, the kernel makes callers try again, after seconds. */
 const backlog = 4_096;
 
 async function listen(server: NetServer, options: Pick<ApiOptions, 'port' | 'host'>): Promise<number> {
@@ -232,16 +230,16 @@ function serverOptions(limits: ApiLimits): ServerOptions {
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    // Node checks for late requests at this interval, by default every 30 s.
+    // The interval at which Node checks for late requests. The default is 30 s.
     connectionsCheckingInterval: Math.max(20, Math.min(1_000, limits.headersTimeoutMs / 4)),
-    // The guard refuses a missing Host with a problem document.
+    // A request without a Host header gets a problem document from the guard, not Node's own response.
     requireHostHeader: false,
   };
 }
 
 function bounded<S extends Server | HttpsServer>(server: S, limits: ApiLimits): S {
   server.timeout = limits.stalledTimeoutMs;
-  // Node would silently drop lines above its limit, possibly an Origin. The guard counts and refuses instead.
+  // 0 means no limit. With a limit, Node would silently drop further header lines, perhaps an Origin. The guard checks the number instead.
   server.maxHeadersCount = 0;
   return server;
 }

@@ -1,13 +1,13 @@
 /**
- * Loads the routes after the daemon is ready. The routes, their schemas and libraries take half of the start time, and
- * are needed only for the first request.
+ * Loads the routes after the daemon has reported that it is ready. The routes, their schemas and their libraries take half of the start time, but are
+ * needed only for the first request.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppParts } from './app.js';
 import type { Asked, Router } from './routing/router.js';
 
-/** The routes, loaded on demand. A request that comes before they are loaded waits for them only. */
+/** The routes, which are loaded in the background. A request that arrives earlier waits only for the routes. */
 export class RoutesInBackground {
   readonly #parts: AppParts;
   #loading: Promise<Router> | undefined;
@@ -18,8 +18,8 @@ export class RoutesInBackground {
   }
 
   /**
-   * Begins to load in the next turn of the event loop, after "ready" was reported. Resolves when everything is loaded.
-   * A failure to load is a fault.
+   * Begins to load in the next turn of the event loop, after "ready" was reported. Resolves when everything is loaded. If loading fails, `onFault` is
+   * called.
    */
   async begin(): Promise<void> {
     await nextTurn();
@@ -30,10 +30,7 @@ export class RoutesInBackground {
     }
   }
 
-  /**
-   * Serves a request as soon as the routes are loaded. If loading fails, the connection is reset, because the request
-   * was never read.
-   */
+  /** Serves a request as soon as the routes are loaded. If loading failed, resets the connection: no route has read the request. */
   async serve(asked: Asked): Promise<void> {
     if (this.#routes === undefined) {
       try {

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the page shows. */
+/** The parts of an OpenAPI 3.1 document that the documentation page shows. */
 
 import { z } from '../schema/described-zod.js';
 
@@ -82,19 +82,19 @@ const document = z.object({
 
 /** An OpenAPI document. */
 export type Document = z.infer<typeof document>;
-/** One operation. */
+/** One operation of the API. */
 export type Operation = z.infer<typeof operation>;
 /** The content of one body. */
 export type Media = z.infer<typeof media>;
-/** An example, inline. */
+/** An example that is written inline. */
 export type Example = z.infer<typeof example>;
 
-/** Reads a document. Throws if an operation lacks a field that the page must show. */
+/** Reads a document. Throws if an operation lacks a field that the page needs. */
 export function readDocument(text: unknown): Document {
   return document.parse(text);
 }
 
-/** Returns the last part of a reference: the name of its target. */
+/** Returns the name of a reference's target: the last part of the reference. */
 export function nameOf($ref: string): string {
   return $ref.split('/').at(-1) ?? '';
 }

@@ -1,7 +1,4 @@
-/**
- * Renders the first half of the page: the first payment, the rules for a register, and the states with the required
- * action.
- */
+/** Renders the first half of the page: the first payment, the rules for a register, and what to do in each state. */
 
 import type { Result, Retry, TransactionState } from '../../core/index.js';
 import { type Html, html, inline, table } from './html.js';
@@ -35,8 +32,8 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
 };
 
 /**
- * The results and their meaning. An unresolved reversal is `unsafe`, and so is an unresolved transaction that begins at
- * a payment service.
+ * For each result: the usual `retry`, the meaning, and what to do. `retry` is `unsafe` for an unresolved reversal, and for an unresolved transaction
+ * that begins at a payment service.
  */
 const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, act: string]>> = {
   approved: [
@@ -97,7 +94,7 @@ ${shell(`curl -sN ${url}/v1/events -H "Authorization: Bearer $TOKEN"`)}
 </section>`;
 }
 
-/** Renders the states of a transaction, with the required action in each. */
+/** Renders the states of a transaction, and what to do in each. */
 export function renderStates(): Html {
   return html`<section aria-labelledby="states"><h2 id="states">The states of a payment</h2>
 <p>${inline('Every answer has a `state`, the `message` for the cashier and `retry`, also while the transaction runs.')}</p>

@@ -35,7 +35,7 @@ export function inline(text: string): Html {
   return new Html(marked);
 }
 
-/** Renders a table. Each cell has its column head, for narrow screens that show the columns as rows. */
+/** Renders a table. Narrow screens show the columns as rows, so each cell also carries the head of its column. */
 export function table(heads: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
   const cellOf = (cell: string | Html, column: number): Html =>
     html`<td data-head="${heads[column]}">${typeof cell === 'string' ? inline(cell) : cell}</td>`;
@@ -43,7 +43,7 @@ export function table(heads: readonly string[], rows: readonly (readonly (string
 <tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>\n`)}</tbody></table>`;
 }
 
-/** Formats JSON for readers: a value that fits stays on one line. */
+/** Formats JSON for readers. A value that fits on one line is not broken. */
 export function readableJson(value: unknown, indent = ''): string {
   const line = lineOf(value);
   if (indent.length + line.length <= lineWidth || typeof value !== 'object' || value === null) return line;

@@ -1,4 +1,4 @@
-/** The manual under the API reference: the pages of the package's `docs` folder, as HTML. */
+/** The manual that accompanies the API reference: the pages of the package's `docs` folder, as HTML. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -31,7 +31,7 @@ export class Manual {
   readonly #folder = findFolder();
   #contents: readonly { readonly section: string; readonly entries: readonly Entry[] }[] | undefined;
 
-  /** Returns the navigation of every page. `name` is the shown page. */
+  /** Returns the navigation for a page. `name` is the page that is shown. */
   contents(name?: string): Html {
     this.#contents ??= Object.entries(sections).map(([folder, section]) => ({
       section,
@@ -41,14 +41,14 @@ export class Manual {
     return html`${shown.map(({ section, entries }) => html`<li><span class="soft">${section}</span><ul>${entries.map((entry) => linkTo(entry, name))}</ul></li>\n`)}`;
   }
 
-  /** Returns the page with this name, such as `start/when-stuck`, or undefined if there is none. */
+  /** Returns the page with this name, such as `start/when-stuck`, or undefined if there is no such page. */
   page(name: string): Page | undefined {
     const text = this.#textOf(name);
     if (text === undefined) return undefined;
     return pageOf({ title: titleOf(text), nav: this.#navigation(name), main: render(text, name) });
   }
 
-  /** Returns the result page of a search in the manual and in `others`, such as the operations of the API. */
+  /** Returns the page with the results of a search. The search covers the manual and `others`, such as the operations of the API. */
   found(question: string, others: readonly Section[]): Page {
     const found = search([...others, ...this.#sections()], question);
     const results = found.map(
@@ -92,7 +92,7 @@ export class Manual {
 
 const namePattern = /^[a-z-]+\/[a-z0-9-]+$/;
 
-/** Returns the `docs` folder next to the nearest package.json above this file, for every build layout. */
+/** Returns the `docs` folder. It is in the same folder as the nearest package.json above this file, in every build layout. */
 function findFolder(): URL | undefined {
   const above = ['../', '../../', '../../../', '../../../../'].map((path) => new URL(path, import.meta.url));
   const root = above.find((folder) => existsSync(new URL('package.json', folder)));
@@ -108,7 +108,7 @@ function linkTo({ name, title }: Entry, shown: string | undefined): Html {
   return html`<li><a href="${descriptionPaths.page}/${name}"${current}>${title}</a></li>\n`;
 }
 
-/** Renders a page as HTML. Comments are dropped. Other raw HTML is shown as text, because the manual contains none. */
+/** Renders a page as HTML. Comments are left out. The manual contains no raw HTML, so any raw HTML is shown as text. */
 function render(text: string, name: string): Html {
   const marked = new Marked({
     gfm: true,
@@ -146,10 +146,10 @@ function tableOf({ header, rows }: Tokens.Table, { parser }: Renderer): string {
 <tbody>${body}</tbody></table>\n`.text;
 }
 
-/** The longest cell of a first column without line breaks. */
+/** The longest name in a first column that is kept on one line. */
 const longestNameCell = 28;
 
-/** Returns the id of a heading, as source hosting sites build it. */
+/** Returns the id of a heading, built as source hosting sites do. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -157,7 +157,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Returns the target of a link on the daemon, or undefined for a file that the daemon does not serve. */
+/** Returns the address of a link's target on the daemon, or undefined if the daemon does not serve the target. */
 function targetOf(href: string, from: string): string | undefined {
   if (href.startsWith('#') || /^https?:/.test(href)) return href;
   const [path = '', anchor] = href.split('#');

@@ -1,4 +1,4 @@
-/** The API page for people: one self-contained HTML file, made from the API description. */
+/** The page of the API for developers: one HTML file without further resources, made from the API description. */
 
 import { descriptionPaths } from '../routing/description-paths.js';
 import { type Document, readDocument } from './document.js';
@@ -7,7 +7,7 @@ import { type Html, html } from './html.js';
 import { operationsOf, renderEvents, renderGroup, renderProblems, renderShapes } from './reference.js';
 import { type Page, pageOf } from './shell.js';
 
-/** Renders the page of an OpenAPI 3.1 document. `manual` is the list of links to the manual. */
+/** Renders the page for an OpenAPI 3.1 document. `manual` is the list of links to the manual. */
 export function renderPage(description: object, manual: Html): Page {
   const from = readDocument(JSON.parse(JSON.stringify(description)));
   const { version } = from.info;

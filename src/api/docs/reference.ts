@@ -28,7 +28,7 @@ export function operationsOf(from: Document) {
   );
 }
 
-/** Returns each operation and each problem as a section for the search. `description` is an OpenAPI 3.1 document. */
+/** Returns the sections that the search covers: one for each operation and each problem. `description` is an OpenAPI 3.1 document. */
 export function referenceSections(description: object): readonly Section[] {
   const from = readDocument(JSON.parse(JSON.stringify(description)));
   const operations = operationsOf(from).map(({ method, path, operation }) => ({
@@ -123,7 +123,7 @@ ${schema.oneOf === undefined ? fields(flatten('', schema)) : renderUnion(schema.
 )}</section>`;
 }
 
-/** Renders a union of named schemas, each with its own section. */
+/** Renders a union of named schemas as links. Each schema has a section of its own. */
 function renderUnion(shapes: readonly Schema[]): Html {
   return html`<p>One of ${shapes.map(({ $ref = '' }, index) => html`${index === 0 ? '' : ', '}${link($ref)}`)}.</p>`;
 }
@@ -137,7 +137,7 @@ interface Field {
   readonly schema: Schema;
 }
 
-/** Returns the fields of a schema, including those of nested unnamed schemas. */
+/** Returns the fields of a schema. Fields of nested schemas without a name are included. */
 function flatten(prefix: string, schema: Schema): readonly Field[] {
   const inner = [schema, ...(schema.allOf ?? []), ...(schema.anyOf ?? [])];
   return inner.flatMap(({ properties = {}, required = [] }) =>

@@ -1,12 +1,12 @@
-/** Finds the sections of the manual and the API operations that contain every word of a search. Pure. */
+/** Finds the sections of the manual and the API operations that contain all words of a search. Pure. */
 
-/** A piece of text with its own address: one section of a page, or one operation of the API. */
+/** A section of a page of the manual, or an operation of the API. */
 export interface Section {
-  /** The address on the daemon, with the anchor of the heading. */
+  /** The address at the daemon, with the anchor of the heading. */
   readonly address: string;
   /** The title of the page. */
   readonly page: string;
-  /** The heading. In the first section, the title of the page. */
+  /** The heading. In the first section of a page it is the title of the page. */
   readonly heading: string;
   /** The text in Markdown, without the heading. */
   readonly text: string;
@@ -37,10 +37,7 @@ export function sectionsOf(address: string, markdown: string, anchorOf: (heading
   }));
 }
 
-/**
- * Returns the best sections first, at most 20. A match in a heading counts more than one in the page title, and that
- * more than one in the text.
- */
+/** Returns at most 20 sections, the best first. A match in the heading counts most, then a match in the page title, then one in the text. */
 export function search(sections: readonly Section[], question: string): readonly Found[] {
   const words = wordsOf(question);
   if (words.length === 0) return [];
@@ -61,7 +58,7 @@ function wordsOf(question: string): readonly string[] {
   return [...new Set(words)];
 }
 
-/** Returns the score of a section, 0 if a word is missing. */
+/** Returns the score of a section. It is 0 if a word of the search is missing. */
 function pointsOf({ page, heading, text }: Section, words: readonly string[]): number {
   const places = [
     { text: heading.toLowerCase(), points: 10 },

@@ -1,4 +1,4 @@
-/** The frame of every page for people: the head, the style, and the policy for its response. */
+/** The frame of every page for people: the head, the style, and the Content-Security-Policy. */
 
 import { createHash } from 'node:crypto';
 import { searchPath } from '../routing/description-paths.js';
@@ -6,13 +6,10 @@ import { Html, html } from './html.js';
 import { longestQuestion } from './search.js';
 import { style } from './style.js';
 
-/** A page and the policy that its response must carry. */
+/** A page, and the policy that its response must have. */
 export interface Page {
   readonly text: string;
-  /**
-   * The Content-Security-Policy: no requests, no scripts, no framing, only the page's own style, and forms only to this
-   * daemon.
-   */
+  /** The Content-Security-Policy. It allows no requests, scripts or framing, only the page's own style, and forms that are sent to this daemon. */
   readonly policy: string;
 }
 
@@ -26,7 +23,7 @@ export function pageOf({
   readonly title: string;
   readonly nav: Html;
   readonly main: Html;
-  /** The text of the search field. */
+  /** The text to show in the search field. */
   readonly question?: string;
 }): Page {
   const { text } = html`<!doctype html>

@@ -1,4 +1,4 @@
-/** The style of the pages: for any screen width, light and dark mode, and paper. */
+/** The style of the pages, for any screen width, for light and dark mode, and for paper. */
 
 /** The style sheet. It loads no resources. */
 export const style = `

@@ -1,6 +1,4 @@
-/**
- * The attempts of a transaction with the terminal's own responses, and its timeline. Responses contain them on request.
- */
+/** The attempts of a transaction, with the terminal's own responses, and its timeline. Responses contain them only on request. */
 
 import { z } from '../schema/described-zod.js';
 import { type Attempt, type Evidence, type TerminalAttempt, attemptCategories } from '../../core/index.js';
@@ -52,7 +50,7 @@ function state() {
     });
 }
 
-/** The schema of one attempt, reported on request. */
+/** The schema of one attempt at a terminal. Included only on request. */
 export function attemptDocument() {
   return z
     .object({
@@ -72,7 +70,7 @@ export function attemptDocument() {
     .openapi('Attempt', { description: 'One service request on the wire.' });
 }
 
-/** The schema of one request to a payment service, reported on request. */
+/** The schema of one request to a payment service. Included only on request. */
 export function serviceAttemptDocument() {
   return z
     .object({
@@ -101,7 +99,7 @@ export function serviceAttemptDocument() {
     .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
 }
 
-/** The schema of one timeline entry, reported on request. */
+/** The schema of one timeline entry. Included only on request. */
 export function timelineEntryDocument() {
   return z
     .object({
@@ -120,7 +118,7 @@ function toEvidence({ damaged, ...others }: Evidence): z.infer<ReturnType<typeof
   };
 }
 
-/** Fills one attempt. Fields that the terminal did not report are absent. */
+/** Converts an attempt at a terminal to its document. Fields that the terminal did not report are absent. */
 export function toAttempt(made: TerminalAttempt): z.infer<ReturnType<typeof attemptDocument>> {
   const { serviceId, category, saleId, poiId, openedAt } = made;
   return {
@@ -141,7 +139,7 @@ export function isServiceAttempt(attempt: Attempt): attempt is ServiceAttempt {
   return attempt.rail === 'service';
 }
 
-/** Fills one attempt. Fields that the service did not report are absent. */
+/** Converts a request to a payment service to its document. Fields that the service did not report are absent. */
 export function toServiceAttempt(made: ServiceAttempt): z.infer<ReturnType<typeof serviceAttemptDocument>> {
   const { endpoint, idempotencyKey, pspReference, openedAt, said } = made;
   return {

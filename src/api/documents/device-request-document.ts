@@ -124,7 +124,7 @@ export const deviceRequestDocument = z
   })
   .openapi('DeviceRequest', { description: 'What a terminal is asked outside any transaction.' });
 
-/** Fills the document from the lanes' view. */
+/** Converts the view of the lanes to the document. */
 export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceRequestDocument> {
   const { end } = view;
   const answer = end?.answer;

@@ -1,4 +1,4 @@
-/** The schemas of the event stream, one for each event. */
+/** The schemas of the event stream. Each event has its own schema. */
 
 import { z } from '../schema/described-zod.js';
 import { type NumberedFact, screenOfFact } from '../../core/index.js';
@@ -57,7 +57,7 @@ export const promptsEvent = z
     description: 'Event `prompts`: at the beginning, then whenever the list changed. No id.',
   });
 
-/** Converts a fact to its event. `isService`: a payment service wrote the fact. */
+/** Converts a fact to a progress event. `isService` is true if the fact is about a payment service. */
 export function toProgress(fact: NumberedFact, isService: boolean): z.infer<typeof progressEvent> {
   const { at: happenedAt, terminal: place, transactionId, type, text } = fact;
   const where = isService ? { service: place } : { terminal: place };

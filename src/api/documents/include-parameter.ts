@@ -1,7 +1,4 @@
-/**
- * The optional parts of a transaction's response, `?include=attempts,timeline`, and the width of its receipts,
- * `?receiptWidth=48`.
- */
+/** The parameters for optional parts of a response (`?include=attempts,timeline`) and for the width of receipts (`?receiptWidth=48`). */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -13,14 +10,14 @@ export type Part = (typeof parts)[number];
 /** The requested parts, and the width of receipt lines. */
 export interface Including {
   has(part: Part): boolean;
-  /** Returns the receipt columns for this terminal, or for a payment service if no terminal is named. */
+  /** Returns the number of receipt columns for this terminal. Without a terminal, returns that for a payment service. */
   receiptWidth(terminal: string | undefined): number;
 }
 
-/** The number of columns that every 80 mm printer has. */
+/** The number of columns that every 80 mm printer can print. */
 export const receiptWidthDefault = 40;
 
-/** No optional parts. */
+/** Includes no optional part. */
 export const nothingMore: Including = { has: () => false, receiptWidth: () => receiptWidthDefault };
 
 /** The configured receipt columns, by the names of terminals and registers. */
@@ -60,10 +57,7 @@ export const receiptWidthField = z
 /** The query parameters of a response about one transaction. */
 export const includeQuery = z.object({ include: includeField, receiptWidth: receiptWidthField });
 
-/**
- * Reads the parameters. The width of the request takes precedence over that of its register, and that over the
- * terminal's.
- */
+/** Reads the parameters. For the width, the request takes precedence over its register, and the register over the terminal. */
 export function including(
   { include, receiptWidth }: { readonly include?: string | undefined; readonly receiptWidth?: string | undefined },
   { terminals, registers }: ReceiptWidths,

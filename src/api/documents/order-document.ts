@@ -11,7 +11,7 @@ import { reportedAmount, reportedCount, reportedText, reportedTime } from '../sc
 
 const url = (description: string, example: string) => reportedText(description, example);
 
-/** The schema of the payment service parameters. */
+/** The schema of the parameters for a payment service. */
 export function reportedOnline() {
   return z
     .object({
@@ -127,7 +127,7 @@ export function reportedOrder() {
     });
 }
 
-/** Fills the payment service parameters. */
+/** Converts the parameters for a payment service to their document. */
 export function toReportedOnline({
   methods,
   embed,
@@ -144,7 +144,7 @@ export function toReportedOnline({
   };
 }
 
-/** Fills the checkout, with the path of its QR code. */
+/** Converts the checkout to its document, with the path of the QR code. */
 export function toCheckout({
   request,
   checkout,
@@ -160,7 +160,7 @@ export function toCheckout({
   };
 }
 
-/** Fills the order. */
+/** Converts the order to its document. */
 export function toOrder({ order }: TransactionView): z.infer<ReturnType<typeof reportedOrder>> | undefined {
   if (order === undefined) return undefined;
   const { operations, ...sums } = order;

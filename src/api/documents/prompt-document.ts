@@ -47,7 +47,7 @@ export const promptDocument = z
   })
   .openapi('Prompt', { description: 'What a terminal asks of people at the register.' });
 
-/** Fills the document from the lanes' view. */
+/** Converts the view of the lanes to the document. */
 export function toPrompt(view: PromptView): z.infer<typeof promptDocument> {
   return {
     promptId: view.promptId,

@@ -1,4 +1,4 @@
-/** The schema of a receipt: ready lines for a simple printer, and the same lines with their style. */
+/** The schema of a receipt: lines for a simple printer, and the same lines with their styles. */
 
 import { z } from '../schema/described-zod.js';
 import { plainLines, type Receipt } from '../../../protocol/index.js';
@@ -48,7 +48,7 @@ export const receiptDocument = z
   })
   .openapi('Receipt', { description: 'A receipt from the terminal.' });
 
-/** Fills a receipt. The plain lines are computed here and never stored. */
+/** Converts a receipt to its document. The plain lines are computed here and are never stored. */
 export function toReceipt(receipt: Receipt, withStyle: boolean, width?: number): z.infer<typeof receiptDocument> {
   return {
     document: receipt.document,

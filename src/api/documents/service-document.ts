@@ -43,7 +43,7 @@ export const serviceDocument = z
   })
   .openapi('Service', { description: 'One payment service.' });
 
-/** Fills the document of a service. */
+/** Converts the view of a service to its document. */
 export function toService({ attention, ...view }: ServiceView): z.input<typeof serviceDocument> {
   return { ...view, attention: attention.map(({ actions, ...item }) => ({ ...item, actions: [...actions] })) };
 }

@@ -108,7 +108,7 @@ export const attentionEntryDocument = z
   })
   .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
 
-/** Fills the document from the lanes' view. */
+/** Converts the view of the lanes to the document. */
 export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument> {
   const { terminal, poiId, saleId, gateway, profile, session, lane, queued, eventsNotKept, acquiredCard } = view;
   return {
@@ -132,7 +132,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
   };
 }
 
-/** Fills the document from the lanes' entry. */
+/** Converts an attention entry of the lanes to its document. */
 export function toAttentionEntry(entry: AttentionEntry): z.infer<typeof attentionEntryDocument> {
   return {
     terminal: entry.terminal,

@@ -40,12 +40,12 @@ export const reportedTotals = z
   })
   .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
 
-/** Fills the totals. A field is absent if the terminal did not split the totals by it. */
+/** Converts totals to their document. A field is absent if the terminal did not split the totals by that criterion. */
 export function toTotals(group: TotalsGroup): z.infer<typeof reportedTotals> {
   return { ...group, payments: group.payments.map(toTotalsLine), loyalty: group.loyalty.map(toTotalsLine) };
 }
 
-/** Fills one line. */
+/** Converts one line of totals to its document. */
 export function toTotalsLine(line: TotalsLine): z.infer<typeof totalsLine> {
   return { ...line };
 }

@@ -1,6 +1,4 @@
-/**
- * The schema of a transaction, a union by kind, and the function that fills it. Unknown fields are absent, never null.
- */
+/** The schema of a transaction, which is a union by kind, and the conversion to it. Unknown fields are absent, never null. */
 
 import { described, z } from '../schema/described-zod.js';
 import {
@@ -65,7 +63,7 @@ export const transactionDocument = described((): z.ZodType<ReportedTransaction, 
 /** The empty outcome of an open transaction. */
 const noOutcome: Partial<Outcome> = {};
 
-/** Fills the fields for lists and events. */
+/** Returns the fields that lists and events have. */
 export function toSummary(view: TransactionView): ReportedTransaction {
   const { request } = view;
   const outcome = view.outcome ?? noOutcome;
@@ -130,10 +128,9 @@ export function toSummary(view: TransactionView): ReportedTransaction {
   };
 }
 
-/** Fills the whole document from the lanes' view, with the requested parts. */
+/** Returns the whole document of a transaction, with the parts that were requested. */
 export function toDocument(view: TransactionView, include: Including = nothingMore): ReportedTransaction {
-  // Uses Object.assign, because V8 stores a spread copy of this many members as a hash table, with ten times the
-  // memory.
+  // Use Object.assign. V8 would store a spread copy with this many members as a hash table, which needs ten times the memory.
   return Object.assign(toSummary(view), {
     acquirerData: view.request.acquirerData,
     checkout: toCheckout(view),
@@ -147,7 +144,7 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
   });
 }
 
-/** Returns the service attempts; undefined for a transaction at a terminal. */
+/** Returns the requests to a payment service. Undefined for a transaction at a terminal. */
 function toServiceAttempts({ request, attempts }: TransactionView): ReportedTransaction['serviceAttempts'] {
   return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
 }

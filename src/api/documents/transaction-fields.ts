@@ -1,4 +1,4 @@
-/** The reported fields of a transaction: those of every response, and those of some kinds only. */
+/** The fields of a reported transaction: those that every response has, and those that only some kinds have. */
 
 import { z } from '../schema/described-zod.js';
 import {
@@ -60,14 +60,12 @@ function reportedReview() {
     .openapi('ReportedReview', { description: 'What an operator had reviewed.' });
 }
 
-/**
- * Returns the fields of every kind, decision fields first: the outcome, whether to charge again, the message to show.
- */
+/** Returns the fields that every kind has. The fields for a register's decision come first: the outcome, whether to charge again, and the message. */
 export function commonFields() {
   return { ...decisionFields(), ...requestFields(), ...evidenceFields() };
 }
 
-/** Returns the fields about the state and the register's next action. */
+/** Returns the fields about the state, and about what the register should do next. */
 function decisionFields() {
   return {
     result: z
@@ -140,7 +138,7 @@ function requestFields() {
   };
 }
 
-/** Returns the evidence of the outcome: keys, times, the source of the decision, receipts and attempts. */
+/** Returns the fields about the evidence of the outcome: ids, times, who decided, receipts and attempts. */
 function evidenceFields() {
   return {
     poiTransaction: reportedPoiTransaction
@@ -280,7 +278,7 @@ function storedCredentials() {
     .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' });
 }
 
-/** Returns the fields of some kinds only; `reportedFieldsOf` selects them. */
+/** Returns the fields that only some kinds have. `reportedFieldsOf` selects those of a kind. */
 export function ownFields() {
   return {
     amountDetails: reportedAmount.openapi({
@@ -360,8 +358,8 @@ export function ownFields() {
 }
 
 /**
- * Returns the reported fields of a kind: `always` for request fields that every response has, `sometimes` for the
- * others and those of the outcome.
+ * Returns the names of a kind's fields. `always`: the request fields that every response has. `sometimes`: the other request fields, and the fields
+ * of the outcome.
  */
 export function reportedFieldsOf(kind: TransactionKind) {
   const { must, may, reported } = fieldsOf(kind);

@@ -1,7 +1,4 @@
-/**
- * Example responses for the API description and the page: one payment from its request to its end, and all examples by
- * name.
- */
+/** Example responses for the API description and the page: the course of one payment, and all examples by name. */
 
 import type {
   Attention,
@@ -225,7 +222,7 @@ const events: readonly [name: string, id: number | undefined, data: object][] = 
   ['outcome', 1042, { redelivered: false, transaction: toSummary(paid) }],
 ];
 
-/** A short event stream. Its first block sets the id to continue from. */
+/** A short event stream. Its first block sets the id from which a client can continue. */
 export const streamExample = ['retry: 1000\nid: 1040\n\n', ...events.map(eventText)].join('');
 
 const prompt: PromptView = {

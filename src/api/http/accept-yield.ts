@@ -1,25 +1,21 @@
-/** Accepts new callers while work fills the turns of the event loop (invariants I19 and I20). */
+/** Lets the daemon accept new callers although work fills the turns of the event loop (invariants I19 and I20). */
 
-/** The maximum number of event loop turns that work yields to new connections. */
+/** The maximum number of event loop turns that work leaves to new connections. */
 const turnsMax = 16;
 
 /**
- * Delays work while new connections arrive. Node accepts one connection in each turn of the event loop. If work fills
- * every turn, each new connection waits for a full turn before its request is read. So the work pauses and leaves turns
- * empty.
+ * Delays work while new connections arrive. Node accepts one connection in each turn of the event loop. If work filled every turn, each new
+ * connection would wait for a whole turn. So the work leaves some turns empty.
  */
 export class Newcomers {
   #hasCome = false;
 
-  /** Records that a connection was accepted, so that more may be waiting. */
+  /** Records that a connection was accepted. More connections may be waiting. */
   came(): void {
     this.#hasCome = true;
   }
 
-  /**
-   * Calls `work` after this poll of the sockets. While new connections arrive, `work` waits for one more poll each
-   * time, up to the limit.
-   */
+  /** Calls `work` after the event loop has polled the sockets once. If a new connection arrived, waits for another poll, up to a limit. */
   behind(work: () => void): void {
     this.#look(work, 0);
   }

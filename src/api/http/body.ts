@@ -1,4 +1,4 @@
-/** Reads a request body: bounded, UTF-8, and strict JSON if JSON is required. */
+/** Reads a request body. The size is limited, and the text must be UTF-8 and, if required, strict JSON. */
 
 import type { IncomingMessage } from 'node:http';
 import type { ByteShare } from '../../net/index.js';
@@ -7,7 +7,7 @@ import { bodyTooLarge, invalidJson, largeBodiesFull, type Problem, problem } fro
 import { parseStrictJson } from './strict-json.js';
 
 /**
- * The body's text, with its value if it is JSON; or a problem; or `gone` if the client left or the time was over before
+ * The result of reading a body. `text`: the text and, for JSON, its value. `refuse`: a problem. `gone`: the client left, or the time was over, before
  * the whole body arrived.
  */
 export type BodyRead =
@@ -17,14 +17,11 @@ export type BodyRead =
 
 /** The limits for reading a body. */
 export interface BodyBounds extends Pick<ApiLimits, 'bodyBytes' | 'nestingMax'> {
-  /** The body's share of the memory for long bodies. Absent means unbounded. */
+  /** The share of this body in the memory for long bodies. Absent: no limit. */
   readonly share?: ByteShare | undefined;
 }
 
-/**
- * Reads the body and keeps at most `limits.bodyBytes` of it, whatever length it declares. A body that is not `json` is
- * returned as UTF-8 text for its reader to check.
- */
+/** Reads the body. Keeps at most `limits.bodyBytes`, whatever length the request declares. With `text`, the content is not checked further. */
 export async function readBody(incoming: IncomingMessage, limits: BodyBounds, as: 'json' | 'text'): Promise<BodyRead> {
   const taken = await takeBytes(incoming, limits);
   if (taken === 'gone') return { type: 'gone' };
@@ -38,9 +35,7 @@ export async function readBody(incoming: IncomingMessage, limits: BodyBounds, as
   return { type: 'text', text, json: { json: parsed.value } };
 }
 
-/**
- * Reads and discards the rest of a refused body, with limits in size and time, so that the sender can read the refusal.
- */
+/** Reads and discards the rest of a rejected body, so that the sender can read the response. Size and time are limited. */
 export async function drainBody(incoming: IncomingMessage, limits: ApiLimits): Promise<void> {
   await new Promise<void>((resolve) => {
     let drained = 0;
@@ -92,14 +87,12 @@ async function takeBytes(incoming: IncomingMessage, { bodyBytes, share }: BodyBo
     incoming.on('data', onData);
     incoming.once('end', onEnd);
     incoming.once('close', onClose);
-    // An aborted request also emits an error. `close` reports that it is gone.
+    // An aborted request also emits an error. Ignore it, because `close` reports the end.
     incoming.on('error', () => undefined);
   });
 }
 
-/**
- * Returns the text, or undefined if it is not UTF-8. A byte order mark stays in the text, and JSON with one is refused.
- */
+/** Returns the text, or undefined if the bytes are not UTF-8. A byte order mark stays in the text, so JSON with a byte order mark is rejected. */
 function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

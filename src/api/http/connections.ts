@@ -1,7 +1,4 @@
-/**
- * The open connections. Frees a connection if there are too many, and resets those that do not read their responses
- * (invariant I19).
- */
+/** The open connections. If there are too many, one is closed. A connection that does not read its responses is reset (invariant I19). */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,22 +7,19 @@ import type { ApiLimits } from './limits.js';
 
 /** The state of one connection. */
 export interface Conversation {
-  /** True if it has shown the token, so that it belongs to a register. */
+  /** True if the connection has shown a valid token. It then belongs to a register. */
   isKnown: boolean;
-  /** True if the data that it had sent on arrival has been read. */
+  /** True if the data that was sent with the connection has been read. */
   isRead: boolean;
   /** The number of requests without a complete response. */
   underWay: number;
-  /**
-   * The time since which it has nothing under way, in ms of a monotonic clock. Absent before its first response and
-   * after an upgrade.
-   */
+  /** When the last request ended, in ms of a monotonic clock. Absent before the first response, and after an upgrade. */
   idleSinceMs?: number | undefined;
-  /** The number of these that the routes have. Their responses may be about money. */
+  /** The number of requests without a complete response that were handed to the routes. Their responses may be about money. */
   handed: number;
   /** The latest response. */
   latest?: ServerResponse;
-  /** The responses that are not closed. */
+  /** The responses that are not closed yet. */
   readonly answers: Set<ServerResponse>;
 }
 
@@ -36,15 +30,15 @@ export class Connections {
   readonly #open = new Map<Socket, Conversation>();
   readonly #untaken = new Set<ServerResponse>();
 
-  /** `onEnded` is called for each connection that is ended here. */
+  /** `onEnded` is called for each connection that this class ends. */
   constructor(limits: ApiLimits, onEnded: (code: EndCode) => void) {
     this.#limits = limits;
     this.#onEnded = onEnded;
   }
 
   /**
-   * Counts a new connection. Room is made two turns later, after its first data was read. A request that waits in the
-   * kernel is not silence, and closing the connection over it would reset a register.
+   * Records a new connection. Other connections are closed for it only two turns later, after its first data was read. Otherwise a register whose
+   * request still waits in the kernel could be reset.
    */
   opened(socket: Socket): void {
     const answers = new Set<ServerResponse>();
@@ -63,11 +57,11 @@ export class Connections {
   }
 
   /**
-   * Frees a place if there are too many connections. First choice is the oldest connection that has never shown the
-   * token and has no request at the routes. So a caller that only opens connections shuts no register out. If that is
-   * the new connection itself, the register's connection with the longest idle time ends instead. A program that opens
-   * a connection for each request and closes none then shuts out no other. Unauthenticated connections take at most one
-   * such place.
+   * Closes a connection if there are too many. The first choice is the oldest connection that has never shown a token and has no request at the
+   * routes. So a caller that only opens connections cannot shut out a register.
+   *
+   * If the new connection itself is this oldest one, the register connection with the longest idle time is closed instead. So a program that opens a
+   * connection for each request, and closes none, does not shut out others. Connections without a token take at most one such place.
    */
   #makeRoom(newest: Socket): void {
     if (this.#open.size <= this.#limits.connections) return;
@@ -93,22 +87,20 @@ export class Connections {
   }
 
   /**
-   * Handles a connection without traffic for `stalledTimeoutMs`. A client that does not read its response is
-   * disconnected. A client that waits for an unwritten response stays, because the daemon is slow and not the client.
+   * Handles a connection that had no traffic for `stalledTimeoutMs`. If the client does not read its response, the connection is closed. If the
+   * client waits for a response that is not written yet, it stays open, because the daemon is slow.
    */
   stalled(socket: Socket): void {
     const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};
     if (isKnown && underWay > 0 && socket.writableLength === 0) socket.setTimeout(this.#limits.stalledTimeoutMs);
     else {
-      // Without a request under way the client waits for nothing, so an idle connection ends without a log line.
+      // A client without a request in progress waits for nothing, so the end of its idle connection is not logged.
       if (underWay > 0) this.#onEnded('stalled');
       socket.destroy();
     }
   }
 
-  /**
-   * Records a response that was written but not read yet. If all of these exceed the limit, the oldest ones are reset.
-   */
+  /** Records a response that was written but not read completely. If the size of all such responses exceeds the limit, the oldest ones are reset. */
   written(outgoing: ServerResponse): void {
     if (outgoing.writableFinished || outgoing.destroyed) return;
     this.#untaken.add(outgoing);
@@ -130,8 +122,8 @@ function isStranger({ isKnown, isRead, handed }: Conversation): boolean {
 }
 
 /**
- * Closes the queued responses of a lost connection. Node reports the loss only to the response whose turn it is; the
- * others would stay for ever.
+ * Closes the queued responses of a lost connection. Node reports the loss only to the response whose turn it is, so the others would stay open for
+ * ever.
  */
 function closeQueued(answers: ReadonlySet<ServerResponse>): void {
   for (const outgoing of answers) {

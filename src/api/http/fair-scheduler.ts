@@ -1,4 +1,4 @@
-/** Keeps the event loop turning during a rush of requests (invariants I19 and I20). */
+/** Lets the event loop continue to turn during a rush of requests (invariants I19 and I20). */
 
 /** The limits of a round. */
 export interface RoundLimits {
@@ -6,17 +6,14 @@ export interface RoundLimits {
   readonly perRound: number;
   /** The number of event loop turns in a round. */
   readonly turnsOfRound: number;
-  /**
-   * The maximum time of a round after its requests, in ms, even with fewer turns. Turns are long while terminals send
-   * much.
-   */
+  /** The maximum time of a round in ms, even if fewer turns have passed. Turns are long while terminals send much data. */
   readonly roundMs: number;
 }
 
 /**
- * A gate that admits `perRound` requests and then waits for some turns of the event loop; first come, first served. A
- * server accepts one new connection in each turn. Turns full of work would shut out a caller that opens a connection
- * for each request. Without a rush no request waits.
+ * A gate that admits `perRound` requests, and then waits for some turns of the event loop. Requests pass in the order of their arrival. A server
+ * accepts one new connection in each turn. Without the gate, work in every turn would shut out callers that open a connection for each request.
+ * Without a rush no request waits.
  */
 export class Turnstile {
   readonly #limits: RoundLimits;
@@ -25,14 +22,14 @@ export class Turnstile {
   #left: number;
   #isTurning = false;
 
-  /** `monoMs` is a clock that never jumps. */
+  /** `monoMs` returns the time of a monotonic clock. */
   constructor(limits: RoundLimits, monoMs: () => number) {
     this.#limits = limits;
     this.#monoMs = monoMs;
     this.#left = limits.perRound;
   }
 
-  /** Resolves when the request may continue. Returns undefined if there is room in this round. */
+  /** Returns undefined if there is room in this round. Otherwise returns a promise that resolves when the request may continue. */
   pass(): Promise<void> | undefined {
     if (!this.#isTurning) this.#round();
     if (this.#left > 0) {
@@ -44,7 +41,7 @@ export class Turnstile {
 
   #round(): void {
     this.#isTurning = true;
-    // The requests of the round are done at the first turn. The time after it belongs to new connections.
+    // The requests of the round have finished by the first turn. The following turns are for new connections.
     setImmediate(() => this.#turned(1, this.#monoMs()));
   }
 

@@ -1,4 +1,4 @@
-/** The checks on a request's line and headers, before its body is read and its route is searched. */
+/** Checks the request line and the headers, before the body is read and the route is found. */
 
 import { requestErrors } from '../../messages/en.js';
 import type { Caller } from '../security/authentication.js';
@@ -13,26 +13,26 @@ import type { Area } from './secondary-listener.js';
 /** The rules of the guard. */
 export interface GuardRules {
   readonly port: number;
-  /** The operator's token, which permits everything. */
+  /** The operator's token, which allows every request. */
   readonly token: string;
-  /** Tokens of registers, by the register's name. */
+  /** The tokens of registers, by the name of the register. */
   readonly registers: ReadonlyMap<string, string>;
-  /** Session credentials, which are equivalent to the tokens from which they are derived. */
+  /** The session credentials. Each is equivalent to the token from which it was derived. */
   readonly proofs: Proofs;
-  /** The origins of web pages that may call, exactly as browsers send them. */
+  /** The origins of web pages that may send requests, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
   readonly headersMax: number;
-  /** Paths with their own rules. */
+  /** The paths of the secondary listener, which have rules of their own. */
   readonly area?: Area | undefined;
-  /** Set if these paths, and no others, are also served over TLS. Tests a host against the certificate. */
+  /** Present if these paths, and no others, are also served over TLS. `isFor` checks a host name against the certificate. */
   readonly tls?: { readonly isFor: (host: string) => boolean };
 }
 
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
-  /** The token to prove responses with. Absent in the area, whose callers request no proof. */
+  /** The token with which responses are proved. Absent for callers of the area, who ask for no proof. */
   readonly token?: string;
 }
 
@@ -43,18 +43,18 @@ export type Verdict =
       readonly hasBody: boolean /** True if the secondary listener serves it. */;
       readonly isAside: boolean;
     }
-  /** A browser asks if a listed page may call. The response is 204 with `corsHeaders`. */
+  /** A browser asks whether a page of a listed origin may send requests. The response is 204 with `corsHeaders`. */
   | { readonly type: 'preflight' }
   | { readonly type: 'refuse'; readonly problem: Problem };
 
-/** Paths that monitors, developers and generators read without a token. They reveal no secret. */
+/** Paths that need no token: for monitors, developers and code generators. They reveal no secret. */
 const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof']);
 
 function isOpenPath(path: string): boolean {
   return openPaths.has(path) || isDescription(path);
 }
 
-/** Headers that must not be repeated: two programs could read one request differently. */
+/** Headers that may occur only once. Otherwise two programs could read the same request differently. */
 const singleHeaders = [
   'host',
   'origin',
@@ -65,7 +65,7 @@ const singleHeaders = [
   'x-api-key',
   nonceHeader,
 ];
-/** The names by which this machine calls itself. */
+/** The host names and addresses that mean this machine. */
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
@@ -78,13 +78,13 @@ export class Guard {
   readonly #hosts: ReadonlySet<string>;
   readonly #origins: ReadonlySet<string>;
   readonly #callers: readonly Known[];
-  /** The callers of the area, if it has its own tokens. */
+  /** The callers that the area accepts, if it has a token of its own. */
   readonly #areaCallers: readonly Known[] | undefined;
-  /** The connections of the Unix socket. */
+  /** The connections through the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
-  /** The callers of requests that were checked before. */
+  /** The callers that were found for earlier checks of the same request. */
   readonly #found = new WeakMap<IncomingMessage, { readonly known: Omit<Known, 'digest'> | undefined }>();
-  /** The connections over TLS. */
+  /** The connections through TLS. */
   readonly #overTls = new WeakSet<Socket>();
 
   constructor(rules: GuardRules) {
@@ -104,8 +104,8 @@ export class Guard {
   }
 
   /**
-   * Records a connection through the Unix socket, which file permissions have admitted. Without a token the caller is
-   * the operator; a token, if sent, counts as usual. Browsers cannot connect there, so the Host header is not checked.
+   * Records a connection through the Unix socket. File permissions have already admitted its caller. A caller without a token is the operator; a
+   * token counts as usual. The Host header is not checked, because browsers cannot connect to a Unix socket.
    */
   trust(socket: Socket): void {
     this.#trusted.add(socket);
@@ -116,7 +116,7 @@ export class Guard {
     return this.#trusted.has(incoming.socket);
   }
 
-  /** Records a connection over TLS. It reaches only the paths of the area, and may name any host of the certificate. */
+  /** Records a connection through TLS. It may only use the paths of the area, but it may name any host of the certificate. */
   sawTls(socket: Socket): void {
     this.#overTls.add(socket);
   }
@@ -126,7 +126,7 @@ export class Guard {
     return this.#overTls.has(incoming.socket);
   }
 
-  /** Checks one request by its line and headers. Reads nothing else and changes nothing. */
+  /** Checks the request line and the headers of one request. Nothing else is read, and nothing is changed. */
   judge(incoming: IncomingMessage): Verdict {
     const wrong = this.#wrongHead(incoming);
     if (wrong !== undefined) return refuse(wrong);
@@ -147,12 +147,12 @@ export class Guard {
     return this.#judgeBody(incoming, area);
   }
 
-  /** Returns the reason to reject the line and the headers for any caller. */
+  /** Returns the problem of a request line or header that no caller may send, or undefined. */
   #wrongHead(incoming: IncomingMessage): Problem | undefined {
     if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return problem('headers-too-large');
     const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
     if (twice !== undefined) return problem('bad-http', requestErrors.headerTwice(twice));
-    // Check the host first: a page that rebound its name to this machine must learn nothing else.
+    // Check the host first. A web page whose host name was redirected to this machine (DNS rebinding) must learn nothing else.
     if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return problem('host-not-allowed');
     const { origin } = incoming.headers;
     if (origin !== undefined && !this.#origins.has(origin)) return problem('origin-not-allowed');
@@ -167,14 +167,14 @@ export class Guard {
     return this.callerOf(incoming) !== undefined;
   }
 
-  /** Returns the caller, or undefined if it is unknown. The search runs once for each request. */
+  /** Returns the caller of a request, or undefined if it is unknown. The caller is searched only once for each request. */
   callerOf(incoming: IncomingMessage): Caller | undefined {
     return this.#knownOf(incoming)?.caller;
   }
 
   /**
-   * Returns the header that proves this response. There is none without a nonce in the request, or if the request shows
-   * no known token: such a caller shares no key with the daemon.
+   * Returns the header that proves a response. Returns none if the request has no nonce. Also returns none if the request has no valid token, because
+   * the caller then shares no key with the daemon.
    */
   answerProof(incoming: IncomingMessage, status: number, body: string | Uint8Array): Readonly<Record<string, string>> {
     const nonce = incoming.headersDistinct[nonceHeader]?.[0];
@@ -194,8 +194,8 @@ export class Guard {
   }
 
   /**
-   * Returns the owner of the request's token, or the operator for the Unix socket without a token. Compares all
-   * digests, so that the time reveals neither length nor prefix.
+   * Returns the owner of the request's token. Without a token, returns the operator for the Unix socket. The token is compared with all digests, so
+   * that the duration reveals neither length nor beginning of a token.
    */
   #findCaller(incoming: IncomingMessage): Omit<Known, 'digest'> | undefined {
     const shown = this.shownBy(incoming);
@@ -206,7 +206,7 @@ export class Guard {
   }
 
   /**
-   * Returns the token of a request, right or wrong. Empty if the credentials have another form, undefined if there are
+   * Returns the token of a request, whether valid or not. Returns an empty text if the credentials have another form, and undefined if there are
    * none.
    */
   shownBy(incoming: IncomingMessage): string | undefined {
@@ -221,8 +221,8 @@ export class Guard {
   }
 
   /**
-   * True if the Host header names this daemon. Over TLS only the name counts: with a forwarded port, or a library fixed
-   * to 443, registers use another port.
+   * True if the Host header names this daemon. Over TLS only the name is checked, because a register may use another port: a forwarded one, or 443 if
+   * its library is fixed to it.
    */
   #isOurHost(incoming: IncomingMessage): boolean {
     const host = (incoming.headers.host ?? '').toLowerCase();
@@ -237,7 +237,7 @@ export class Guard {
     return area?.paths.has(pathOf(incoming)) === true ? area : undefined;
   }
 
-  /** Returns the headers that let a page of a listed origin read the response. */
+  /** Returns the headers that allow a page of a listed origin to read the response. */
   corsHeaders(incoming: IncomingMessage): Readonly<Record<string, string>> {
     const { origin } = incoming.headers;
     if (origin === undefined || !this.#origins.has(origin)) return {};
@@ -262,7 +262,7 @@ export class Guard {
   }
 }
 
-/** The response headers for a preflight of a listed origin. */
+/** The response headers for a preflight request from a listed origin. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, PUT, POST, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer, Tenderd-Nonce',
@@ -280,7 +280,7 @@ function pathOf(incoming: IncomingMessage): string {
   return (incoming.url ?? '').split('?', 1)[0] ?? '';
 }
 
-/** Returns the password of Basic credentials, which follows the first colon; undefined for another scheme. */
+/** Returns the password of Basic credentials: the text after the first colon. Returns undefined for another scheme. */
 function passwordIn(authorization: string): string | undefined {
   const credentials = /^Basic +([\w+/=-]+) *$/i.exec(authorization)?.[1];
   if (credentials === undefined) return undefined;

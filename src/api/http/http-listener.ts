@@ -1,4 +1,4 @@
-/** The gateway between connections and routes: counts, refuses, reads the body, and hands over accepted requests. */
+/** Connects sockets with routes: counts connections, rejects requests, reads bodies, and hands over the accepted requests. */
 
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
@@ -18,17 +18,17 @@ import type { SecondaryListener } from './secondary-listener.js';
 import { Turnstile } from './fair-scheduler.js';
 import type { WrongTokens } from '../security/wrong-tokens.js';
 
-/** One served request, for the log: never a header, a query or a body. `path` is '' if it could not be read. */
+/** A log entry about a served request. It never contains a header, a query or a body. `path` is empty if it could not be read. */
 export interface RequestNote {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  /** The problem code of a refusal. */
+  /** The problem code, if the request was refused. */
   readonly code?: ProblemCode;
 }
 
-/** An accepted request, as read so far. */
+/** An accepted request with its body. */
 export interface ReadRequest {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -42,7 +42,7 @@ export interface ReadRequest {
 export interface HttpListenerParts {
   readonly guard: Guard;
   readonly limits: ApiLimits;
-  /** Counts the wrong tokens at all listeners. */
+  /** Counts wrong tokens, at all listeners together. */
   readonly wrongTokens: WrongTokens;
   /** Serves a request. */
   readonly serve: (request: ReadRequest) => Promise<void>;
@@ -51,7 +51,7 @@ export interface HttpListenerParts {
   readonly onEnded: OnEnded;
   /** Called for each new connection. */
   readonly came: () => void;
-  /** Serves the requests of the guard's area. */
+  /** Serves the requests to the guard's area. */
   readonly secondaryListener?: SecondaryListener | undefined;
 }
 
@@ -72,7 +72,7 @@ export class HttpListener {
     this.#turnstile = new Turnstile(parts.limits, () => performance.now());
   }
 
-  /** Handles all events of the server. */
+  /** Subscribes to all events of a server. */
   attach(server: Server | HttpsServer, arrival: 'connection' | 'secureConnection' = 'connection'): void {
     const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
     server.on(arrival, (socket: Socket) => {
@@ -81,19 +81,19 @@ export class HttpListener {
     });
     server.on('timeout', (socket) => this.#connections.stalled(socket));
     server.on('request', accept);
-    // Check first: a refused client must not be asked for its body.
+    // Check the request first: a client that is refused must not be asked to send its body.
     server.on('checkContinue', accept);
     server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
     });
-    // Without a secondary listener an upgrade request is served as a plain request.
+    // Without a secondary listener, an upgrade request is served like any other request.
     if (this.#parts.secondaryListener !== undefined) {
       server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket, head));
     }
     server.on('clientError', (error: Error, socket: Duplex) => this.#unreadable(error, socket));
   }
 
-  /** From now on refuses every request as `stopping`, and ends the connection with every response. */
+  /** From now on, answers every request with `stopping`, and closes each connection after its response. */
   close(): void {
     this.#closing = true;
     for (const outgoing of this.#answers) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
@@ -124,7 +124,7 @@ export class HttpListener {
     if (body.type === 'gone') return;
     if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
     const { text, json } = body;
-    // During a rush, a client that disconnects while it waits is not served.
+    // During a rush, do not serve a client that has disconnected while its request waited.
     const turn = this.#turnstile.pass();
     if (turn !== undefined) {
       await turn;
@@ -155,14 +155,13 @@ export class HttpListener {
   }
 
   /**
-   * Hands the connection to the secondary listener, or refuses. There is no response object, so the refusal is written
-   * directly to the socket.
+   * Hands the connection to the secondary listener, or refuses it. An upgrade has no response object, so a refusal is written directly to the socket.
    */
   #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const { guard, secondaryListener } = this.#parts;
     const conversation = this.#connections.of(incoming.socket);
-    // If an earlier request has no response yet, the client would read the handshake as that response.
+    // If an earlier request had no response yet, the client would read the handshake as that response.
     if (conversation === undefined || conversation.underWay > 0) {
       this.#ended('too-many-under-way');
       return void socket.destroy();
@@ -194,21 +193,21 @@ export class HttpListener {
     if (!socket.destroyed) this.#refuseByHand(socket, refused);
   }
 
-  /** Delays the refusal of a wrong token. A request without a token is no guess and is not delayed. */
+  /** Delays the refusal of a wrong token. A request without a token is not a guess, so it is not delayed. */
   async #slowed(incoming: IncomingMessage, refused: Problem): Promise<void> {
     const { guard, wrongTokens } = this.#parts;
     if (refused.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined) await wrongTokens.slow();
   }
 
-  /** Counts the request. Returns undefined if its connection had too many and was reset. */
+  /** Counts the request. Returns undefined if the connection had too many requests in progress; it is then reset. */
   #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
     const startedMs = performance.now();
     const { socket } = incoming;
     const conversation = this.#connections.of(socket);
     if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
-      // Without a conversation, the end of its connection was logged before.
+      // If the connection is no longer recorded, its end has already been logged.
       if (conversation !== undefined) this.#ended('too-many-under-way');
-      // Unix sockets and TLS have no reset.
+      // Sockets of Unix or TLS cannot be reset, so destroy them.
       if (this.#parts.guard.trusts(incoming) || this.#parts.guard.isOverTls(incoming)) socket.destroy();
       else socket.resetAndDestroy();
       return undefined;
@@ -249,7 +248,7 @@ export class HttpListener {
       ...(mayHaveMore ? { connection: 'close' } : {}),
     });
     if (mayHaveMore && incoming.method !== 'HEAD') {
-      // The response goes out completely. The end, which closes the connection, waits for the rest of the body.
+      // Write the whole response first. Ending it closes the connection, so first discard the rest of the body.
       outgoing.write(text);
       await drainBody(incoming, this.#parts.limits);
       outgoing.end();
@@ -258,12 +257,11 @@ export class HttpListener {
     }
   }
 
-  /** Handles a request that Node could not parse, or that took too long. */
+  /** Handles a request that Node could not parse, or that took too long to arrive. */
   #unreadable(error: Error, socket: Duplex): void {
     const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
     const answering = conversation?.latest;
-    // If a request was handed over, the client would read these bytes as its response: "refused" while money may be
-    // moving.
+    // If a request of this connection is being served, the client would take these bytes for its response: "refused", while money may be moving.
     const mayAnswer =
       socket.writable &&
       (conversation?.handed ?? 0) === 0 &&

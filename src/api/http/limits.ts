@@ -1,52 +1,49 @@
-/** The share of this machine that one caller of the API may use (invariant I19; design, section 7). */
+/** The limits for one caller of the API, so that it cannot exhaust this machine (invariant I19; design, section 7). */
 
 import type { RoundLimits } from './fair-scheduler.js';
 
-/** Limits of the API. Times in milliseconds, sizes in bytes. */
+/** The limits of the API. Times are in milliseconds, sizes in bytes. */
 export interface ApiLimits extends RoundLimits {
-  /** The largest request body. */
+  /** The maximum size of a request body. */
   readonly bodyBytes: number;
-  /** The deepest nesting of a JSON body. */
+  /** The maximum nesting of a JSON body. */
   readonly nestingMax: number;
-  /** The largest request line and headers together. */
+  /** The maximum size of request line and headers together. */
   readonly headerBytes: number;
   /** The maximum number of header lines. */
   readonly headersMax: number;
   /**
-   * Open connections. One more ends the oldest one that has never shown the token, or else the one with the longest
-   * idle time. Every register that waits for its outcome holds one, so it must be well above the number of a daemon's
-   * terminals.
+   * The maximum number of open connections. One more closes the oldest connection that has never shown a token, or else the one with the longest idle
+   * time. Every register that waits for an outcome holds a connection, so the number must be much larger than the number of terminals.
    */
   readonly connections: number;
-  /** Requests that one connection may have under way. One more resets the connection. */
+  /** The maximum number of requests in progress on one connection. One more resets the connection. */
   readonly pipelinedMax: number;
-  /** The time from the connection (or the first byte of a later request) to the end of the headers. */
+  /** The maximum time until the headers are complete, starting with the connection or with the first byte of a later request. */
   readonly headersTimeoutMs: number;
-  /** The time from there to the end of the body. */
+  /** The maximum time from the headers to the end of the body. */
   readonly requestTimeoutMs: number;
-  /**
-   * The lifetime of an idle connection: longer than a till's pause between customers, so that a payment starts at once.
-   */
+  /** The time for which an idle connection stays open. It is longer than a till's pause between customers, so that a payment starts at once. */
   readonly keepAliveTimeoutMs: number;
-  /** The longest wait for an outcome, in seconds. Well below `stalledTimeoutMs`. */
+  /** The longest wait for an outcome, in seconds. It must be well below `stalledTimeoutMs`. */
   readonly waitMaxS: number;
-  /** The time after which a connection that reads no byte of its response is reset. Longer than the longest wait. */
+  /** The time after which a connection is reset if it reads nothing of its response. It must be longer than the longest wait. */
   readonly stalledTimeoutMs: number;
-  /** The size of written but unread responses of all connections together. Above it the oldest is reset. */
+  /** The maximum size of all responses that were written but not read yet. Above it, the oldest of them is reset. */
   readonly untakenBytes: number;
-  /** The interval of heartbeats in an event stream. Well below `stalledTimeoutMs`. */
+  /** The interval of heartbeats in an event stream. It must be well below `stalledTimeoutMs`. */
   readonly heartbeatMs: number;
-  /** The interval at which an event stream repeats unacknowledged outcomes. */
+  /** The interval at which an event stream repeats outcomes that are not acknowledged. */
   readonly redeliveryMs: number;
-  /** The part of a refused body that is still read, so that the sender sees the refusal and not a reset. */
+  /** The amount of a rejected body that is still read. So the sender receives the response, and not a reset. */
   readonly drainBytes: number;
-  /** The time limit for reading a refused body. */
+  /** The maximum time for reading the rest of a rejected body. */
   readonly drainTimeoutMs: number;
-  /** The time in which `close` lets clients read their responses, before it resets the connections. */
+  /** The time that `close` gives clients to read their responses, before it resets the connections. */
   readonly closeTimeoutMs: number;
 }
 
-/** The limits that apply unless the caller of `startApi` sets others. */
+/** The default limits, used where the caller of `startApi` sets none. */
 export const defaultLimits: ApiLimits = {
   bodyBytes: 65_536,
   nestingMax: 16,
@@ -54,14 +51,14 @@ export const defaultLimits: ApiLimits = {
   headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
-  // A lower number admits more new connections, one in each turn. A higher number shares a commit among more requests.
+  // With a lower number, more new connections are accepted (one in each turn). With a higher number, more requests share one commit.
   perRound: 40,
   turnsOfRound: 20,
   roundMs: 50,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 600_000,
-  // Below the 30 s after which proxies and clients commonly give up.
+  // Less than 30 s, after which proxies and clients usually give up.
   waitMaxS: 25,
   stalledTimeoutMs: 60_000,
   untakenBytes: 33_554_432,

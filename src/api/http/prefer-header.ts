@@ -2,15 +2,14 @@
 
 import { expectedFields } from '../../messages/en.js';
 
-/** The wait in seconds. `applied` is the value for `Preference-Applied`, if the header requested a wait. */
+/** The wait in seconds. `applied` is the value for `Preference-Applied`; it is present if the header asked for a wait. */
 export type Preference =
   | { readonly ok: true; readonly waitS: number; readonly applied?: string }
   | { readonly ok: false; readonly expected: string };
 
 /**
- * Reads the header. Ignores other preferences, as the RFC requires. A `wait` above `waitMaxS` is reduced, and the
- * response says so. A `wait` that is not a whole number is refused, because an immediate response would look like a
- * transaction that hangs.
+ * Reads the header. Other preferences are ignored, as the RFC requires. A `wait` above `waitMaxS` is shortened, and the response reports that. A
+ * `wait` that is not a whole number is rejected, because an immediate response would look like a transaction that hangs.
  */
 export function readPrefer(header: string | undefined, waitMaxS: number): Preference {
   for (const part of (header ?? '').split(',')) {

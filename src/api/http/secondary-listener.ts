@@ -1,7 +1,4 @@
-/**
- * The interface for a second protocol on the listener of the API. The listener counts, checks and reads requests for
- * it.
- */
+/** The interface of a second protocol that uses the listener of the API. The listener counts, checks and reads the requests for it. */
 
 import type { Caller } from '../security/authentication.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,24 +8,21 @@ import type { WrongTokens } from '../security/wrong-tokens.js';
 
 /** A part of the listener with its own paths and authentication. */
 export interface Area {
-  /** Exact paths, each with the required media type of its bodies; null for a path without a body. */
+  /** The exact paths. For each: the media type that its bodies must have, or null if it takes no body. */
   readonly paths: ReadonlyMap<string, RegExp | null>;
-  /** The required media type of a body, for people. */
+  /** The required media type in words, for the error message. */
   readonly bodyExpected: string;
-  /** The largest body, in bytes. */
+  /** The maximum size of a body, in bytes. */
   readonly bodyBytes: number;
-  /** The memory limit for all its long bodies together, from their first byte to their response. */
+  /** The memory that all long bodies of the area may use together. A body uses it from its first byte until its response. */
   readonly large: ByteBudget;
-  /** The bearer token of the area, instead of those of the API. Absent: the tokens of the API apply. */
+  /** The bearer token of the area. It replaces the tokens of the API. Absent: the tokens of the API are valid. */
   readonly token?: string | undefined;
-  /** Another header that may carry the token alone if there is no Authorization header; in lower case. */
+  /** Another header that may carry the token, alone and without an Authorization header. In lower case. */
   readonly keyHeader?: string;
   /** True if the token may also be the password of Basic credentials, with any user name. */
   readonly admitsBasic?: boolean;
-  /**
-   * True if requests without an Authorization header are also admitted, because the area identifies its callers in
-   * another way.
-   */
+  /** True if requests without a token are admitted, because the area identifies its callers in another way. */
   readonly admitsStrangers: boolean;
 }
 
@@ -38,9 +32,9 @@ export interface Visit {
   readonly outgoing: ServerResponse;
   /** The body in UTF-8; empty if there was none. */
   readonly text: string;
-  /** The caller with a valid token; undefined without a token. */
+  /** The owner of the token. Undefined if the request has no token. */
   readonly caller: Caller | undefined;
-  /** Marks the connection as identified by other means, so that it is no longer closed to free a place. */
+  /** Records that the caller was identified in another way. Its connection is then no longer closed to free a place. */
   readonly known: () => void;
 }
 
@@ -48,24 +42,24 @@ export interface Visit {
 export interface Upgrade {
   readonly incoming: IncomingMessage;
   readonly socket: Duplex;
-  /** The data after the headers. */
+  /** The data that followed the headers. */
   readonly head: Buffer;
-  /** The caller with a valid token; undefined without a token. */
+  /** The owner of the token. Undefined if the request has no token. */
   readonly caller: Caller | undefined;
   /** As in `Visit`. */
   readonly known: () => void;
-  /** Waits for the request's turn during a rush; undefined if there is no wait. */
+  /** Waits for the request's turn during a rush. Returns undefined if there is no need to wait. */
   readonly turn: () => Promise<void> | undefined;
 }
 
 /** The server of an area. */
 export interface SecondaryListener {
   readonly area: Area;
-  /** Counts the wrong tokens at its own listeners. The API uses the same counter. */
+  /** Counts wrong tokens at the protocol's own listeners. The API uses the same counter. */
   readonly wrongTokens: WrongTokens;
   /** Answers a request, or resets its connection. */
   serve(visit: Visit): Promise<void>;
-  /** Takes the socket over, from its handshake to its end. */
+  /** Takes over the socket, from the handshake to the end of the connection. */
   upgrade(upgrade: Upgrade): void;
   /** Ends every wait and every upgraded connection. */
   close(): void;

@@ -1,30 +1,30 @@
-/** Reads a JSON body and refuses texts that two parsers could read differently (design, section 7). */
+/** Reads a JSON body, and rejects texts that two parsers could read differently (design, section 7). */
 
 import { expectedFields } from '../../messages/en.js';
 import type { FieldError } from '../problems/problems.js';
 
-/** The value, or the place and reason of the refusal. */
+/** The value, or the place and the reason of the error. */
 export type StrictJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: FieldError };
 
-/** Matches the next token after white space: complete strings, numbers and words. Sticky: a gap ends the scan. */
+/** Matches the next token after white space: a string, a number, a word or a punctuation mark. The scan stops at a text that is not a token. */
 const nextToken = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+)/gsy;
 const plainInteger = /^-?(?:0|[1-9]\d*)$/;
 
 interface Level {
-  /** The keys so far; absent for an array. */
+  /** The keys found so far. Absent for an array. */
   readonly keys?: Set<string>;
   /** The current key or index. */
   at: string | number;
-  /** True in an object if the next string is a key. */
+  /** True if the next string is a key. Always false in an array. */
   expectsKey: boolean;
 }
 
 /**
- * Parses JSON text. Refuses invalid JSON, deeper nesting than `nestingMax`, repeated keys in one object, a key
- * `__proto__` in any escaped form, and numbers that are not plain integers. All numbers of this API are integers, and
- * `0.99999999999999999999` would be read as 1. The shape is checked before any value is built.
+ * Parses JSON text. Rejects invalid JSON, nesting deeper than `nestingMax`, repeated keys of one object, and a key `__proto__`, even in escaped form.
+ * Also rejects numbers that are not plain integers: this API has only integers, and `0.99999999999999999999` would be read as 1. All this is checked
+ * before any value is built.
  */
 export function parseStrictJson(text: string, nestingMax: number): StrictJson {
   const shape = shapeError(text, nestingMax);
@@ -36,7 +36,7 @@ export function parseStrictJson(text: string, nestingMax: number): StrictJson {
   }
 }
 
-/** Scans the tokens once. It only needs to be right for valid JSON; JSON.parse then rejects the rest. */
+/** Scans the tokens once. The scan only needs to be correct for valid JSON, because JSON.parse rejects any other text afterwards. */
 function shapeError(text: string, nestingMax: number): FieldError | undefined {
   const levels: Level[] = [];
   for (const [, word = ''] of text.matchAll(nextToken)) {
@@ -62,7 +62,7 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
   return undefined;
 }
 
-/** Reads a string as a key if its object expects one. In other places a string is a value. */
+/** Reads a string as a key, if its object expects a key. Any other string is a value, which needs no check. */
 function keyError(word: string, level: Level, levels: readonly Level[]): FieldError | undefined {
   if (level.keys === undefined || !level.expectsKey) return undefined;
   const key = decodeKey(word);

@@ -1,4 +1,4 @@
-/** The TLS listener: a separate socket in front of the same listener, only for the paths of the secondary listener. */
+/** The TLS listener: a second socket for the same listener. It serves only the paths of the secondary listener. */
 
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { ServerOptions } from 'node:http';
@@ -7,27 +7,24 @@ import type { ApiLimits } from './limits.js';
 
 /** The certificate and the port of the TLS listener. */
 export interface TlsOptions {
-  /** 0 selects a free port. */
+  /** The port. 0 selects a free one. */
   readonly port: number;
   /** The certificate in PEM, followed by its chain. */
   readonly certificate: string;
-  /** The certificate's key in PEM. A secret. */
+  /** The key of the certificate in PEM, a secret. */
   readonly key: string;
-  /** True if the certificate is valid for this host name or address. */
+  /** True if the certificate is valid for this host name or IP address. */
   readonly isFor: (host: string) => boolean;
 }
 
-/** The server, not listening yet. */
+/** A server that does not listen yet. */
 export interface TlsServer {
   readonly server: Server;
-  /** Ends every connection whose TLS handshake is not complete. The server itself does not know those. */
+  /** Ends the connections whose TLS handshake is not complete. The server itself does not know them. */
   hangUp(): void;
 }
 
-/**
- * Creates a server for TLS 1.2 or newer. If too many handshakes are open, the oldest one is cut, so that they shut no
- * register out.
- */
+/** Creates a server for TLS 1.2 and newer. If too many handshakes are incomplete, the oldest one is cut, so that they cannot shut out registers. */
 export function tlsServer(
   { certificate, key }: TlsOptions,
   options: ServerOptions,

@@ -1,7 +1,4 @@
-/**
- * The API on a Unix socket: a file in a directory that no other user may enter. A caller that can open it needs no
- * token.
- */
+/** The API on a Unix socket: a file in a directory that no other user may enter. A caller that can open the socket needs no token. */
 
 import { unixSockets } from '../../messages/en.js';
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
@@ -9,7 +6,7 @@ import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
 import { makeDirectory, whyNotMade } from '../../platform/directory.js';
 
-/** The reason why the socket cannot be opened. */
+/** Why the socket cannot be used. */
 export type UnixSocketCode =
   | 'socket-directory-exposed'
   | 'socket-directory-foreign'
@@ -17,11 +14,11 @@ export type UnixSocketCode =
   | 'socket-unusable';
 
 /**
- * Unix socket failures, thrown before the API opens, so no money can have moved. `code` is stable.
- * `socket-directory-exposed`: others may enter or read the directory and would get in without a token (`chmod 700`, or
- * use another directory). `socket-directory-foreign`: the directory belongs to another user. `socket-taken`: another
- * daemon listens there. `socket-unusable`: the socket cannot be created, or another file has its path; `cause` has the
- * reason.
+ * An error of the Unix socket. It is thrown before the API opens, so no money can have moved. `code` is stable:
+ * - `socket-directory-exposed`: other users may enter or read the directory, and would need no token. Use `chmod 700` or another directory.
+ * - `socket-directory-foreign`: the directory belongs to another user.
+ * - `socket-taken`: another daemon listens on the socket.
+ * - `socket-unusable`: the socket cannot be created, or the path belongs to another kind of file. `cause` has the reason.
  */
 export class UnixSocketError extends Error {
   override readonly name = 'UnixSocketError';
@@ -36,8 +33,8 @@ export class UnixSocketError extends Error {
 }
 
 /**
- * Prepares the path for `listenPrivately`: creates or checks the directory (0700), and removes the socket of a daemon
- * that died. A socket with a listener stays. Throws `UnixSocketError`.
+ * Prepares the path for `listenPrivately`. Creates or checks the directory (mode 0700), and removes the socket of a dead daemon. Throws
+ * `UnixSocketError`, for example if a daemon listens on the socket.
  */
 export async function clearTheWay(path: string): Promise<void> {
   if (process.platform === 'win32') {
@@ -50,10 +47,10 @@ export async function clearTheWay(path: string): Promise<void> {
     throw new UnixSocketError('socket-unusable', path, unixSockets.notSocket());
   }
   await refuseLive(path, path);
-  // Under the other name the socket belongs to this process only. If a daemon bound it since the check above, that is
-  // seen now, and the socket is put back.
+  // Move the socket to a name that only this process uses, and check it again. If another daemon has created it since the first check, it is moved
+  // back.
   const aside = `${path}.${process.pid}`;
-  // It is gone: another process is about to replace it, and listening shows which one was first.
+  // The file is gone, so another process is replacing it. When both listen, it becomes clear which process was first.
   if (!attempt(path, () => movedAside(path, aside))) return;
   try {
     await refuseLive(aside, path);
@@ -64,10 +61,7 @@ export async function clearTheWay(path: string): Promise<void> {
   attempt(path, () => rmSync(aside));
 }
 
-/**
- * Listens on the path and sets the file's mode to 0600. The server removes the file when it closes. Throws
- * `UnixSocketError`.
- */
+/** Listens on the path, and sets the mode of the socket file to 0600. The server removes the file when it closes. Throws `UnixSocketError`. */
 export async function listenPrivately(server: Server, path: string, backlog: number): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -91,7 +85,7 @@ function prepareDirectory(directory: string): void {
     throw new UnixSocketError('socket-unusable', directory, unixSockets.directoryNotCreated(whyNotMade(cause)), cause);
   }
   const stat = statOf(directory);
-  // Refuse symbolic links, because their owner can redirect them at any time.
+  // Symbolic links are rejected, because their owner can redirect them at any time.
   if (stat?.isDirectory() !== true) {
     throw new UnixSocketError('socket-unusable', directory, unixSockets.notDirectory());
   }
@@ -104,7 +98,7 @@ function prepareDirectory(directory: string): void {
   }
 }
 
-/** Throws if a process listens at `at`. */
+/** Throws if a process listens on the socket `at`. The error names `path`. */
 async function refuseLive(at: string, path: string): Promise<void> {
   const answer = await new Promise<unknown>((resolve) => {
     const socket = connect(at);
@@ -114,7 +108,7 @@ async function refuseLive(at: string, path: string): Promise<void> {
       resolve(undefined);
     });
   });
-  // ECONNREFUSED: the listener is dead. ENOENT: it has stopped meanwhile.
+  // ECONNREFUSED: no process listens. ENOENT: the socket has been removed in the meantime.
   if (['ECONNREFUSED', 'ENOENT'].includes(codeOf(answer) ?? '')) return;
   throw taken(path, answer);
 }

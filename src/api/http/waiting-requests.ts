@@ -1,16 +1,16 @@
-/** Long requests: waits for an outcome and event streams, and their early end. */
+/** Long requests, which wait for an outcome or read an event stream. They can be ended early. */
 
 import type { ServerResponse } from 'node:http';
 import type { Lanes, TransactionView } from '../../core/index.js';
 
-/** The requests that wait now. Ending a wait never affects the transaction (fault G4). */
+/** The requests that are waiting now. Ending a wait never affects the transaction (fault G4). */
 export class Waits {
   readonly #open = new Set<AbortController>();
   #ended = false;
 
   /**
-   * Waits until the transaction has an outcome, a link can be paid, `waitMs` have passed, the client is gone, or
-   * `endAll` is called. Resolves with the current transaction.
+   * Resolves with the current transaction as soon as it has an outcome or its link can be paid. Resolves earlier after `waitMs`, if the client
+   * disconnects, or if `endAll` is called.
    */
   async forOutcome(
     lanes: Lanes,
@@ -24,8 +24,7 @@ export class Waits {
   }
 
   /**
-   * Runs `wait` with a signal that is aborted if the client is gone or `endAll` is called. Returns undefined if that is
-   * already so.
+   * Runs `wait` with a signal. The signal is aborted if the client disconnects or `endAll` is called. Returns undefined if this has already happened.
    */
   async during<T>(outgoing: ServerResponse, wait: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (this.#ended || outgoing.destroyed) return undefined;
@@ -41,7 +40,7 @@ export class Waits {
     }
   }
 
-  /** Calls `end` once, when the client is gone or `endAll` is called. */
+  /** Calls `end` once: when the client disconnects, or when `endAll` is called. */
   untilGone(outgoing: ServerResponse, end: () => void): void {
     if (this.#ended || outgoing.destroyed) return end();
     const controller = new AbortController();
@@ -53,7 +52,7 @@ export class Waits {
     });
   }
 
-  /** Ends every wait, now and in the future. Each request gets the current state. */
+  /** Ends all waits, including those that begin later. Each request then gets the current state. */
   endAll(): void {
     this.#ended = true;
     for (const controller of this.#open) controller.abort();

@@ -1,4 +1,4 @@
-/** The API description, collected from the routes: OpenAPI 3.1, and 3.0.3 for older generators. */
+/** Builds the API description from the routes, in OpenAPI 3.1, and in 3.0.3 for older generators. */
 
 import { OpenApiGeneratorV3, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { Router } from '../routing/router.js';
@@ -19,7 +19,7 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 - **Problems** are RFC 9457 documents. Match on \`code\`.
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 
-/** Returns both descriptions of an application at this address. */
+/** Returns a function for each edition of the description of an application at this address. */
 export function describeApi(router: Router, version: string, url: string) {
   router.describe((registry) => {
     registry.registerComponent('securitySchemes', 'token', {

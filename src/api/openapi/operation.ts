@@ -1,4 +1,4 @@
-/** Shared parts of operations in the API description: their groups, their access, and the bodies with a transaction. */
+/** The parts that operations share in the API description: groups, access, and bodies with a transaction. */
 
 import type { z } from '../schema/described-zod.js';
 import { type ExampleName, examplesOf } from '../examples/named-examples.js';
@@ -17,7 +17,7 @@ export const tags = [
 
 type Tag = (typeof tags)[number]['name'];
 
-/** Describes an operation that requires the bearer token. */
+/** Describes an operation that requires a bearer token. */
 export function withToken(operationId: string, tag: Tag) {
   return { operationId, tags: [tag], security: [{ token: [] as string[] }] };
 }

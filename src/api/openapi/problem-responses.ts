@@ -1,4 +1,4 @@
-/** The problems of each operation in the API description, by code, each with an example. */
+/** The problems of each operation in the API description. Each problem code has an example. */
 
 import { expectedFields, requestErrors } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -62,7 +62,7 @@ export const problemSchema = z
   })
   .openapi('Problem', { description: 'An RFC 9457 problem document.' });
 
-/** The problems that can answer every request. */
+/** The problem codes with which any request may be answered. */
 const always: readonly ProblemCode[] = [
   'bad-http',
   'bad-target',
@@ -75,7 +75,7 @@ const always: readonly ProblemCode[] = [
   'stopping',
 ];
 
-/** The problems of a request body. */
+/** The problem codes for a request body. */
 export const bodyProblems = [
   'invalid-request',
   'invalid-json',
@@ -84,7 +84,7 @@ export const bodyProblems = [
   'unsupported-media-type',
 ] as const satisfies readonly ProblemCode[];
 
-/** Example extras of some problems, in addition to the standard members. */
+/** Examples of the additional members that some problems have. */
 const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
   'invalid-request': { errors: [{ path: 'amountDetails.amount', expected: expectedFields.amount() }] },
   'card-number-in-id': { errors: [{ path: 'sale', expected: requestErrors.noCardNumber() }] },
@@ -97,7 +97,7 @@ const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
   'revision-mismatch': { transactionId: 'till1-20260301-0042', revision: 2 },
 };
 
-/** An example of every problem, by code. */
+/** An example of each problem, by code. */
 export const problemExamples = Object.fromEntries(
   codes.map((code) => [
     code,
@@ -119,19 +119,17 @@ function response(of: readonly ProblemCode[]) {
 
 const retryAfter = { type: 'string', description: 'Seconds to wait before asking again.', example: '5' } as const;
 
-/** The type of problem responses for handlers. A handler may answer with any problem, so there is one response. */
+/** The type of problem responses for handlers. A handler may answer with any problem, so a single type is enough. */
 interface ProblemResponses {
   readonly default: { description: string; content: { [problemMediaType]: { schema: typeof problemSchema } } };
 }
 
 /**
- * Returns the problems of an operation, grouped by status: its own codes and those of every request. `access` says if
- * it requires a token. Every test that uses the API checks that a route names all its codes.
+ * Returns the problems of an operation, grouped by HTTP status: its own codes, and those of every request. `access` determines whether the operation
+ * needs a token. Every test that uses the API checks that the route names all its codes.
  */
 export function problemsOf(own: readonly ProblemCode[], access?: 'token' | 'open'): ProblemResponses;
-/**
- * The returned object has no default response, because generated clients could then not tell success from a problem.
- */
+/** There is no default response in the result. With one, generated clients could not distinguish a success from a problem. */
 export function problemsOf(own: readonly ProblemCode[], access: 'token' | 'open' = 'token'): object {
   const given: readonly ProblemCode[] = access === 'token' ? ['unauthorized', ...own] : own;
   const byStatus = new Map<number, ProblemCode[]>();

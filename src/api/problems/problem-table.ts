@@ -1,9 +1,9 @@
-/** All problems of the API, in one table. */
+/** The table of all problems of the API. */
 
 import type { Refusal } from '../../core/index.js';
 import { httpProblems, moneyProblems, resourceProblems } from '../../messages/en.js';
 
-/** Reasons of the API itself, before the lanes are called. */
+/** The problem codes of the API itself. The lanes are not called in these cases. */
 export type ApiProblemCode =
   | 'invalid-json'
   | 'invalid-utf8'
@@ -24,7 +24,7 @@ export type ApiProblemCode =
   | 'no-checkout'
   | 'not-ready';
 
-/** The stable `code` of a problem document. Programs match on it only. */
+/** The stable `code` of a problem document. Programs decide only by this code. */
 export type ProblemCode = Refusal['code'] | ApiProblemCode;
 
 /** The HTTP statuses of problems. */
@@ -50,15 +50,15 @@ export type ProblemStatus =
 export interface ProblemKind {
   readonly status: ProblemStatus;
   readonly title: string;
-  /** The meaning and the required action, for the register's developer. */
+  /** What the problem means and what to do, for the developer of a register. */
   readonly detail: string;
-  /** The value of `Retry-After` in seconds, if a later attempt may help. Every 429 and 503 has it. */
+  /** The value of `Retry-After` in seconds. Present if a later attempt may succeed, and always for 429 and 503. */
   readonly retryAfterS?: number;
 }
 
 /**
- * All problems. Except for `internal-error`, a problem that answers a PUT means that this request sent nothing to a
- * terminal. It says nothing about an earlier request under the same id; GET does.
+ * All problems. If a PUT is answered with a problem other than `internal-error`, this request has sent nothing to a terminal. The problem says
+ * nothing about an earlier request with the same id. Use GET to find out about that.
  */
 export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'invalid-request': { status: 400, ...httpProblems.invalidRequest() },

@@ -1,36 +1,36 @@
-/** Creates the RFC 9457 document of a row of the problem table. */
+/** Creates problem documents (RFC 9457) from the rows of the problem table. */
 
 import type { AmountDetails, Refusal } from '../../core/index.js';
 import { requestErrors } from '../../messages/en.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
 
-/** One rejected field. The value is never repeated, because it may be secret. */
+/** One rejected field. The value itself is never included, because it may be secret. */
 export interface FieldError {
-  /** Dotted: `amountDetails.amount`. Empty for the whole body. */
+  /** The dotted path, such as `amountDetails.amount`. Empty for the whole body. */
   readonly path: string;
   readonly expected: string;
 }
 
-/** A rejected field with the kind of its fault, which only the message shows. */
+/** A rejected field and what is wrong with it. Only the message shows `fault`. */
 export interface WrongField extends FieldError {
-  /** `unknown`: `expected` says that no such field exists. */
+  /** For `unknown`, `expected` says that there is no such field. */
   readonly fault?: 'missing' | 'unknown' | undefined;
 }
 
-/** The additional members of some problems. */
+/** The additional members that some problems have. */
 export interface ProblemExtras {
   readonly transactionId?: string;
   readonly terminals?: readonly string[];
   readonly revision?: number;
   readonly register?: string;
-  /** For `refund-limit-reached`. */
+  /** Only for `refund-limit-reached`. */
   readonly left?: AmountDetails;
   readonly renewsAt?: string;
   readonly errors?: readonly FieldError[];
   readonly reasons?: readonly string[];
 }
 
-/** A problem document (RFC 9457). It never has a stack, a path of this machine or a value from the request. */
+/** A problem document (RFC 9457). It never contains a stack trace, a path of this machine, or a value from the request. */
 export interface ProblemDocument extends ProblemExtras {
   readonly type: string;
   readonly title: string;
@@ -39,7 +39,7 @@ export interface ProblemDocument extends ProblemExtras {
   readonly code: ProblemCode;
 }
 
-/** A problem ready to be sent. */
+/** A problem that is ready to be sent. */
 export interface Problem {
   readonly status: ProblemStatus;
   readonly headers: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export interface Problem {
 /** The media type of problem documents. */
 export const problemMediaType = 'application/problem+json';
 
-/** Creates the problem of a code. `detail` is for people; the default is the text of the table. */
+/** Creates the problem for a code. `detail` is a text for people. Default: the text in the table. */
 export function problem(
   code: ProblemCode,
   detail?: string,
@@ -75,20 +75,20 @@ export function problem(
   };
 }
 
-/** The maximum number of errors in the message. `errors` has the others. */
+/** The maximum number of errors that the message names. `errors` lists more. */
 const namedMax = 3;
 
-/** Creates the problem of wrong fields, parameters or headers. The message names them. */
+/** Creates the problem for wrong fields, parameters or headers. The message names the first of them. */
 export function invalidRequest(errors: readonly WrongField[]): Problem {
   return wrongFields('invalid-request', errors);
 }
 
-/** Creates the problem for exhausted memory: the long bodies that are being read use all of their share. */
+/** Creates the problem for a lack of memory: the long bodies that are being read already use all memory reserved for them. */
 export function largeBodiesFull(): Problem {
   return problem('body-too-large', requestErrors.largeBodiesFull(), {}, { 'retry-after': '1' });
 }
 
-/** Creates the problem of a body that is not acceptable JSON. The message has the place and the reason. */
+/** Creates the problem for a body that is not acceptable JSON. The message names the place and the reason. */
 export function invalidJson(error: WrongField): Problem {
   return wrongFields('invalid-json', [error]);
 }
@@ -98,7 +98,7 @@ function wrongFields(code: ProblemCode, wrong: readonly WrongField[]): Problem {
   return problem(code, text, { errors: wrong.map(({ path, expected }) => ({ path, expected })) });
 }
 
-/** Creates the problem of a body above the size limit. */
+/** Creates the problem for a body above the size limit. */
 export function bodyTooLarge(bodyBytes: number): Problem {
   return problem('body-too-large', requestErrors.bodyTooLarge(bodyBytes));
 }

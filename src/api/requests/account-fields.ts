@@ -1,4 +1,4 @@
-/** Accounts that hold value or points: the fields of requests, and of reports. */
+/** The fields of accounts that hold value or points, in requests and in reports. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -123,7 +123,7 @@ function reportedPoints(description: string, example: number) {
   return z.int().openapi({ format: 'int64', description, example });
 }
 
-/** Converts the parameters of a stored-value request for the lanes. Absent fields stay absent. */
+/** Converts the parameters of a stored-value request for the lanes. Fields that are absent stay absent. */
 export function toStoredValueParameters({
   account,
   provider,

@@ -1,4 +1,4 @@
-/** The basket of a payment in the request and in the journal: the `items` of its options. */
+/** The basket of a payment: the `items` of its options, and their form in the journal. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -121,7 +121,7 @@ const item = z
 
 const itemsExpected = expectedFields.items(itemsMax);
 
-/** The basket. */
+/** The field with the basket. */
 export const basket = z
   .array(item, { error: itemsExpected })
   .min(1, { error: itemsExpected })
@@ -131,7 +131,7 @@ export const basket = z
     description: `Payment, refund and pre-authorization: the basket, as it goes to the terminal (SaleItem). It decides nothing: the amount alone is charged, whatever the items sum up to; and a request that is repeated with another basket is the same request. A terminal that cannot carry the items gets none. At most ${basketMax} characters in all. It is not reported.`,
   });
 
-/** Converts an item for the journal. Its prices are in `currency`. */
+/** Converts an item to its form in the journal. The prices are in `currency`. */
 export function toItem(asked: z.infer<typeof item>, index: number, currency: string): SoldItem {
   const { ean, quantity, unit, unitPrice, taxCode, saleChannel, label, info } = asked;
   const details = detailsOf(asked, currency);
@@ -174,7 +174,7 @@ function detailsOf(asked: z.infer<typeof item>, currency: string): ItemDetails {
   };
 }
 
-/** For an unknown currency the body is refused elsewhere. */
+/** If the currency is not known, another check rejects the body, so 0 is good enough here. */
 function priceText(units: number, currency: string): string {
   const price = toDecimalText(Math.abs(units), currency);
   return `${units < 0 ? '-' : ''}${price.ok ? price.value : '0'}`;

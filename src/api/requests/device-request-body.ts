@@ -1,4 +1,4 @@
-/** The parameters of a device request: the body of POST /v1/terminals/{terminal}/device-requests, strict. */
+/** The body of a device request: POST /v1/terminals/{terminal}/device-requests. Unknown fields are rejected. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -128,7 +128,7 @@ const bodyFields = z.strictObject(
 
 type BodyFields = z.infer<typeof bodyFields>;
 
-/** The kinds that have each field. */
+/** For each field: the kinds of device requests that have it. */
 const fieldKinds: Readonly<Record<Exclude<keyof BodyFields, 'kind'>, readonly BodyFields['kind'][]>> = {
   hosts: ['diagnosis'],
   splitBy: ['totals'],
@@ -141,10 +141,10 @@ const fieldKinds: Readonly<Record<Exclude<keyof BodyFields, 'kind'>, readonly Bo
   service: ['admin'],
 };
 
-/** Adds a problem at a path of the body. */
+/** Reports a problem at a path of the body. */
 type Refuse = (path: readonly string[], message: string) => void;
 
-/** Checks the fields of a question against its type. */
+/** Checks that the fields of a question fit its type. */
 function checkQuestion(question: z.infer<typeof questionField>, refuse: Refuse): void {
   const { type, minLength, maxLength, entries } = question;
   const isMenu = type === 'menu';
@@ -161,7 +161,7 @@ function checkQuestion(question: z.infer<typeof questionField>, refuse: Refuse):
     refuse(['question', 'maxLength'], expectedFields.notBelowMinLength());
 }
 
-/** The body of the POST. */
+/** The schema of the body. */
 export const deviceRequestMessageBody = bodyFields
   .superRefine((body, context) => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message });
@@ -179,7 +179,7 @@ export const deviceRequestMessageBody = bodyFields
       'A request to the terminal outside any transaction. Unknown keys are refused, and so are those of another kind.',
   });
 
-/** The field paths of the body, for the hint about an unknown field. */
+/** The paths of all fields of the body, for the hint about an unknown field. */
 export const deviceRequestFieldPaths: readonly string[] = fieldPaths(bodyFields);
 
 const standardDetails: Readonly<Record<(typeof splits)[number], (typeof totalDetails)[number]>> = {

@@ -1,22 +1,22 @@
-/** Converts the errors of a schema to the `errors` of a problem: the place and the expected value, never the value itself. */
+/** Converts the errors of a schema to the `errors` of a problem: the place and the expected value, but never the value that was sent. */
 
 import type { z } from '../schema/described-zod.js';
 import { holdsCardNumber } from '../security/card-number.js';
 import { requestErrors } from '../../messages/en.js';
 import type { WrongField } from '../problems/problems.js';
 
-/** A longer list does not help, and a caller must not choose its length. */
+/** The maximum number of errors. A longer list does not help, and a caller must not determine its length. */
 const errorsMax = 16;
 const nameMax = 40;
 
 /**
- * Returns the field errors of a rejected body, query or path. `known` are the existing paths. For an unknown key the
- * error names the place where it belongs, or a similar key.
+ * Returns the errors of a body, query or path that was rejected. `known` are the existing paths. For an unknown key, the error names the place where
+ * the key belongs, or a similar key.
  */
 export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly WrongField[] {
   const byPath = new Map<string, WrongField>();
   for (const wrong of error.issues.flatMap((issue) => issueErrors(issue, known))) {
-    // A field may break several rules with the same text; the first one is enough.
+    // A field may break several rules. The first error is enough.
     if (!byPath.has(wrong.path)) byPath.set(wrong.path, wrong);
   }
   return [...byPath.values()].slice(0, errorsMax);
@@ -27,7 +27,7 @@ function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonl
     const fault = isMissing(issue) ? ('missing' as const) : undefined;
     return [{ path: pathOf(issue.path), expected: issue.message, fault }];
   }
-  // Limit the number, because the caller chooses it, and each costs a comparison with every known path.
+  // Limit the number of unknown keys: the caller determines it, and each key is compared with all known paths.
   return issue.keys.slice(0, errorsMax).map((key) => ({
     path: pathOf([...issue.path, key]),
     expected: unknownName(issue.path, key, known),
@@ -35,7 +35,7 @@ function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonl
   }));
 }
 
-/** True if the field is missing. Needs the option `reportInput` of the parser. */
+/** True if the field is missing. Works only if the parser was called with the option `reportInput`. */
 function isMissing({ code, path, input }: z.core.$ZodIssue): boolean {
   return code !== 'custom' && path.length > 0 && input === undefined;
 }
@@ -44,7 +44,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map((part) => shownName(String(part))).join('.');
 }
 
-/** Shortens a key for display, because it is the caller's text. A key that looks like a card number is not repeated. */
+/** Shortens a key before it is shown, because the caller chose it. A key that looks like a card number is not shown. */
 function shownName(name: string): string {
   if (holdsCardNumber(name)) return '(card number)';
   return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
@@ -58,7 +58,7 @@ function unknownName(above: readonly PropertyKey[], key: string, known: readonly
   if (nearest !== undefined) return requestErrors.belongsAt(nearest);
   const siblings = known.filter((path) => parentOf(path) === parent).map(nameOf);
   const likely = likeliest(key, siblings) ?? likeliest(key, known.map(nameOf));
-  // Another request has this field in the same place, but this request does not.
+  // Other requests have this field at this place, but not this request.
   return requestErrors.noSuchField(likely === key ? undefined : likely);
 }
 
@@ -70,7 +70,7 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
-/** Returns the known name with the fewest edits, if they are at most a third of its length. */
+/** Returns the known name that needs the fewest edits. Returns undefined if it needs more edits than a third of its length. */
 function likeliest(key: string, known: readonly string[]): string | undefined {
   if (key.length > nameMax) return undefined;
   let best: string | undefined;
@@ -85,7 +85,7 @@ function likeliest(key: string, known: readonly string[]): string | undefined {
   return best;
 }
 
-/** Returns the number of insertions, deletions and replacements from one text to the other (Levenshtein). */
+/** Returns the number of insertions, deletions and replacements that change one text into the other (Levenshtein distance). */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

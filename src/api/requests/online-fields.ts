@@ -1,4 +1,4 @@
-/** The fields of a request to a payment service, and the fields that such a request must not have. */
+/** The fields of a request to a payment service, and checks for fields that such a request must not have. */
 
 import { expectedFields, expectedOnlineFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -12,7 +12,7 @@ import {
 import { objectError, printableField, text, timeField } from '../schema/input-fields.js';
 import type { FieldError } from '../problems/problems.js';
 
-/** The kinds that begin with a link. */
+/** The kinds of transaction for which a link is created. */
 const linkKinds: readonly TransactionKind[] = [
   'payment',
   'pre-authorization',
@@ -32,7 +32,7 @@ export function isOnlineKind(kind: TransactionKind): boolean {
   return onlineKinds.includes(kind);
 }
 
-/** True if the kind begins with a link. */
+/** True if a link is created for this kind. */
 export function isLinkKind(kind: TransactionKind): boolean {
   return linkKinds.includes(kind);
 }
@@ -162,7 +162,7 @@ export const onlineField = z
   )
   .openapi('OnlineRequest', { description: 'How the shopper pays, and how long the link is meant to be paid.' });
 
-/** Converts `online` for the core. Absent fields stay absent. */
+/** Converts `online` for the core. Fields that are absent stay absent. */
 export function toOnline({
   payBefore,
   returnUrls,
@@ -203,7 +203,7 @@ function toRecurring({
   };
 }
 
-/** The fields of a body that select the terminal or service, and depend on it. */
+/** The fields of a body that name the terminal or payment service, and the fields that depend on this choice. */
 interface Going {
   readonly kind: TransactionKind;
   readonly terminal?: unknown;
@@ -218,7 +218,7 @@ interface Going {
 
 const exactlyOne = expectedOnlineFields.terminalOrService();
 
-/** Returns the errors about the selected terminal or service, and about the fields that it does not support. */
+/** Returns the errors in the choice of terminal or payment service, and in fields that the chosen one does not support. */
 export function wrongPlaces(body: Going): readonly FieldError[] {
   const { kind, terminal, service, online } = body;
   if (!isOnlineKind(kind)) return [];
@@ -234,8 +234,8 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
 }
 
 /**
- * Returns the errors of a verification. It verifies a card on the page of a link, and stores it if the shopper is named
- * or `store` is `must`.
+ * Returns the errors of a verification. A verification checks a card on the page of a link. It stores the card if the request names the shopper, or
+ * if `store` is `must`.
  */
 function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   if (service === undefined) return [{ path: 'service', expected: expectedOnlineFields.serviceForVerification() }];
@@ -250,7 +250,7 @@ function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   ];
 }
 
-/** Returns the errors about fields that only a terminal supports. */
+/** Returns an error for each field that only a terminal supports. */
 function strayOnline({ original, options, cardAcquisition, acquirerData, allowPartial }: Going): readonly FieldError[] {
   const isForeign = original !== undefined && original.transactionId === undefined;
   return [
@@ -279,7 +279,7 @@ function wrongOnline({ kind, online }: Going): readonly FieldError[] {
   ];
 }
 
-/** Returns the errors about fields that conflict with a stored card or with an agreement. */
+/** Returns an error for each field that does not fit a stored card or an agreement. */
 function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError[] {
   const { payBefore, returnUrls, embed, methods, store, storedOnly, split, instrument, recurring } = online;
   const ofCards = { methods, store, storedOnly };
@@ -300,7 +300,7 @@ function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError
   return instrument === undefined ? [] : strays(ofCards, expectedOnlineFields.noValueWithInstrument(), 'online.');
 }
 
-/** Returns an error for each of these values that is present. */
+/** Returns an error for each of these values that is present. `below` is the prefix of the paths. */
 function strays(values: object, expected: string, below = ''): readonly FieldError[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)

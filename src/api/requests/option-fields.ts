@@ -1,4 +1,4 @@
-/** The `options` of a transaction in requests and reports, and its token. */
+/** The `options` of a transaction, in requests and in reports, and the card token. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -121,8 +121,8 @@ export const anyOptions = z.strictObject(shape, { error: objectError(expectedFie
 export const optionName = anyOptions.keyof();
 
 /**
- * Returns the options of this kind. Amounts are minor units of its currency. Their combinations are checked with the
- * whole request.
+ * Returns the options of this kind. Amounts are minor units of the request's currency. Combinations of options are checked together with the whole
+ * request.
  */
 export function optionsField(kind: TransactionKind) {
   return anyOptions.pick(maskOf(optionsOf(kind))).openapi({
@@ -130,7 +130,10 @@ export function optionsField(kind: TransactionKind) {
   });
 }
 
-/** Returns the reported options. A split tender through the nexo interface has the amount paid so far, and no total. */
+/**
+ * Returns the options as they are reported. If a part of a sale was requested through the nexo interface, they have the amount paid so far and no
+ * total.
+ */
 export function reportedOptions() {
   return z
     .strictObject({
@@ -156,8 +159,7 @@ export function reportedOptions() {
 }
 
 /**
- * Converts options for the lanes. Absent fields stay absent. Item prices are in `currency`; without a currency there
- * are no items.
+ * Converts options for the lanes. Fields that are absent stay absent. The prices of items are in `currency`; without a currency there are no items.
  */
 export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): TransactionOptions {
   const {
@@ -188,8 +190,8 @@ export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): Tra
 }
 
 /**
- * Returns the reported options without the basket, which the register knows and which may be long. Undefined if there
- * are no others.
+ * Returns the options as they are reported. The basket is left out, because it may be long and the register knows it. Undefined if nothing else is
+ * left.
  */
 export function toReportedOptions({
   items: _items,
@@ -206,7 +208,7 @@ function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNu
   };
 }
 
-/** Returns the schema of the terminal's token. */
+/** Returns the schema of the token that a terminal reported. */
 export function reportedToken() {
   return z
     .object({

@@ -1,4 +1,4 @@
-/** The fields of a register's request: those of every kind, and those of some kinds only. */
+/** The fields of a register's request: those that every kind has, and those that only some kinds have. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -35,10 +35,10 @@ const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'una
 const reasonExpected = expectedFields.oneOf(reasons);
 const originalFields = ['transactionId', 'poiTransaction', 'unlinked (true)'];
 
-/** The effect of each kind, for the description. */
+/** What each kind does, as a text for the description. */
 export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
 
-/** The allowed keys are checked with the whole request: `acquirer-data-refused`. */
+/** The keys in the data are checked together with the whole request, which reports `acquirer-data-refused`. */
 const acquirerDataField = text(
   {
     pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),
@@ -62,7 +62,9 @@ const places = z
 const either: readonly (keyof typeof places.shape)[] = ['terminal', 'service'];
 const byLink: readonly (keyof typeof places.shape)[] = [...either, 'online', 'insteadOf'];
 
-/** Returns the fields that select the terminal, or the terminal or payment service if both support the kind. */
+/**
+ * Returns the fields that select where the request is carried out: the terminal or, for kinds that both support, the terminal or the payment service.
+ */
 export function placeFields(kind: TransactionKind) {
   const names = isLinkKind(kind) ? byLink : isOnlineKind(kind) ? either : [];
   return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...places.pick(maskOf(names)).shape };
@@ -88,7 +90,7 @@ const reviewField = z
   )
   .openapi('Review', { description: 'What an operator reviewed: this transaction, as it is at this revision.' });
 
-/** The fields of every kind. */
+/** The fields that every kind has. */
 export const commonBodyFields = {
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
@@ -127,7 +129,7 @@ const original = {
 const linkedNames: readonly (keyof typeof original)[] = ['transactionId', 'poiTransaction'];
 const linked = z.object(original).pick(maskOf(linkedNames)).shape;
 
-/** Returns the `original` field. A kind that must be linked has no `unlinked` field. */
+/** Returns the `original` field. It has `unlinked` only for a kind that may have no original. */
 function originalField(kind: TransactionKind) {
   const shape = mayBeUnlinked(kind) ? original : linked;
   return z
@@ -140,7 +142,7 @@ function originalField(kind: TransactionKind) {
     });
 }
 
-/** The shared schemas, built once because each schema costs time at every start. */
+/** The schemas that several kinds share. They are built only once, because each schema takes time at every start. */
 const shared = z
   .object({
     amountDetails: amountDetailsField(),
@@ -179,7 +181,7 @@ const newWholeField = amountDetailsField().optional().openapi({
     'The new whole that is held. Required where a terminal is named; where a service is, it may be left out: then the same is held for longer.',
 });
 
-/** Returns the fields of this kind, in addition to the common ones. */
+/** Returns the fields of this kind. The common fields are not included. */
 export function ownBodyFields(kind: TransactionKind) {
   const { must, mustAtTerminal, may } = fieldsOf(kind);
   const optional = { ...shared.pick(maskOf(may)).shape, ...shapeAtTerminal(mustAtTerminal) };
@@ -192,12 +194,12 @@ export function ownBodyFields(kind: TransactionKind) {
   };
 }
 
-/** Returns the fields that are required at a terminal only. */
+/** Returns the fields that are required only at a terminal. */
 function shapeAtTerminal(fields: readonly RequestField[]) {
   return fields.includes('amountDetails') ? { amountDetails: newWholeField } : {};
 }
 
-/** Returns the amount field: 0 for a verification, which charges nothing, and above 0 otherwise. */
+/** Returns the amount field. The amount is 0 for a verification, which charges nothing; otherwise it is above 0. */
 function amountFieldOf(kind: TransactionKind) {
   return isAtServiceAlone(kind) ? zeroAmountField() : amountDetailsField();
 }

@@ -1,4 +1,4 @@
-/** Detects fields of another kind. Each gets its own message. */
+/** Finds fields that belong to another kind. Such a field gets its own error message. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -17,10 +17,7 @@ import { ownNames } from './request-fields.js';
 const kindShape = z.looseObject({ kind: z.enum(transactionKinds) });
 const unlinkedShape = z.looseObject({ unlinked: z.literal(true) });
 
-/**
- * Returns the body unchanged and adds an error for each field of another kind. The schema handles a body without a
- * kind.
- */
+/** Returns the body unchanged, and reports an error for each field of another kind. If the body has no kind, the schema reports that. */
 export function withoutStrays(body: unknown, context: z.RefinementCtx): unknown {
   const read = kindShape.safeParse(body);
   if (!read.success) return body;

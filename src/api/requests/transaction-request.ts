@@ -1,4 +1,4 @@
-/** The body of PUT /v1/transactions/{transactionId}: strict, a union by kind. */
+/** The body of PUT /v1/transactions/{transactionId}: a union by kind. Unknown fields are rejected. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -57,7 +57,7 @@ const bodiesByKind = z.discriminatedUnion('kind', [bodyOf(firstKind), ...otherKi
 
 type ReadBody = z.infer<typeof bodiesByKind>;
 
-/** Adds a problem at a path of the body. */
+/** Reports a problem at a path of the body. */
 type Refuse = (path: readonly string[], message: string) => void;
 
 const bodies = bodiesByKind
@@ -109,20 +109,18 @@ function checkAmount({ amountDetails, terminal }: ReadBody, refuse: Refuse): voi
   else if (terminal !== undefined) refuse(['amountDetails', 'amount'], expectedFields.amountAtTerminal());
 }
 
-/** The body of the PUT. Fields of another kind are rejected first, with their own message. */
+/** The schema of the body. Fields of another kind are rejected first, because they have their own error message. */
 export const transactionBody = z.preprocess(withoutStrays, bodies);
 
-/** An accepted body. */
+/** A body that was accepted. */
 export type TransactionBody = z.infer<typeof bodies>;
 /** A body as the client sends it. */
 export type SentBody = z.input<typeof bodies>;
 
-/** The field paths of the PUT, for the hint about an unknown field. */
+/** The paths of all fields of the body, for the hint about an unknown field. */
 export const transactionFieldPaths: readonly string[] = [...new Set(fieldPaths(bodies))];
 
-/**
- * Converts the body for the lanes, which compare and store it. Absent fields stay absent, and defaults are filled in.
- */
+/** Converts the body for the lanes, which compare and store it. Fields that are absent stay absent, and default values are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
   const {
     amountDetails,

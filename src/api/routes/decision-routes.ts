@@ -1,4 +1,4 @@
-/** Decisions about an existing transaction: abort, acknowledge, resolve. */
+/** The routes for decisions about an existing transaction: abort, acknowledge and resolve. */
 
 import { expectedFields, givenReasons } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -53,7 +53,7 @@ const seen: z.infer<typeof resolveBody> = {
   reason: 'The terminal’s own report shows the payment.',
 };
 
-/** The field paths of these bodies, for the hint about an unknown field. */
+/** The paths of all fields of these bodies, for the hint about an unknown field. */
 export const decisionFieldPaths: readonly string[] = [...fieldPaths(acknowledgeBody), ...fieldPaths(resolveBody)];
 
 const abort = createRoute({

@@ -1,4 +1,4 @@
-/** The routes of the API description: two documents for programs, pages for people. */
+/** The routes of the API description: two documents for programs, and pages for people. */
 
 import type { Answer } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -9,7 +9,7 @@ import { queryValues, splitTarget } from '../routing/target.js';
 import { refuse } from '../routing/problem-reply.js';
 import { problem } from '../problems/problems.js';
 
-/** Adds the routes. Their responses are built on first request, because few daemons get one. */
+/** Adds the routes. Each response is built at its first request, because most daemons never get such a request. */
 export function addDescriptionRoutes(app: Router, version: string, url: string): void {
   const describe = describeApi(app, version, url);
   for (const edition of ['3.1', '3.0'] as const) {

@@ -1,4 +1,4 @@
-/** Device requests: start, read, stop. */
+/** The routes of device requests: start, read and stop. */
 
 import { givenReasons } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';

@@ -1,4 +1,4 @@
-/** Counts the event streams of registers, because a lease may end with its register's last stream. */
+/** Counts the event streams of each register, because a lease can end together with the last stream of its register. */
 
 /** Counts the event streams of each register. */
 export class Listeners {
@@ -10,7 +10,7 @@ export class Listeners {
     this.#onHungUp = onHungUp;
   }
 
-  /** Counts one more stream of this register. Call the returned function once when the stream has ended. */
+  /** Counts another stream of this register. Call the returned function when the stream has ended. */
   arrive(register: string): () => void {
     this.#streams.set(register, (this.#streams.get(register) ?? 0) + 1);
     return () => {

@@ -1,4 +1,4 @@
-/** The event stream, and the inbox of unacknowledged outcomes. */
+/** The routes of the event stream, and of the inbox with unacknowledged outcomes. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -19,7 +19,7 @@ import { reportedFlag } from '../schema/answer-fields.js';
 import { toDocument, transactionDocument } from '../documents/transaction-document.js';
 import type { Waits } from '../http/waiting-requests.js';
 
-/** The schema name of each event's data. */
+/** For each event: the name of the schema of its data. */
 const eventSchemas = {
   progress: 'ProgressEvent',
   outcome: 'OutcomeEvent',
@@ -103,10 +103,10 @@ function inboxDocument() {
   });
 }
 
-/** The names of the parameters, for the hint about an unknown one. */
+/** The names of the parameters, for the hint about an unknown parameter. */
 export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
 
-/** The dependencies of the event and inbox routes. */
+/** The dependencies of these routes. */
 interface EventParts {
   readonly waits: Waits;
   readonly limits: ApiLimits;
@@ -145,7 +145,7 @@ export function addEventRoutes(
       stream.end();
       leave?.();
     });
-    // The connection has no further use after the stream, so the API does not wait for it when it closes.
+    // The connection is not used again after the stream. With `close`, the API does not wait for the connection when it closes.
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' };
     return { status: 200, headers, body: stream };
   });

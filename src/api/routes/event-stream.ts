@@ -1,6 +1,6 @@
 /**
- * One client of the event stream. It reads only as much from the journal as the socket takes. A slow client costs no
- * memory and continues where it stopped.
+ * The event stream of one client. It reads from the journal only as much as the socket accepts. So a slow client costs no memory, and continues at
+ * its position.
  */
 
 import { givenReasons } from '../../messages/en.js';
@@ -13,36 +13,36 @@ import { toSummary } from '../documents/transaction-document.js';
 
 /** The parameters of a stream. */
 export interface StreamParameters {
-  /** Start after the fact with this number. Default: start with new facts. */
+  /** The number of the fact after which to start. Default: start with new facts. */
   readonly after: number | undefined;
-  /** Only facts of this terminal. */
+  /** Send only facts about this terminal. Default: all terminals. */
   readonly terminal: string | undefined;
 }
 
 /** The intervals of a stream, in milliseconds. */
 export interface StreamPace {
-  /** The interval of comments, so that both sides notice a dead connection. */
+  /** The interval of heartbeat comments. They show both sides whether the connection is alive. */
   readonly heartbeatMs: number;
-  /** The interval at which unacknowledged outcomes are repeated. */
+  /** The interval at which outcomes that are not acknowledged are sent again. */
   readonly redeliveryMs: number;
 }
 
-/** The number of facts read at once. */
+/** The number of facts that are read together. */
 const batch = 64;
 
-/** The maximum number of unacknowledged outcomes sent at once, oldest first. */
+/** The maximum number of unacknowledged outcomes that are sent together, oldest first. */
 const inboxMax = 100;
 
-/** The shortest interval for reading the state of terminals and the attention list. */
+/** The minimum interval for reading the states of terminals and services, the prompts and the attention list. */
 const statesMs = 100;
 
-/** The time after which a client reconnects, in milliseconds. */
+/** The time after which a client shall reconnect, in milliseconds. */
 const retryMs = 1_000;
 
-/** The texts of one stream. */
+/** Produces the texts of one stream. */
 export class EventStream {
   readonly #lanes: Lanes;
-  /** The names of the payment services, which are fixed for the process. */
+  /** The names of the payment services. They do not change while the process runs. */
   readonly #services: ReadonlySet<string>;
   readonly #parameters: StreamParameters;
   readonly #pace: StreamPace;
@@ -59,7 +59,7 @@ export class EventStream {
   #mayHaveChanged = true;
   #ended = false;
 
-  /** `nowMs` is a monotonic clock. */
+  /** `nowMs` returns the time of a monotonic clock. */
   constructor(lanes: Lanes, parameters: StreamParameters, pace: StreamPace, nowMs: () => number) {
     this.#nowMs = nowMs;
     this.#lanes = lanes;
@@ -67,11 +67,11 @@ export class EventStream {
     this.#parameters = parameters;
     this.#pace = pace;
     const last = lanes.feed.last();
-    // A number above the last fact belongs to another journal, so the stream cannot continue from it.
+    // A number above the last fact belongs to another journal. The stream then starts with new facts.
     if (parameters.after !== undefined && parameters.after > last)
       this.#ready.push(`: ${givenReasons.positionAhead()}\n\n`);
     this.#seq = Math.min(parameters.after ?? last, last);
-    // Send an id without data: a client that loses the connection before the first event can still continue from here.
+    // Send the position without data. A client that loses the connection before the first event can then continue from here.
     this.#ready.push(`retry: ${retryMs}\nid: ${this.#seq}\n\n`);
     this.#nextBeatMs = nowMs() + pace.heartbeatMs;
     this.#nextDeliveryMs = nowMs();
@@ -95,7 +95,7 @@ export class EventStream {
     }
   }
 
-  /** Ends the stream. A pending `next` gets no text. */
+  /** Ends the stream. A call of `next` that is waiting gets no text. */
   end(): void {
     this.#ended = true;
     this.#unlisten();
@@ -134,7 +134,7 @@ export class EventStream {
     if (now >= this.#nextBeatMs) {
       this.#nextBeatMs = now + this.#pace.heartbeatMs;
       this.#ready.push(': still here\n\n');
-      // The cause of a link that stays down changes without an event.
+      // The cause of a broken link can change without an event, so check the states at each heartbeat.
       this.#mayHaveChanged = true;
     }
   }
@@ -177,7 +177,7 @@ export class EventStream {
     this.#say(event, data);
   }
 
-  /** True if the caller may see the fact. Every register sees facts without a transaction. */
+  /** True if the caller may see the fact. Facts without a transaction are visible for every register. */
   #isOwn({ transactionId, register }: NumberedFact): boolean {
     return transactionId === undefined || this.#lanes.register === undefined || register === this.#lanes.register;
   }
@@ -187,7 +187,7 @@ export class EventStream {
   }
 
   #say(event: string, data: object, seq?: number): void {
-    // JSON has no line breaks here, so one data line is enough.
+    // This JSON has no line breaks, so one data line is enough.
     const id = seq === undefined ? '' : `id: ${seq}\n`;
     this.#ready.push(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }

@@ -1,4 +1,4 @@
-/** The cards that payment services store for shoppers: list and delete. No money moves. */
+/** The routes for the cards that payment services store for shoppers: list and delete. No money moves. */
 
 import type { StoredInstrument } from '../../core/index.js';
 import { z } from '../schema/described-zod.js';
@@ -49,7 +49,7 @@ const query = z.strictObject({
   shopper: printableField(64, 'The register’s own name of the shopper.', 'shopper-4711'),
 });
 
-/** The names of the parameters, for the hint about an unknown one. */
+/** The names of the parameters, for the hint about an unknown parameter. */
 export const instrumentParameterNames: readonly string[] = Object.keys(query.shape);
 
 const refusals = [
@@ -131,7 +131,7 @@ export function addInstrumentRoutes(app: Router): void {
   });
 }
 
-/** Converts the read-only fields of the core. */
+/** Converts the read-only type of the core to the type of the document. */
 function toInstrument(stored: StoredInstrument): z.input<typeof instrumentDocument> {
   return { ...stored };
 }

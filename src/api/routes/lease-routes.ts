@@ -1,4 +1,4 @@
-/** The lease of a terminal by one register. */
+/** The routes for leasing a terminal to one register. */
 
 import { expectedFields, givenReasons } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -39,7 +39,7 @@ const leaseBody = z
   )
   .openapi('LeaseRequest', { description: 'How long the register reserves the terminal.' });
 
-/** The field paths of the body, for the hint about an unknown field. */
+/** The paths of all fields of the body, for the hint about an unknown field. */
 export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
 
 const params = z.object({ terminal: terminalField });

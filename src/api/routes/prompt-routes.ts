@@ -1,4 +1,4 @@
-/** The prompts of terminals, and the register's answers. */
+/** The routes for prompts of terminals, and for the register's answers. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
@@ -63,7 +63,7 @@ const answerBody = answerFields
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, { error: answerExpected })
   .openapi('PromptAnswer', { description: `What a person answers: ${answerExpected}.` });
 
-/** The field paths of the body, for the hint about an unknown field. */
+/** The paths of all fields of the body, for the hint about an unknown field. */
 export const promptFieldPaths: readonly string[] = fieldPaths(answerFields);
 
 const list = createRoute({

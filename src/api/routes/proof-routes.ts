@@ -1,4 +1,4 @@
-/** The proof of the daemon's identity before a caller sends a token. */
+/** The route by which the daemon proves its identity, before a caller sends a token. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
@@ -32,7 +32,7 @@ const query = z.strictObject({
     }),
 });
 
-/** The names of the query parameters, for the hint about an unknown one. */
+/** The names of the query parameters, for the hint about an unknown parameter. */
 export const proofParameterNames: readonly string[] = Object.keys(query.shape);
 
 const proofRoute = createRoute({
@@ -60,7 +60,7 @@ const proofRoute = createRoute({
   },
 });
 
-/** Adds the route. A key without a token counts as a wrong token, and its response is delayed in the same way. */
+/** Adds the route. A key that belongs to no token counts as a wrong token, so its response is delayed too. */
 export function addProofRoutes(app: Router, proofs: Proofs, wrongTokens: WrongTokens): void {
   app.add(proofRoute, async (c) => {
     const { key, nonce } = c.valid('query');

@@ -1,4 +1,4 @@
-/** The QR code of a link, as SVG or PNG, for the customer's display or the receipt. */
+/** The routes for the QR code of a link, as SVG or PNG, for the customer's display or the receipt. */
 
 import { requestErrors } from '../../messages/en.js';
 import type { TransactionView } from '../../core/index.js';
@@ -50,7 +50,7 @@ const getPng = createRoute({
   },
 });
 
-/** Adds the routes. The drawing code is loaded on first request. */
+/** Adds the routes. The code that draws is loaded at the first request. */
 export function addQrRoutes(app: Router): void {
   app.add(getSvg, async (c) => {
     const { toSvg } = await import('../../qr/index.js');
@@ -76,19 +76,19 @@ async function drawn(
   const { qrCodeOf } = await import('../../qr/index.js');
   const code = qrCodeOf(checkout.url);
   if (code === undefined) return refuse(c, problem('no-checkout', requestErrors.addressTooLong()));
-  // Anyone with the picture can pay, so no cache may store it.
+  // Anyone who has the picture can pay, so no cache may store it.
   return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' }, body: draw(code) };
 }
 
-/** True if there is an address, or if no address will come. */
+/** True if the link has an address, or will never have one. */
 function isEnough({ checkout, outcome }: TransactionView): boolean {
   return checkout !== undefined || outcome !== undefined;
 }
 
-/** The time to wait for the address of a link that this process does not know. The daemon asks the service for it. */
+/** The time to wait for a link's address that this process does not know. Meanwhile the daemon asks the service for the address. */
 const addressMs = 10_000;
 
-/** Resolves with the transaction when it has an address, when no shopper will pay, or after a time limit. */
+/** Resolves with the transaction as soon as it has an address or an outcome, or after a time limit. */
 async function withAddress(view: TransactionView, { lanes, outgoing }: RouteRequest): Promise<TransactionView> {
   if (isEnough(view) || view.request.online === undefined) return view;
   const { transactionId } = view.request;

@@ -1,4 +1,4 @@
-/** Payment services: their state, and the required actions. */
+/** The routes for payment services: their state, and what the operator must do. */
 
 import { unknownPlace } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';

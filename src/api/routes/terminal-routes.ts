@@ -1,4 +1,4 @@
-/** Terminals, the attention list, and the daemon's liveness. */
+/** The routes for terminals, for the attention list, and for checking whether the daemon is alive and ready. */
 
 import { expectedFields } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';

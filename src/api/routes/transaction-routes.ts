@@ -1,4 +1,4 @@
-/** The main part of the API: start, read and wait for a transaction. */
+/** The main routes of the API: start a transaction, read it, and wait for its outcome. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
@@ -21,10 +21,10 @@ import { toDocument, toSummary, transactionDocument } from '../documents/transac
 import { toTransactionRequest, transactionBody } from '../requests/transaction-request.js';
 import type { Waits } from '../http/waiting-requests.js';
 
-/** The path parameter of one transaction. */
+/** The path parameter with the id of a transaction. */
 export const transactionParams = z.object({ transactionId: transactionIdField });
 
-/** The header that requests a wait. */
+/** The header by which a request asks to wait. */
 export const preferHeaders = z.object({
   prefer: z
     .string()
@@ -35,7 +35,7 @@ export const preferHeaders = z.object({
     }),
 });
 
-/** The response headers about the wait. */
+/** The response header that reports the wait. */
 export const waitHeaders = {
   'Preference-Applied': {
     description: 'How long the answer waited at most, in seconds, where `Prefer` asked for it.',
@@ -178,7 +178,7 @@ function pageDocument() {
   });
 }
 
-/** The names of the list's parameters, for the hint about an unknown one. */
+/** The names of the list's parameters, for the hint about an unknown parameter. */
 export const listParameterNames: readonly string[] = fieldPaths(listQuery);
 
 const getList = createRoute({
@@ -223,7 +223,7 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     const found = c.lanes.get(transactionId);
     if (found === undefined) {
       if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
-      // An unconfirmed journal cannot promise that the transaction was never accepted.
+      // If the journal is not confirmed, this answer cannot promise that the transaction was never accepted.
       const integrityHold = c.lanes.integrityHold();
       return refuse(
         c,
@@ -253,13 +253,13 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
   });
 }
 
-/** Creates the problem of a text with a card number. The text itself is not repeated. */
+/** Creates the problem for a text that contains a card number. The problem does not contain the text. */
 export function cardNumberIn(path: string) {
   const errors = [{ path, expected: requestErrors.noCardNumber() }];
   return problem('card-number-in-id', requestErrors.cardNumberIn(path), { errors });
 }
 
-/** Creates the problem of a `Prefer` header with an invalid wait. */
+/** Creates the problem for a `Prefer` header whose wait is invalid. */
 export function badPrefer(expected: string) {
   return invalidRequest([{ path: 'Prefer', expected }]);
 }
@@ -270,7 +270,7 @@ async function awaited(view: TransactionView, waitS: number, c: RouteRequest, wa
   return (await waits.forOutcome(c.lanes, transactionId, waitS * 1_000, c.outgoing)) ?? view;
 }
 
-/** Sets the header with the longest wait of the response. */
+/** Sets the response header that reports how long the request may have waited. */
 export function sayApplied(c: RouteRequest, preference: Preference): void {
   if (preference.ok && preference.applied !== undefined) c.header('preference-applied', preference.applied);
 }

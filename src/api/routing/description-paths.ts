@@ -1,6 +1,6 @@
-/** The paths of the API description. They reveal no secret, so callers need no token for them. */
+/** The paths of the API description. They reveal no secret, so they need no token. */
 
-/** For programs: OpenAPI 3.1, and 3.0.3 for older generators. For people: the page; the root redirects to it. */
+/** The paths for programs (OpenAPI 3.1, and 3.0.3 for older generators), and the page for people. The root path redirects to the page. */
 export const descriptionPaths = {
   '3.1': '/openapi.json',
   '3.0': '/openapi-3.0.json',
@@ -8,10 +8,10 @@ export const descriptionPaths = {
   root: '/',
 } as const;
 
-/** The route of the manual's pages: `/docs/start/when-stuck`. */
+/** The route of the manual's pages, such as `/docs/start/when-stuck`. */
 export const manualPath = `${descriptionPaths.page}/{section}/{name}`;
 
-/** The route of the search over manual and API: `/docs/search?q=refund`. */
+/** The route of the search in manual and API, such as `/docs/search?q=refund`. */
 export const searchPath = `${descriptionPaths.page}/search`;
 
 /** True if the path, without its query, belongs to the API description. */

@@ -1,4 +1,4 @@
-/** The type of a route. Its API description also defines the checks of its requests and the types of its responses. */
+/** The type of a route. The API description of a route also defines how requests are checked, and which types its responses have. */
 
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import type { z } from '../schema/described-zod.js';
 /** A route with its description. */
 export type Route = RouteConfig;
 
-/** Returns the route and keeps its type. */
+/** Returns the route unchanged, with its exact type. */
 export function createRoute<R extends Route>(route: R): R {
   return route;
 }
@@ -25,7 +25,7 @@ export interface Checked<R> {
   readonly json: Output<JsonSchema<Schema<R, 'body'>>>;
 }
 
-/** The JSON that a route may answer with, by status. */
+/** The JSON with which a route may answer, by status. */
 export type JsonOf<R, S extends number> = R extends { responses: infer All }
   ? S extends keyof All
     ? JsonSchema<All[S]> extends z.ZodType
@@ -34,7 +34,7 @@ export type JsonOf<R, S extends number> = R extends { responses: infer All }
     : never
   : never;
 
-/** A sequence of texts. No text is produced before the socket takes it. */
+/** A sequence of texts. Each text is produced only when the socket is ready for it. */
 export interface Texts {
   /** Resolves with the next text, or with undefined at the end. */
   next(): Promise<string | undefined>;
@@ -42,27 +42,27 @@ export interface Texts {
   end(): void;
 }
 
-/** A response that is not written yet. */
+/** A response that has not been written yet. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent if there is no body. */
+  /** Absent if the response has no body. */
   readonly body?: string | Uint8Array | Texts;
 }
 
-/** One request at a route, and the functions to answer it. */
+/** One request at a route, with the functions for answering it. */
 export interface RouteRequest<R = unknown> {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   /** The lanes that this caller may see and change. */
   readonly lanes: Lanes;
-  /** The path, decoded, without its query. */
+  /** The decoded path, without the query. */
   readonly path: string;
   /** Returns a checked part of the request. */
   valid<Part extends keyof Checked<R>>(part: Part): Checked<R>[Part];
   /** Adds a header to the response. */
   header(name: string, value: string): void;
-  /** Answers with the JSON that the route describes for this status. */
+  /** Answers with JSON. Its type is the one that the route describes for this status. */
   json<S extends number>(body: JsonOf<R, S>, status: S): Answer;
 }
 

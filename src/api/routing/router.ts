@@ -1,6 +1,6 @@
 /**
- * Finds the route of a request, checks the request with the route's schemas, and writes the response. A framework was
- * replaced, because its objects took a third of the cost of a request.
+ * Finds the route of a request, checks the request with the schemas of the route, and writes the response. There is no framework, because the objects
+ * of one took a third of the cost of a request.
  */
 
 import { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
@@ -12,23 +12,23 @@ import { type Problem, problem } from '../problems/problems.js';
 import type { Answer, Checked, RouteRequest, Handler, JsonOf, Route, Texts } from './route.js';
 import { pathValue, queryValues, splitTarget } from './target.js';
 
-/** A request, with its context. */
+/** A request and its context. */
 export interface Asked {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   /** The lanes that this caller may see and change. */
   readonly lanes: Lanes;
-  /** The body, if one was sent. */
+  /** The body, if the request has one. */
   readonly body: { readonly json: unknown } | undefined;
   /** Returns the header that proves this response, if the request asked for a proof. */
   readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
 
-/** The functions that the router gets from its creator. */
+/** The functions that the creator of the router provides. */
 export interface RouterParts {
-  /** Creates the problem of an invalid query (`isQuery`) or of another invalid part. */
+  /** Creates the problem for an invalid part of a request. `isQuery` is true if that part is the query. */
   readonly wrong: (error: z.ZodError, isQuery: boolean) => Problem;
-  /** Called with every exception of a route: a broken invariant, answered with `internal-error`. */
+  /** Called with every exception of a route. An exception is a broken invariant, and is answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -58,7 +58,7 @@ export class Router {
     this.#parts = parts;
   }
 
-  /** Method and path of each route: `GET /v1/transactions/{transactionId}`. */
+  /** The method and path of each route, such as `GET /v1/transactions/{transactionId}`. */
   get routes(): readonly { readonly method: string; readonly path: string }[] {
     return this.#places;
   }
@@ -70,12 +70,12 @@ export class Router {
     return registry;
   }
 
-  /** Adds to the description. `say` is called when the description is requested. */
+  /** Adds a part to the API description. `say` is called when the description is requested. */
   describe(say: (registry: OpenAPIRegistry) => void): void {
     this.#said.push(say);
   }
 
-  /** Adds a described route. Its description checks each request first. */
+  /** Adds a route with its description. Each request is first checked against the description. */
   add<R extends Route>(route: R, handler: Handler<R>): void {
     this.describe((registry) => registry.registerPath(route));
     this.#add(route.method.toUpperCase(), route.path, (target) => {
@@ -85,7 +85,7 @@ export class Router {
     });
   }
 
-  /** Adds a path outside the description, such as the description itself. */
+  /** Adds a path that is not part of the description, for example the description itself. */
   get(path: string, handler: Handler<unknown>): void {
     this.#add('GET', path, (target) => handler(new Visit(target)));
   }
@@ -96,7 +96,7 @@ export class Router {
     this.#places.push({ method, path, pattern: new RegExp(`^${source}$`), names, serve });
   }
 
-  /** Answers a request; resolves when the answer is written. */
+  /** Answers a request. Resolves when the response has been written. */
   async serve(asked: Asked): Promise<void> {
     await write(await this.#answer(asked), asked);
   }
@@ -123,7 +123,7 @@ export class Router {
     }
   }
 
-  /** Checks part by part and keeps the valid values. Returns the problem of the first invalid part. */
+  /** Checks the parts of a request one by one, and keeps the valid values. Returns the problem of the first invalid part. */
   #wrongIn(
     { request }: Route,
     { asked, params, query }: Target,
@@ -156,7 +156,7 @@ function jsonSchemaOf({ body }: NonNullable<Route['request']>): unknown {
   return content !== undefined && 'schema' in content ? content.schema : undefined;
 }
 
-/** Returns the problem of a body with another declared type, or of a declared JSON body that is missing. */
+/** Returns a problem if the body has another media type than declared by the route, or if a JSON body is declared but missing. */
 function wrongBody(type: string, body: Asked['body']): Problem | undefined {
   if (type === '') return undefined;
   if (!jsonType.test(type)) return problem('unsupported-media-type');
@@ -179,7 +179,7 @@ class Visit<R = unknown> implements RouteRequest<R> {
     this.path = path;
   }
 
-  /** Stores the parsed value of a part. Its type comes from the schema of that part. */
+  /** Stores the parsed value of a part. The schema of the part determines its type. */
   keep(part: keyof Checked<unknown>, value: unknown): void {
     this.#checked[part] = value;
   }
@@ -219,7 +219,7 @@ async function write({ status, headers, body }: Answer, { incoming, outgoing, pr
   outgoing.end(whole);
 }
 
-/** Writes no more than the socket takes. */
+/** Writes the texts one by one, whenever the socket is ready for more. */
 async function stream(texts: Texts, outgoing: ServerResponse): Promise<void> {
   const closed = new Promise<void>((resolve) => outgoing.once('close', resolve));
   void closed.then(() => texts.end());

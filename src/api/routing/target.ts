@@ -1,4 +1,4 @@
-/** Reads a request's target: the path, its parts, and the query. Invalid percent encoding of UTF-8 stays as sent. */
+/** Reads the target of a request: the path, its parts and the query. If a percent encoding is not valid UTF-8, the text stays as it was sent. */
 
 /** Splits a target into its path and query. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
@@ -8,7 +8,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     : { path: decodedPath(target.slice(0, at)), query: target.slice(at + 1) };
 }
 
-/** Returns the values of a query. A repeated name has a list. */
+/** Returns the values of a query. If a name is repeated, its value is a list. */
 export function queryValues(query: string): Readonly<Record<string, string | readonly string[]>> {
   const values = new Map<string, string | readonly string[]>();
   for (const pair of query === '' ? [] : query.split('&')) {
@@ -27,7 +27,7 @@ export function pathValue(part: string): string {
   return part.includes('%') ? decoded(part, decodeURIComponent) : part;
 }
 
-/** Keeps encoded separators and percent signs, because the parts are decoded later. */
+/** Decodes a path, but keeps encoded separators and percent signs, because the parts of the path are decoded later. */
 function decodedPath(path: string): string {
   return path.includes('%') ? decoded(path, (text) => decodeURI(text.replaceAll('%25', '%2525'))) : path;
 }

@@ -1,29 +1,29 @@
-/** The fields of responses. Each needs a description and an example. */
+/** The fields of responses. Each field needs a description and an example. */
 
 import { z } from './described-zod.js';
 import { reportedTextMax, screens } from '../../core/index.js';
 
-/** A text for people, or a word of an open list. */
+/** Creates a field for a text for people, or for a word of a list that may grow. */
 export function reportedText(description: string, example: string) {
   return z.string().openapi({ description, example });
 }
 
-/** A text from the terminal: one line of limited length. */
+/** Creates a field for a text from the terminal: one line of limited length. */
 export function terminalText(description: string, example: string, maxLength = reportedTextMax) {
   return z.string().openapi({ description, example, maxLength });
 }
 
-/** A time with its offset from UTC. Only for times of this machine; a time from the terminal is a text. */
+/** Creates a field for a time with its offset from UTC. Only for times of this machine; a time from the terminal is a text. */
 export function reportedTime(description: string, example = '2026-03-01T11:00:05.000Z') {
   return z.string().openapi({ format: 'date-time', description: `${description} ISO 8601, with offset.`, example });
 }
 
-/** A number that fits 32 bits. The description says what it counts. */
+/** Creates a field for a number that fits into 32 bits. The description says what is counted. */
 export function reportedCount(description: string, example: number) {
   return z.int().openapi({ format: 'int32', description, example });
 }
 
-/** The subject of the terminal's screen, guessed from its text. For pictures only. */
+/** What the terminal's screen asks for, guessed from the text on it. Use it only to show pictures. */
 export const reportedScreen = z.enum(screens).openapi({
   description:
     'What the terminal asks of the customer, guessed from the words that it shows: to present a card, to enter the PIN, to wait, to take the card. Absent if the words are ' +
@@ -31,15 +31,17 @@ export const reportedScreen = z.enum(screens).openapi({
   example: 'enter-pin',
 });
 
-/** A boolean. */
+/** Creates a field for a boolean. */
 export function reportedFlag(description: string, example: boolean) {
   return z.boolean().openapi({ description, example });
 }
 
-/** A reported amount. It has no component name: with a second description, generated clients would lose its type. */
+/**
+ * The field for a reported amount. It is not a named component. If it were, generated clients would lose its type where it has another description.
+ */
 export const reportedAmount = z
   .object({
-    // Above 21 million EUR it needs more than 32 bits, and generated clients rely on the format.
+    // Amounts above 21 million EUR need more than 32 bits. Generated clients take the size from this format.
     amount: z
       .int()
       .openapi({ format: 'int64', description: 'Integer in minor units: 12.50 EUR is 1250.', example: 1250 }),
@@ -47,7 +49,7 @@ export const reportedAmount = z
   })
   .openapi({ description: 'An amount in integer minor units with its currency.' });
 
-/** The terminal's own key of a transaction. It has no component name, for the same reason as the amount. */
+/** The field for the terminal's own id of a transaction. It is not a named component, for the same reason as `reportedAmount`. */
 export const reportedPoiTransaction = z
   .object({
     transactionId: reportedText('TransactionID of the terminal.', '91886392'),

@@ -1,8 +1,8 @@
-/** The schema names of one kind in the API description. */
+/** The names that the schemas of a kind have in the API description. */
 
 import type { TransactionKind } from '../../core/index.js';
 
-/** Returns `PreAuthorizationUpdate` for `pre-authorization-update`. */
+/** Converts the name of a kind: `pre-authorization-update` becomes `PreAuthorizationUpdate`. */
 export function componentNameOf(kind: TransactionKind): string {
   return kind.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }

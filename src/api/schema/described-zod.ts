@@ -6,8 +6,8 @@ import { z } from 'zod';
 extendZodWithOpenApi(z);
 
 /**
- * Builds a schema on first use and returns the same one afterwards. For schemas that only the API description needs:
- * few daemons get that request, and the response schemas are most of its work.
+ * Builds a schema at its first use, and then always returns the same schema. For schemas that only the API description needs. Most daemons never
+ * describe their API, and these schemas are most of that work.
  */
 export function described<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

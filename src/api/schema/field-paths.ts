@@ -1,10 +1,10 @@
-/** Reads the field paths of a request from its schema, for the hint about an unknown or misplaced field. */
+/** Reads the paths of a request's fields from its schema, for the hint about an unknown or misplaced field. */
 
 import { z } from './described-zod.js';
 
 /**
- * Returns the dotted path of every field: `amountDetails`, `amountDetails.amount`. A field of a list has the list's
- * path as its prefix.
+ * Returns the dotted path of every field, such as `amountDetails` and `amountDetails.amount`. The fields of list entries have the path of the list as
+ * their prefix.
  */
 export function fieldPaths(schema: unknown, above = ''): readonly string[] {
   if (schema instanceof z.ZodObject) {

@@ -1,12 +1,12 @@
-/** The fields that requests share. Each has one message with the expected value (design, section 3). */
+/** The fields that several requests share. Each field has one error message, which names the expected value (design, section 3). */
 
 import { expectedFields } from '../../messages/en.js';
 import { isActiveCurrency } from '../../../protocol/index.js';
 import { z } from './described-zod.js';
 
 /**
- * Returns the rule for printable text: no control or format characters, no lone surrogates, no line separators, and at
- * least one visible character.
+ * Returns the rule for printable text. It allows no control or format characters, no lone surrogates and no line separators, and requires a visible
+ * character.
  */
 function printable(charactersMax: number): TextRule {
   return {
@@ -20,9 +20,8 @@ function printable(charactersMax: number): TextRule {
 }
 
 /**
- * The rule for a text. `described` replaces `pattern` in the API description if other languages cannot read `pattern`,
- * and accepts at least as much. It uses only the regular expression syntax that JavaScript, Python, Java, Perl, Go and
- * .NET share: no `\p`, no lookahead, no `[^]`, and no count above 1,000.
+ * The rule for a text. If other languages cannot read `pattern`, the API description has `described` instead, which accepts at least as much.
+ * `described` uses only the syntax that JavaScript, Python, Java, Perl, Go and .NET share: no `\p`, no lookahead, no `[^]`, and no count above 1,000.
  */
 export interface TextRule {
   readonly pattern: RegExp;
@@ -43,7 +42,10 @@ export function printableField(charactersMax: number, description: string, examp
   return text(printable(charactersMax), expectedFields.printableText(charactersMax), description, example);
 }
 
-/** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would drop those). */
+/**
+ * The register's own key of a transaction: 1 to 36 characters of `A-Z a-z 0-9 . _ -`. Keys that consist only of dots are rejected, because a URL
+ * would drop them.
+ */
 export const transactionIdField = text(
   {
     pattern: /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
@@ -89,14 +91,14 @@ export const reasonField = text(
 /** A line of text on a terminal. */
 export const textLineField = text(printable(100), expectedFields.printableText(100), 'A line of text.', 'Thank you');
 
-/** A time with its offset from UTC. */
+/** The field for a time with its offset from UTC. */
 export const timeField = z.iso
   .datetime({ offset: true, error: expectedFields.time() })
   .openapi({ description: 'ISO 8601, with offset.', example: '2026-03-01T12:00:30+01:00' });
 
 const amountExpected = expectedFields.terminalAmount();
 
-/** Creates a field for an integer in minor units, from 1. */
+/** Creates a field for an amount in minor units, 1 or more. */
 export function minorUnitsField(description: string, example: number) {
   return z
     .int({ error: amountExpected })
@@ -128,14 +130,14 @@ const amountShape = {
 
 const amountObject = objectError(expectedFields.objectWith('amount', 'currency'));
 
-/** Creates the amount field of a request. The currency is checked with the whole request. */
+/** Creates the amount field of a request. The currency is checked together with the whole request. */
 export function amountDetailsField() {
   return z.strictObject(amountShape, { error: amountObject }).openapi({
     description: 'How much. For loyalty it is the total of the sale, and loyalty.points may replace it.',
   });
 }
 
-/** Creates an amount field that must be 0. Only its currency matters. */
+/** Creates an amount field whose amount must be 0. Only its currency matters. */
 export function zeroAmountField() {
   return z
     .strictObject(
@@ -153,7 +155,7 @@ export function zeroAmountField() {
     .openapi({ description: 'Nothing is charged: 0, and the currency in which the card is verified.' });
 }
 
-/** The terminal's own key of a transaction. */
+/** The field for the terminal's own id of a transaction. */
 export const poiTransactionField = z
   .strictObject(
     {
@@ -175,14 +177,14 @@ export const poiTransactionField = z
   .openapi({ description: 'The terminal’s own key of a transaction.' });
 
 /**
- * Creates an optional field with a default value. The description has no `default`: client generators would make the
- * field mandatory, and require it in every request.
+ * Creates an optional field that has a default value. The API description does not contain the default, because client generators would then require
+ * the field in every request.
  */
 export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
   return schema.optional().transform((given) => given ?? value);
 }
 
-/** Returns the error message for a value that is missing or not an object. `fieldErrors` handles unknown keys. */
+/** Returns the error message for a value that is missing or is not an object. `fieldErrors` reports unknown keys. */
 export function objectError(expected: string): (issue: { readonly code?: string | undefined }) => string | undefined {
   return ({ code }) => (code === 'invalid_type' ? expected : undefined);
 }

@@ -1,7 +1,7 @@
 /** The caller of the API. */
 
-/** The caller, identified by its token. */
+/** The caller, as identified by its token. */
 export interface Caller {
-  /** The register's name; absent for the operator. */
+  /** The name of the register. Absent for the operator. */
   readonly register?: string;
 }

@@ -1,22 +1,22 @@
-/** Keeps card numbers out of journal, receipts and log (promise 10). */
+/** Keeps card numbers out of the journal, the receipts and the log (promise 10). */
 
 import { containsCardNumber, isArticleNumber } from '../../../protocol/index.js';
 
-/** RFC 9562. Version and variant digits make it very unlikely that a typed card number matches. */
+/** A UUID (RFC 9562). It has fixed digits for version and variant, so a typed card number very probably does not match. */
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /**
- * True if a text of the register contains a card number. Always false for a UUID: about one random UUID in 1,200 has
- * digits that pass the check. The payments of a register with UUIDs as ids must not be refused for that.
+ * True if a text of the register contains a card number. Always false for a UUID: about one random UUID in 1,200 contains digits that look like a
+ * card number. Payments of registers that use UUIDs as ids must not be rejected for that.
  */
 export function holdsCardNumber(text: string): boolean {
   return !uuid.test(text) && containsCardNumber(text);
 }
 
-/** The fields for article numbers. One article number in ten passes the check for card numbers. */
+/** Fields with article numbers. One article number in ten looks like a card number. */
 const articleFields = /(?:^|\.)(?:ean|productCode)$/;
 
-/** Returns the path of the first text with a card number in a value, or undefined if there is none. */
+/** Returns the path of the first text in a value that contains a card number, or undefined if there is none. */
 export function cardNumberPath(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') {
     if (articleFields.test(path) && isArticleNumber(value)) return undefined;
@@ -30,10 +30,7 @@ export function cardNumberPath(value: unknown, path = ''): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the path of a request target for the log: without its query, without the reference of a stored card, and
- * without a card number.
- */
+/** Returns the path of a request for the log. The query, the reference of a stored card, and card numbers are left out. */
 export function loggedPath(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {

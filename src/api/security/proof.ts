@@ -1,40 +1,41 @@
 /**
- * The proofs of the daemon's identity and of each response, and the session credential that replaces the token. All are
- * HMAC-SHA256 in hexadecimal digits, keyed with the caller's token. The name of the key finds the token. The proofs are
- * bound to the caller's nonce and to the address, and the session credential ends with this process. Another program
- * that holds the port while the daemon is down has no token. So it can prove nothing, learns nothing useful, and cannot
- * forge a response.
+ * The daemon proves its identity and each of its responses, and gives out session credentials that replace the token. Every proof is an HMAC-SHA256,
+ * in hexadecimal digits, with the caller's token as the key. The caller does not send its token but the name of its key, by which the daemon finds
+ * the token.
+ *
+ * Proofs are bound to the caller's nonce and to the daemon's address. Session credentials end with this process. While the daemon is down, another
+ * program may hold its port. That program does not have the token, so it cannot prove anything, learns nothing useful, and cannot forge a response.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** The response of `GET /v1/proof`. */
 export interface Proof {
-  /** A random value of this daemon process: 64 hexadecimal digits. */
+  /** A random value of this daemon process, as 64 hexadecimal digits. */
   readonly daemonNonce: string;
-  /** The HMAC over `tenderd proof`, the address, the caller's nonce and the daemon's nonce, each on a line. */
+  /** The HMAC over four lines: `tenderd proof`, the address, the caller's nonce, and the daemon's nonce. */
   readonly proof: string;
 }
 
-/** The request header with the caller's nonce, random for each request. It requests a proof of the response. */
+/** The request header with the caller's nonce, a random value for each request. With this header the caller asks for a proof of the response. */
 export const nonceHeader = 'tenderd-nonce';
 
 /** The response header with the proof. */
 export const answerProofHeader = 'tenderd-proof';
 
-/** The format of a caller's nonce. */
+/** The form of a caller's nonce. */
 export const noncePattern = /^[A-Za-z0-9_-]{32,128}$/;
 
-/** A response with its request. */
+/** A response and its request, as far as the proof covers them. */
 export interface ProvedAnswer {
   readonly nonce: string;
   readonly method: string;
-  /** The path and query of the request line. */
+  /** The path and query in the request line. */
   readonly target: string;
   readonly status: number;
   /**
-   * Empty for the event stream and for HEAD. Their content follows the headers on the same connection, so it comes from
-   * the same process.
+   * The body. Empty for an event stream and for HEAD. The content of a stream follows its headers on the same connection, so it comes from the same
+   * process.
    */
   readonly body: string | Uint8Array;
 }
@@ -43,21 +44,23 @@ export interface ProvedAnswer {
 export class Proofs {
   readonly #daemonNonce = randomBytes(32).toString('hex');
   readonly #address: string;
-  /** The tokens by the name of their key. */
+  /** The tokens, by the names of their keys. */
   readonly #tokens: ReadonlyMap<string, string>;
 
-  /** `address` is the daemon's address, such as `127.0.0.1:8741`. A proof relayed from another address is not valid. */
+  /**
+   * `address` is the address of the daemon, such as `127.0.0.1:8741`. If another program relays a proof from its own address, the proof is not valid.
+   */
   constructor(tokens: readonly string[], address: string) {
     this.#address = address;
     this.#tokens = new Map(tokens.map((token) => [mac(token, 'tenderd key'), token]));
   }
 
-  /** Returns the bearer credential for a holder of this token, valid until the daemon ends. */
+  /** Returns the bearer credential for the holder of this token. It is valid until the daemon ends. */
   sessionCredential(token: string): string {
     return mac(token, `tenderd session\n${this.#daemonNonce}`);
   }
 
-  /** Returns the proof for the token with this key name, or undefined for an unknown key. */
+  /** Returns the proof for the token whose key has this name, or undefined if the key is unknown. */
   prove(key: string, nonce: string): Proof | undefined {
     const token = this.#tokens.get(key);
     if (token === undefined) return undefined;
@@ -65,7 +68,7 @@ export class Proofs {
     return { daemonNonce, proof: mac(token, `tenderd proof\n${this.#address}\n${nonce}\n${daemonNonce}`) };
   }
 
-  /** Returns the proof, for the holder of this token, that this process sent the response at this address. */
+  /** Returns the proof of a response. It shows the holder of this token that this process has sent the response from this address. */
   proveAnswer(token: string, { nonce, method, target, status, body }: ProvedAnswer): string {
     const lines = ['tenderd answer', this.#address, nonce, method, target, status, ''].join('\n');
     return createHmac('sha256', token).update(lines).update(body).digest('hex');

@@ -1,10 +1,10 @@
-/** The file of the bearer token: created at first start, with no access for other users (design, section 7). */
+/** The file with the bearer token. The daemon creates it at its first start, and no other user has access to it (design, section 7). */
 
 import { tokenFiles } from '../../messages/en.js';
 import { randomBytes } from 'node:crypto';
 import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../../platform/private-file.js';
 
-/** The reason why the token file cannot be used. */
+/** Why the token file cannot be used. */
 export type TokenFileCode =
   | 'token-file-exposed'
   | 'token-file-foreign'
@@ -13,11 +13,12 @@ export type TokenFileCode =
   | 'token-file-shared';
 
 /**
- * Token file failures, thrown by `readOrCreateToken` before the API opens, so no money can have moved. `code` is
- * stable. `token-file-exposed`: others may read it (create a new one after `chmod 600`). `token-file-foreign`: it
- * belongs to another user. `token-file-malformed`: it has no token (remove it). `token-file-unusable`: it cannot be
- * read or created; `cause` has the reason. `token-file-shared`: another register or the operator has the same token, so
- * the API could not identify the caller.
+ * An error of a token file. It is thrown before the API opens, so no money can have moved. `code` is stable:
+ * - `token-file-exposed`: other users may read the file. Use `chmod 600`, and then create a new token.
+ * - `token-file-foreign`: the file belongs to another user.
+ * - `token-file-malformed`: the file contains no token. Remove the file.
+ * - `token-file-unusable`: the file cannot be read or created. `cause` has the reason.
+ * - `token-file-shared`: another register or the operator has the same token, so the API could not identify the caller.
  */
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';
@@ -31,13 +32,13 @@ export class TokenFileError extends Error {
   }
 }
 
-/** At least 256 bits in base64url. A longer token chosen by the operator is accepted. */
+/** The form of a token: at least 256 bits in base64url. The operator may choose a longer one. */
 const tokenPattern = /^[\w-]{43,256}$/;
 
 /**
- * Returns the token in the file. Creates a missing file with 256 random bits, mode 0600, and its directory with 0700.
- * The file appears complete and synced or not at all, and never replaces one that another process created first. Throws
- * `TokenFileError`. Modes are not checked on Windows, which has none.
+ * Returns the token in the file. If the file is missing, creates it (mode 0600) with 256 random bits, and its directory (mode 0700). The new file
+ * appears completely written or not at all. It never replaces a file that another process has created first. Throws `TokenFileError`. Windows has no
+ * modes, so they are not checked there.
  */
 export function readOrCreateToken(path: string): string {
   const present = readToken(path);
@@ -51,13 +52,13 @@ export function readOrCreateToken(path: string): string {
 /** A register and the source of its token. */
 export interface RegisterToken {
   readonly register: string;
-  /** The file with the token. A missing file is created. */
+  /** The file with the token. It is created if it is missing. */
   readonly path: string;
   /** The token itself, if the configuration has it from another source. */
   readonly token?: string;
 }
 
-/** Returns the tokens of registers by name. Each must be unique. Throws `TokenFileError`. */
+/** Returns the tokens of registers, by name. Throws `TokenFileError`, also if two tokens are the same. */
 export function readRegisterTokens(
   registers: readonly RegisterToken[],
   operatorToken: string,
@@ -73,7 +74,7 @@ export function readRegisterTokens(
   return tokens;
 }
 
-/** The code and text of each file problem for a token. */
+/** For each problem of a private file: the code and text of the token error. */
 const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, string]>> = {
   exposed: ['token-file-exposed', tokenFiles.exposed()],
   foreign: ['token-file-foreign', tokenFiles.foreign()],

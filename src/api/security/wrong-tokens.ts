@@ -1,14 +1,12 @@
-/**
- * Slows down callers that guess tokens and secrets, at all listeners together. A response to a valid token never waits.
- */
+/** Slows down callers that guess tokens and secrets, at all listeners together. A request with a valid token never waits. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The number of wrong tokens without delay. One is forgiven each second. */
+/** The number of wrong tokens that are answered without delay. This count falls by one each second. */
 const free = 30;
 const delayedMs = 250;
 
-/** The clock for counting and delaying wrong tokens; replaced in tests. */
+/** The clock for counting and delaying wrong tokens. Tests replace it. */
 export interface WrongTokenTime {
   /** A monotonic clock. */
   readonly nowMs: () => number;
@@ -16,10 +14,7 @@ export interface WrongTokenTime {
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-/**
- * The recent wrong tokens. All listeners of a daemon share one counter, so that a guesser cannot switch to another
- * listener.
- */
+/** Counts recent wrong tokens. All listeners of a daemon share the count, so that a guesser cannot switch to another listener. */
 export class WrongTokens {
   readonly #time: WrongTokenTime;
   #level = 0;
@@ -30,7 +25,7 @@ export class WrongTokens {
     this.#atMs = time.nowMs();
   }
 
-  /** Counts one wrong token. Resolves when its response may be sent. */
+  /** Counts a wrong token. Resolves when the response to it may be sent. */
   async slow(): Promise<void> {
     const nowMs = this.#time.nowMs();
     this.#level = Math.max(0, this.#level - (nowMs - this.#atMs) / 1_000) + 1;

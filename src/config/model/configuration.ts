@@ -220,7 +220,7 @@ export interface NexoConfiguration {
   readonly merchantAccount?: string;
   /** The security of all messages. Absent: messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** The id that identifies a payment, for each SaleID; "*" stands for all others. Default: the SaleTransactionID. */
+  /** The id that identifies a payment, for each SaleID. The key "*" means all other SaleIDs. Default: the SaleTransactionID. */
   readonly identity: ReadonlyMap<string, 'transaction' | 'service' | 'tender'>;
   /** The addresses to which results are POSTed, for each SaleID. */
   readonly async: ReadonlyMap<string, ResultAddressConfiguration>;
