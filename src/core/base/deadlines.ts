@@ -1,8 +1,8 @@
 /**
  * The table of all waits: the meaning of each end, and the clock that ends the wait (design, section 5).
- * A wait that forbids is over if either clock has passed its end. After a sleep of the machine, only the wall clock has counted the night. After a
- * clock was set back, only the monotonic clock is right.
- * A wait that proves is over by the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
+ * A wait that forbids something is over if either clock has passed its end. After the machine slept, only the wall clock has counted that time. After
+ * the wall clock was set back, only the monotonic clock is right.
+ * A wait that proves something is over by the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
  */
 
 import { limits } from './limits.js';

@@ -6,8 +6,8 @@ import { comparableText } from './text-equivalence.js';
 export type Digest = (text: string) => string;
 
 /**
- * Returns the transactionId of a register's request: a UUID derived from the register's ids (RFC 9562, version 8). A UUID is legal everywhere,
- * whatever the register's ids look like. It reveals no card number, and redaction does not change it.
+ * Returns the transactionId for a register's request: a UUID that is derived from the register's ids (RFC 9562, version 8). A UUID is legal
+ * everywhere, whatever the register's ids look like. A UUID reveals no card number, and redaction does not change a UUID.
  */
 export function transactionIdFrom(digest: Digest, parts: readonly string[]): string {
   const hex = digest(JSON.stringify(parts));

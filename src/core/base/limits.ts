@@ -35,8 +35,8 @@ export const limits = {
   answerMs:
     terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
   /**
-   * After this time without a change, tenderd queries the terminal during the running payment. The query has its full time before the longest stage
-   * ends, so a missing terminal is noticed within that stage. A normal payment is reported as running.
+   * If a running payment shows no change for this long, tenderd asks the terminal for its status. The question can time out before the longest stage
+   * ends, so a missing terminal is noticed within that stage. A normal payment is answered as running.
    */
   silenceMs: longestStageMs - managementMaxMs,
   /** The longest time of any transaction. After it tenderd asks the terminal to stop, so that the till is not blocked for ever. */
@@ -97,7 +97,7 @@ export const limits = {
   listEveryMs: seconds(30),
   /** How often the list is read while it omits the terminal. A terminal that is connected again must be found at once. */
   listMissingMs: seconds(5),
-  /** Before a payment, the list is read again if neither the list nor the terminal has reported anything for this long. */
+  /** Before a payment, tenderd reads the list again if neither the list nor the terminal has reported anything for this long. */
   listFreshMs: seconds(10),
   /** The longest time that a payment waits for that list. */
   listWaitMs: seconds(2),
@@ -128,8 +128,8 @@ export const limits = {
    */
   askedOnMs: seconds(24 * 3_600),
   /**
-   * A register may stamp its sale again, over midnight or in another time zone. For this long such a request means the earlier sale, unless the
-   * register knows how that sale ended. The time is longer than any payment takes at a till. It is shorter than the pause at night, after which
+   * A register may give its sale a new time stamp, over midnight or in another time zone. For this long such a request means the earlier sale, unless
+   * the register knows how that sale ended. The time is longer than any payment takes at a till. It is shorter than the pause at night, after which
    * registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),

@@ -1,6 +1,6 @@
 /**
- * The places of the entries in a list that do more than wait. A list may have thousands of entries that only wait, so the places are kept and updated
- * with each new version of the list.
+ * The places of those entries in a list that do more than wait. A list may have thousands of entries that only wait. So the places are stored, and
+ * updated with each new version of the list.
  */
 
 /** Returns the entries at these places, in the order of the list. */

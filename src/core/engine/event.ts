@@ -33,7 +33,7 @@ export type WriterEvent =
       /** How long the transaction may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** An admitted payment that replaces another one. The payment is recorded, and nothing of it is sent yet. */
+  /** A payment was admitted that replaces another one. The payment is recorded, and nothing of it has been sent. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {

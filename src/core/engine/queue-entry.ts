@@ -25,8 +25,8 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The greatest latest start of the other entries, by each clock. Undefined if the other entries are not known to be in the order of their latest
-   * starts.
+   * The greatest latest start of the entries that have not begun, by each clock. Undefined if these entries are not known to be in the order of their
+   * latest starts.
    */
   readonly last: Moment | undefined;
   /** The earliest latest start of the other entries; undefined until it is needed. */
@@ -71,8 +71,8 @@ const never: Moment = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIV
 const longAgo: Moment = { monoMs: Number.NEGATIVE_INFINITY, wallMs: Number.NEGATIVE_INFINITY };
 
 /**
- * Returns the entries that have begun, and those of the others whose latest start may be due, in their order. If a moment is due, `isDue` must be
- * true for every earlier moment.
+ * Returns two groups of entries in their order: those that have begun, and those whose latest start may be due. If `isDue` is true for a moment, it
+ * must be true for every earlier moment.
  */
 export function begunOrDue<E extends Listed>(
   entries: readonly E[],

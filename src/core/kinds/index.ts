@@ -83,8 +83,8 @@ export function isLoyalty(kind: TransactionKind): boolean {
 }
 
 /**
- * True if a transaction of this kind may use a card that was read before. `isUnlinked`: the request names no original, which some kinds require for
- * that.
+ * True if a transaction of this kind may use a card that was read before. Some kinds may use such a card only if `isUnlinked`: the request names no
+ * original.
  */
 export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
   const { usesCard } = kinds[kind];

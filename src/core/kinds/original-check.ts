@@ -31,7 +31,7 @@ export function obstacleIn(
 
 /**
  * Returns the message why a request cannot name the original to the terminal; undefined if it can. Only a refund may use another terminal than its
- * original. If the original's terminal name is no longer configured, the terminal was renamed, and the register uses the current name.
+ * original. If the original's terminal has a name that is no longer configured, the terminal was renamed. The register then uses the current name.
  */
 function whyUnnameable(
   { kind, terminal: requested }: TransactionRequest,

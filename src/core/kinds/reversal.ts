@@ -103,8 +103,8 @@ function orderOf(
 /**
  * Returns the amount that was reversed; no amount if the whole was reversed as requested. The answer has no currency, so the currency of our original
  * is used. A figure that cannot be read is an unknown amount.
- * If the answer to a partial reversal has no figure, Success means the requested amount and Partial an unknown amount. The requested amount is then
- * `unconfirmed`, unless the part is the whole or the vendor's Success confirms the amount.
+ * The answer to a partial reversal may have no figure. Success then means the requested amount, and Partial an unknown amount. The requested amount
+ * is `unconfirmed`, unless the part is the whole or the vendor's Success confirms the amount.
  */
 function reversedAmount(
   text: string | undefined,

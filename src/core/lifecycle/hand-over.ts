@@ -148,8 +148,8 @@ function firstCharged({ words }: KindRules, { request }: TransactionRecord): Out
 }
 
 /**
- * Returns the outcome after the latest start. The message must stay true, even if the other transaction is later charged, or later proved not to be
- * charged.
+ * Returns the outcome for a request whose latest start has passed. The message must stay true, even if the other transaction is later charged, or is
+ * later proved not to be charged.
  */
 function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRecord | undefined): OutcomeDraft {
   const { words } = kind;

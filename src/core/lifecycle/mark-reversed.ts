@@ -4,7 +4,9 @@ import { movedMoney, provesReturn, type TransactionRecord } from '../model/trans
 import { isUndone } from '../policy/kind-rules.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** Records on `original` that `record` reversed all of it at its terminal; does nothing otherwise. For a payment service the order adds up the refunds. */
+/**
+ * Records on `original` that `record` reversed all of it at its terminal; does nothing otherwise. At a payment service the order adds up the refunds.
+ */
 export function noteReversed(turn: TransactionTurn, record: TransactionRecord, original: TransactionRecord): void {
   const reversal = turn.current(record);
   const { request, outcome } = reversal;

@@ -45,8 +45,8 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
 }
 
 /**
- * True if an operator corrects an uncertain outcome without a charge to approved. A transaction that another payment at the service may have paid
- * cannot be corrected, because it could not be reversed.
+ * True if an operator corrects an uncertain outcome without a charge to approved. If another payment at the service may have paid the transaction,
+ * the outcome cannot be corrected: the transaction could not be reversed.
  */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
   return said === 'approved' && uncertaintyOf(record) !== undefined && !isPaidByAnother(record);

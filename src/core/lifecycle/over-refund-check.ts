@@ -35,17 +35,17 @@ export function isTooMuchOfSale(
 }
 
 /**
- * True if one of the two was requested after an operator had reviewed the other. A register that states the paid amount of the sale could not include
- * the reviewed one.
+ * True if an operator had reviewed one of the two before the other was requested. A register that states the paid amount of the sale could not
+ * include the reviewed transaction.
  */
 function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
   return hasReviewed(one, other) || hasReviewed(other, one);
 }
 
 /**
- * Returns why less is left of the original than a transaction requests, in the words of its kind. `question` selects the transactions that count.
- * Undefined if enough is left or the rest is unknown. An amount that the terminal approved instead of the requested one has an attention item of its
- * own.
+ * Returns the reason why a transaction requests more than is left of the original, in the words of its kind. Undefined if enough is left, or if the
+ * remaining amount is unknown. `question` selects the transactions that count.
+ * If the terminal approved another amount than the requested one, that difference has an attention item of its own.
  */
 export function whyTooMuch(
   question: Question,

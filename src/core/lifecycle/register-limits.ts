@@ -46,8 +46,8 @@ export function beyondRights(
 }
 
 /**
- * Returns why a refund without an original is above the limits of its register. No payment limits such a refund, and any card can get it. The same is
- * true if the journal does not know the terminal's key in the request, because the register may have invented it.
+ * Returns why a refund without an original is above the limits of its register. No payment limits such a refund, and it can be paid to any card. A
+ * terminal's key that the journal does not know counts as no original, because the register may have invented the key.
  */
 function beyondUnlinked(
   { original, amountDetails: wanted }: TransactionRequest,

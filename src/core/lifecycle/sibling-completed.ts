@@ -41,8 +41,8 @@ export function onSaleMoved(
 }
 
 /**
- * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed it. Stops those in progress on this lane, and
- * adds attention items for those that moved money too.
+ * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that it did. Stops those in progress on this
+ * lane, and adds attention items for those that moved money too.
  * `before`: the transaction before this step. `known`: all transactions of its sale, of its original and about it. A repeated report of the same
  * money changes nothing, so items that the operator closed stay closed.
  */
@@ -58,8 +58,8 @@ export function saleMoved(turn: TransactionTurn, before: TransactionRecord, know
 }
 
 /**
- * Stops the transactions that were requested before `moved` had moved the money, because their registers did not know it. A transaction that has not
- * started never starts. A running one is asked to stop, and gets an attention item if it is approved anyway.
+ * Stops the transactions that were requested before `moved` had moved the money, because their registers did not know that. A transaction that has
+ * not started never starts. A running transaction is asked to stop, and gets an attention item if it is approved anyway.
  */
 function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
@@ -88,8 +88,9 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
 }
 
 /**
- * Ends the unsent transactions that were requested before `doubted` became uncertain: now they would be refused, unless they named a review of
- * `doubted`. A running one continues, because a customer is at the terminal and the operator already has an attention item.
+ * Ends the unsent transactions that were requested before `doubted` became uncertain. Their requests would be refused now, unless they named a review
+ * of `doubted`.
+ * A running transaction continues: a customer is at the terminal, and the operator already has an attention item.
  */
 function endUnsentOthers(
   turn: TransactionTurn,
@@ -127,9 +128,9 @@ function sharedWithUncertain(
 }
 
 /**
- * Returns what two transactions share, if the request for `record` did not know that `moved` had moved the money. Undefined if the request knew it,
- * or if they share nothing. The admission of `record` has counted the open transactions about its original, but not those that an operator had
- * reviewed.
+ * Returns `sale` or `original`: what `record` and `moved` share, so that `record` must stop. Undefined if the request for `record` knew that `moved`
+ * had moved the money, or if they share nothing.
+ * The admission of `record` counted the open transactions about its original. It did not count those that an operator had reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,
@@ -169,8 +170,9 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Adds attention items for other transactions about one original that moved its money too, under any sale. Either one of the two was reviewed before
- * it ended, or the other one left nothing. A pair of one sale has an item already. Returns true if there are such transactions.
+ * Adds an attention item for each other transaction that moved money of the same original, under any sale. One of the two must have reviewed the
+ * other at an earlier revision, or the other must have left nothing. Two duplicates of one sale have an item already. Returns true if there are such
+ * transactions.
  */
 function flagReturnedTwice(
   turn: TransactionTurn,

@@ -171,8 +171,8 @@ interface SentToService extends CommonAttempt {
   /** The payment's operations before this request was sent, by id. Any other operation is new. */
   readonly knownOperations?: readonly string[];
   /**
-   * Another operation on the payment was open or unknown when this request was sent, or one of the same kind was sent since. The history does not
-   * show which operation belongs to this request.
+   * It is not clear which operation in the history belongs to this request. When the request was sent, another operation on the payment was open or
+   * unknown, or one of the same kind was sent since.
    */
   readonly isBesideOthers?: true;
   /** The request may have arrived, but its answer was lost. If the service refuses a repeat, the refusal proves nothing about the first request. */

@@ -4,7 +4,7 @@ import type { Reply } from './refused-request.js';
 
 /** A reference to a stored card. A card that is stored for several reasons has several references. */
 export interface StoredInstrument {
-  /** The reference of a stored card in `online.instrument`. Anyone who can pay through the service can pay with it, so no log contains it. */
+  /** The reference of a stored card in `online.instrument`. Anyone who can use the service can pay with this reference, so no log contains it. */
   readonly instrument: string;
   /** The service's text, such as `VISA_CREDIT`. */
   readonly scheme?: string | undefined;

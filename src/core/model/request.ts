@@ -37,7 +37,10 @@ export interface CommonRequest {
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
-  /** The payment of the same sale on the other rail that this one replaces. This one starts only after the other has ended without a charge. */
+  /**
+   * The payment of the same sale on the other rail that this payment replaces. This payment starts only after the other one has ended without a
+   * charge.
+   */
   readonly insteadOf?: string;
   readonly allowPartial: boolean;
   /** ISO time after which nothing may start. Default: 30 s after the request. */

@@ -60,8 +60,8 @@ export interface CardDetails {
 /** Stored references that the service reported for a request that begins a payment. */
 export interface StoredCard {
   /**
-   * The reference of the card, and the agreement that began with it. The register keeps them and names them in later payments. `shopper` is the name that the
-   * service assigned if the request named none; later requests name it as `online.shopper`.
+   * The reference of the card, and the agreement that began with the card. The register stores both and names them in later payments.
+   * `shopper`: the name that the service assigned if the request named no shopper. Later requests use this name as `online.shopper`.
    */
   readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
   /** The request had to store a card, begin an agreement or be paid with a stored card, but the service's history shows none. */

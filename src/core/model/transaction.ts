@@ -210,8 +210,8 @@ export function movedMoney<K extends TransactionKind>(
 }
 
 /**
- * True if the outcome is an approval of an unknown amount. tenderd does not put an amount of its own in its place. If an operator confirmed the
- * transaction, the requested amount counts.
+ * True if the outcome is an approval of an unknown amount. tenderd does not replace the unknown amount. If an operator confirmed the transaction, the
+ * requested amount counts.
  */
 export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
   return outcome?.authorized === undefined && outcome?.difference !== undefined;

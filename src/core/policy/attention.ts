@@ -39,8 +39,8 @@ export function isPaidByAnother({ attention }: TransactionRecord): boolean {
 }
 
 /**
- * Returns a record's attention items, with an item for abandoned attempts at the terminal, which may have moved money too. An outcome that an
- * operator set gets no such item. Attempts that are abandoned in `before` already get none: the operator may have removed their item.
+ * Returns a record's attention items. Abandoned attempts at the terminal get an item, because they may have moved money too. Two cases get no such
+ * item: an outcome that an operator set, and attempts that were already abandoned in `before`. The operator may have removed the item for these.
  */
 export function withOtherAttempts(
   rules: KindRules,

@@ -5,8 +5,10 @@ import type { CommonRequest } from '../model/request.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
 
 /**
- * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later; their order does not. Sales are compared as
- * sales. The basket does not count: a register that repeats a request with a different basket must get the outcome of the payment, not start another one.
+ * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later; the order of the fields does not
+ * count. Sales are compared as sales.
+ * The basket does not count. A register that repeats a request with a different basket must get the outcome of the payment. It must not start another
+ * payment.
  */
 export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
   return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);

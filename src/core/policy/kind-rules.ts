@@ -41,7 +41,7 @@ export interface EndingRow {
   readonly except?: TransactionKind;
   /**
    * An operator's review removes the block even after the transaction moved money. A transaction that only may have moved money needs no such row:
-   * its block is always removed by a review, unless it is open.
+   * unless it is open, a review always removes its block.
    */
   readonly isLifted?: true;
   readonly because: string;

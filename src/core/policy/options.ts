@@ -84,8 +84,8 @@ export interface NamedFees {
 }
 
 /**
- * Returns the possible totals of a surcharge and a sum of fees, in minor units: both together, or the larger one if it includes the other. Largest first;
- * empty if the terminal named neither.
+ * Returns the possible totals of a surcharge and a sum of fees, in minor units. These are both together, or the larger one if it includes the other.
+ * Largest first; empty if the terminal named neither.
  */
 export function feesNamed(surcharge = 0, fees = 0): readonly number[] {
   if (surcharge + fees === 0) return [];

@@ -44,8 +44,8 @@ export function unreadMessage({ attempts, request }: TransactionRecord): string 
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
- * Returns the other side's words about the unknown outcome, in brackets. They come from the last attempt that may have moved money, or else from the
- * last attempt. Answers to other attempts prove nothing about the outcome.
+ * Returns the words of the other side about the unknown outcome, in brackets. The words come from the last attempt that may have moved money. If
+ * there is none, they come from the last attempt. Answers to other attempts prove nothing about the outcome.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {
   const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));
@@ -109,8 +109,8 @@ export function afterOtherAttempts(rules: KindRules, record: TransactionRecord, 
 }
 
 /**
- * True if an outcome may follow another (invariant I9). Any outcome may follow none or `unresolved`. Only an approval may follow a definite outcome,
- * and only if the terminal reported it or an operator confirmed it.
+ * True if an outcome may follow another (invariant I9). Any outcome may follow `unresolved`, or no outcome. Only an approval may follow a definite
+ * outcome, and only if the terminal reported the approval or an operator confirmed it.
  */
 export function mayFollow(before: Outcome | undefined, draft: OutcomeDraft): boolean {
   if (!isDefinite(before)) return true;

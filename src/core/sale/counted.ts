@@ -36,8 +36,8 @@ export function countedFor(
 }
 
 /**
- * True if `one` comes before `other`. A request with an attempt comes first; then the request that was accepted first. The times only order the two:
- * if a clock was set back the order changes, but still exactly one comes first.
+ * True if `one` comes before `other`. A request with an attempt comes before a request without one. Otherwise the request that was accepted first
+ * comes first. If a clock was set back the order may be wrong, but still exactly one comes first.
  */
 function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
   const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);

@@ -82,7 +82,7 @@ function conflictOfMoved(
 }
 
 /**
- * True if both would move the same money of their sale twice: neither was returned as a whole, and they are not parts of a payment that was
+ * True if both would take the money of one sale twice. False if one of them was returned as a whole, or if they are parts of a payment that was
  * approved in part. `sameSale`: all known transactions of the sale, with or without these two.
  */
 export function chargesTwice(
@@ -107,8 +107,8 @@ function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): bool
 }
 
 /**
- * True if both, for one sale, would move the same money twice. A capture and its own pre-authorization do not. Neither do loads of two
- * named accounts, declared parts of one sale, or a payment and the load that it pays for.
+ * True if both would move the same money twice, for one sale. This is not so for a capture and its own pre-authorization, loads of two named
+ * accounts, and declared parts of one sale. It is also not so for a payment and the load that it pays for.
  */
 export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { request: one } = first;
@@ -129,8 +129,8 @@ function areOfTwo(first: Admitted, second: Admitted): boolean {
 }
 
 /**
- * True if `done`, once it went through, leaves nothing of their common original for `next`: after a reversal there is nothing to refund. Transactions at a
- * payment service are excluded, because the order knows the remaining amount.
+ * True if `done`, once it went through, leaves nothing of their common original for `next`. Example: after a reversal there is nothing to refund.
+ * Transactions at a payment service are excluded, because the order shows the remaining amount.
  */
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];

@@ -1,5 +1,5 @@
 /**
- * Finds the transaction that ended another one for a request, or may have ended it, by the `endings` of its kind. docs/reference/sale-ledger.md has
+ * Finds the transaction that ended the original of a request, or may have ended it, by the `endings` of its kind. docs/reference/sale-ledger.md has
  * these rows.
  */
 
@@ -62,8 +62,9 @@ export function endingOf(
 }
 
 /**
- * Returns the ending of an original that only the terminal knows. tenderd does not know how much the original took. So any transaction that may have
- * moved money blocks, and so does a part without an amount. An operator's review removes all transactions that have ended: then the terminal decides.
+ * Returns the transaction that ended an original of which only the terminal knows the remaining amount. tenderd does not know how much the original
+ * took. So any transaction that may have moved money blocks, and so does a part without an amount.
+ * If an operator reviewed a transaction that has ended, it no longer blocks: the terminal decides.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

@@ -7,9 +7,9 @@ import type { KindRules } from '../policy/kind-rules.js';
 import { tookForSale } from './split.js';
 
 /**
- * True if the draft repeats the known outcome, so that no review is needed. A different attempt, a different transaction of the terminal, and a different
- * amount towards the sale or the original are new facts. So is any approval after a denial of an operator's confirmation: the shop may have relied on the
- * denial.
+ * True if the draft repeats the known outcome, so that no review is needed.
+ * New facts are a different attempt, a different transaction of the terminal, and a different amount towards the sale or the original. If an
+ * operator's confirmation was once denied, any approval is a new fact, because the shop may have relied on the denial.
  */
 export function isSameMoney(kind: KindRules, record: TransactionRecord, draft: OutcomeDraft): boolean {
   const { outcome: before, request } = record;

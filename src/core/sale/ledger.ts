@@ -101,8 +101,8 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 }
 
 /**
- * Adds up the refunds of an original. A transaction that moved money always contributes. Money that only may have moved is left out if the row allows
- * a review and the operator reviewed the transaction.
+ * Adds up the refunds of an original. A refund that moved money always counts. A refund that only may have moved money does not count if the row
+ * allows a review and the operator reviewed the refund.
  */
 export function returnedOf(
   original: Original,

@@ -74,8 +74,8 @@ function isSameId(one: KeyLookup, other: KeyLookup): boolean {
 const dayMs = 86_400_000;
 
 /**
- * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if earlier. Undefined if one of them is not a
- * time. If one has no zone, the largest difference of zones is added.
+ * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if the register's time is earlier. Undefined if
+ * one of the two is not a time. If one time has no zone, the largest difference between zones is added.
  */
 export function laterByMs(named: PoiTransaction, known: PoiTransaction): number | undefined {
   const [first, second] = [instantOf(named.timeStamp), instantOf(known.timeStamp)];
@@ -84,8 +84,9 @@ export function laterByMs(named: PoiTransaction, known: PoiTransaction): number 
 }
 
 /**
- * True if the key `named` may mean the transaction with the key `known`, although the register made up the time. Such a register writes the time of
- * its own refund or sale. A time that is more than a day earlier means another transaction, because counters of terminals restart.
+ * True if the key `named` may mean the transaction with the key `known`, although the register made up the time in `named`. Such a register writes
+ * the time of its own refund or sale.
+ * If that time is more than a day before the terminal's, the key means another transaction, because the counters of terminals restart.
  */
 export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;

@@ -42,8 +42,8 @@ export function conflictOfRestamped({
 }
 
 /**
- * Returns how a transaction of the same number blocks the next request if each request is a sale of its own; undefined if it does not. It blocks
- * until its outcome is certain: the register may have lost track of it.
+ * For registers whose requests are each a sale of its own: returns how a transaction of the same number blocks the next request. Undefined if it does
+ * not block. It blocks until its outcome is certain, because the register may have lost track of it.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);

@@ -1,8 +1,8 @@
 /**
  * The tables of the sale ledger for a sale that is paid in parts. They give the amount that a payment took towards the sale, and the amount that a
  * return refunded.
- * docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them. The remaining amount of a sale is its total, less the upper bound of
- * the amount taken, plus the lower bound of the refunds.
+ * The remaining amount of a sale is its total, less the upper bound of the amount taken, plus the lower bound of the refunds.
+ * docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them.
  */
 
 /** The progress of a payment of the sale, or of a return of such a payment. */

@@ -1,6 +1,6 @@
 /**
  * A sale that is paid in parts (promise 9). Each part states the total of the sale, and tenderd adds up the other parts. tenderd refuses a part that
- * takes more than is left. So a part that was requested twice, under a new id, is found.
+ * takes more than is left. So tenderd notices if a part is requested twice under a new id.
  * A register that cannot state the total states the paid amount instead. If such a register requests a part twice, its stated amount is less than the
  * amount that was taken.
  */
@@ -262,9 +262,9 @@ function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
 }
 
 /**
- * Returns the remaining amount of the sale of this part: the most that another part may take. Each view computes it again, so that it includes later
- * refunds under any sale and later approvals. `sameSale`: all known transactions of the sale, with or without this one. Undefined if the transaction
- * is no part, or the terminal took another currency or an unknown amount.
+ * Returns the remaining amount of the sale of this part: the most that another part may take. Undefined if the transaction is no part, or the
+ * terminal took another currency or an unknown amount. `sameSale`: all known transactions of the sale, with or without this one.
+ * Each view computes the amount again, so the amount includes later refunds under any sale and later approvals.
  */
 export function leftOfSale(
   kinds: RulesByKind,
@@ -292,8 +292,8 @@ function paidWith(
 }
 
 /**
- * Returns the attention text if the parts of a sale took more than the sale costs, or may have taken more because a register did not know all parts;
- * undefined otherwise. `sameSale`: all transactions of the sale, with this one, in the order of their acceptance.
+ * Returns the attention text if the parts of a sale took more than the sale costs; undefined otherwise. Also returns a text if they may have taken
+ * more, because a register did not know all parts. `sameSale`: all transactions of the sale, with this one, in the order of their acceptance.
  */
 export function overpaidSale(
   kinds: RulesByKind,

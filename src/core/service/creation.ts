@@ -146,7 +146,7 @@ function onRefusedCreation(
   endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
 }
 
-/** True if this is the first decline of a payment with a stored card, and a webhook had named the payment before. Such a payment never had a page. */
+/** True if a payment with a stored card is declined and a webhook had already named the payment. Such a payment never had a page. */
 function isDeclineOf({ record }: ServiceEntry, create: ServiceAttempt, code: string, pspReference: string): boolean {
   const isStored = record.request.online?.instrument !== undefined && create.hadAddress !== true;
   return isStored && code === 'declined' && create.pspReference === pspReference.toLowerCase();

@@ -150,9 +150,10 @@ function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
 type EndedOperation = Extract<Found, { readonly type: 'ended' }>;
 
 /**
- * True if the ended operation is ours. After a refusal it can only be a failed operation, because the service did nothing. After PENDING it is the
- * operation that was seen open since. If none was seen open, the operation may be of another party and ours may appear later, so only a completed one
- * counts.
+ * True if the ended operation is ours.
+ * After a refusal only a failed operation can be ours, because the service did nothing.
+ * After PENDING our operation is the one that was seen open since. If none was seen open, only a completed operation counts: a failed one may be of
+ * another party, and ours may appear later.
  */
 function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDone }: EndedOperation): boolean {
   if (refusedAs !== undefined) return !isDone;
@@ -184,7 +185,8 @@ function isHistoryOutdated(
 
 /**
  * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may now be about the operation
- * that is sent now, so it no longer proves the older one. For the new operation, `isBesideOthers` of its entry has the same meaning.
+ * that is sent now. So it no longer proves that the older one was done.
+ * For the new operation, `isBesideOthers` of its entry has the same meaning.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;
@@ -199,8 +201,8 @@ function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: 
 }
 
 /**
- * True if the result of another operation is unknown: a refusal may then mean that the other operation was done. If the other operation was refused
- * itself, its result is known.
+ * True if the result of the other operation is unknown. A refusal of ours may then mean that the other operation was done. If the service refused the
+ * other operation, its result is known.
  */
 function isUnknownOther(other: TransactionRecord): boolean {
   if (isDefinite(other.outcome)) return false;

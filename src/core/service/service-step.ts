@@ -118,8 +118,8 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Stops a transaction at once if another transaction ended its sale in this step, as if its register had requested it. Its status is requested, and its
- * session closed, whatever its age. If a call is in flight, its answer comes first.
+ * Stops a transaction at once if another transaction ended its sale in this step. The effect is the same as if its register had requested the stop.
+ * tenderd requests its status and closes its session, whatever its age. If a call is in flight, tenderd waits for the answer of the call first.
  */
 function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   const now = turn.now.monoMs;
@@ -144,9 +144,10 @@ function giveUp(turn: ServiceTurn): void {
 }
 
 /**
- * Does all due actions: awaited entries first, by due time, then the others, the newest first, because their customers are still there. Resting
- * entries are visited only if one of them may be asked about. If requests are scarce the two groups take turns, because many PENDING operations
- * would delay each link that was just paid.
+ * Does all actions that are due. Awaited entries come first, by due time. Then come the others, the newest first, because their customers are still
+ * there.
+ * Resting entries are visited only if tenderd may ask about one of them. If requests are scarce the two groups take turns. Otherwise many PENDING
+ * operations would delay each link that was just paid.
  */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;

@@ -44,7 +44,7 @@ type AwaitedName = Extract<
   | (typeof deviceResponses)[number]
 >;
 
-/** A message of one name, with the lane's facts about its receipt. */
+/** A received message with this name, and what the lane knows about how it arrived. */
 type ReceivedAs<Name extends AwaitedName> = Received & {
   readonly message: Extract<Message, { readonly name: Name }>;
 };

@@ -173,7 +173,8 @@ export interface Feed {
 export interface Lanes {
   /**
    * Admits a request, attaches to the running transaction, or returns the stored outcome (I10). `created` is true if the transaction is new.
-   * `registerRequestIds` is stored with the transaction. Ids that still name another transaction without a definite outcome are refused as `id-reused`.
+   * `registerRequestIds` is stored with the transaction. If its ids still name another transaction without a definite outcome, the request is refused
+   * as `id-reused`.
    */
   submit(
     request: TransactionRequest,
@@ -199,8 +200,8 @@ export interface Lanes {
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
    * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key is ambiguous. Undefined if no
-   * transaction has the key. `terminal` is the name of the key's terminal. Includes the transactions of all registers: one register may refund the payment of
-   * another.
+   * transaction has the key. `terminal` is the name of the key's terminal.
+   * The transactions of all registers count, because one register may refund the payment of another.
    */
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined;
   /** Returns all transactions that a terminal knows by this key, oldest first, without timelines. */
@@ -210,14 +211,14 @@ export interface Lanes {
   /** True if this transaction exists and belongs to a register that these lanes do not serve. */
   isOfAnother(transactionId: string): boolean;
   /**
-   * Returns why the journal is on integrity hold, for a technician. During a hold, an unknown id may have moved money nevertheless. Undefined if
-   * there is no hold: an unknown id was then never accepted.
+   * Returns why the journal is on integrity hold, for a technician. Undefined if there is no hold. During a hold, an unknown id may have moved money
+   * nevertheless. Without a hold, an unknown id was never accepted.
    */
   integrityHold(): string | undefined;
   readonly feed: Feed;
   /**
-   * Resolves with the current view when the transaction has an outcome, when a link has received its payment address, after `timeoutMs`, or when `signal`
-   * aborts. If the address was known before, only the outcome counts.
+   * Resolves with the current view at the first of these events: the transaction has an outcome, a link has received its payment address, `timeoutMs`
+   * is over, or `signal` aborts. If the address was known before, only the outcome counts.
    */
   waitForOutcome(
     transactionId: string,

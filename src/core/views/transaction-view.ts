@@ -51,7 +51,10 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
   return outcome?.reason === 'other-in-doubt';
 }
 
-/** True if the view depends on the rest of the sale: after an outcome that makes charging again safe, for a part, and for a transaction that waits to replace another. */
+/**
+ * True if the view depends on the rest of the sale. This is so for a transaction that waits to replace another one, for an outcome after which
+ * charging again is safe, and for a part with an outcome.
+ */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;
   if (isHandingOver(record)) return true;
@@ -159,7 +162,7 @@ function unpaidIn(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): Pick<TransactionView, 'remaining' | 'leftInSale'> {
-  // If all of it was reversed, nothing is charged, so no rest of it is left to pay.
+  // After a full reversal nothing is charged, so nothing is left to pay.
   const isCharged = movedMoney(record.outcome) && record.reversedBy === undefined;
   const remaining = isCharged ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
@@ -232,8 +235,8 @@ function againOfOriginal(
 }
 
 /**
- * Returns the advice for a transaction that was not started because another one was uncertain, if that one is still uncertain or went through. Undefined for
- * other transactions.
+ * For a transaction that was not started because another one was uncertain: returns the advice if the other one is still uncertain or went through.
+ * Undefined for other transactions.
  */
 function againAfterUncertain(
   record: TransactionRecord,
@@ -258,7 +261,7 @@ function againAfterUncertain(
   return { retry: 'unsafe', message: saleAdvice.uncertainOtherWentThrough(words, done.request.transactionId) };
 }
 
-/** Returns the advice for a transaction that waits to replace another one, which may still be paid. */
+/** Returns the advice for a transaction that waits to replace another one, while the other one may still be paid. */
 function handOverOf(
   { request: { kind, insteadOf = '' } }: TransactionRecord,
   state: OpenState,

@@ -42,9 +42,10 @@ interface Explanation extends Parts {
 }
 
 /**
- * Returns the authorized amount and why it differs. If the answer has no amount, the requested amount was authorized. The answer to a reversal of the
- * whole has no currency, so the result for it is empty. The amount is unknown if a figure cannot be read, is not an amount of its currency, or is
- * absent after Partial. tenderd never puts a figure of its own in its place.
+ * Returns the authorized amount, and why it differs from the requested one. If the answer has no amount, the requested amount was authorized. The
+ * answer to a reversal of the whole has no currency, so the result for it is empty.
+ * The amount is unknown in three cases: a figure cannot be read, is not an amount of its currency, or is absent after Partial. tenderd never puts a
+ * figure of its own in its place.
  */
 export function amountsOf(
   { request }: { readonly request: AskedAmount },

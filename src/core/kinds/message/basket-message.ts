@@ -16,9 +16,9 @@ import { decimalText } from './authorized-amounts.js';
 import { unitPriceOf } from './unit-price.js';
 
 /**
- * Returns the items that a payment of this amount has on the wire, or undefined for none. An optional member that the dialect cannot carry is left out
- * of its item. If an item cannot be carried at all, the whole basket is left out, because a text about the goods must not keep a payment from being made.
- * A dialect that demands items gets one item of the whole amount instead.
+ * Returns the items of the message for a payment of this amount, or undefined for none.
+ * If the dialect cannot carry an optional member, the member is left out of its item. If the dialect cannot carry an item at all, the whole basket is
+ * left out. A text about the goods must not prevent a payment. A dialect that demands items gets one item of the whole amount instead.
  */
 export function basketIn(
   dialect: Dialect,

@@ -59,7 +59,7 @@ export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   return undefined;
 }
 
-/** Returns the header of a repeated answer: its own, or if it has none, one from the references in the status answer. */
+/** Returns the header of a repeated answer. If the answer has no header, returns a header from the references in the status answer. */
 function around(
   { header, body, kept }: MessageOf<'TransactionStatusResponse'>,
   category: AttemptCategory,

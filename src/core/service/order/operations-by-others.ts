@@ -1,7 +1,7 @@
 /**
- * Operations in the history of a payment that no transaction of ours explains: another party did them, or the service did one of ours twice after it
- * forgot a key. tenderd counts them before it sends an operation. If the service refuses an operation because of them, ours was not done, but the
- * register must not conclude that nothing was done.
+ * Operations in the history of a payment that no transaction of ours explains. Another party did them, or the service forgot an idempotency key and
+ * did one of ours twice. tenderd counts them before it sends an operation.
+ * If the service refuses an operation because of them, our operation was not done. But the register must not conclude that nothing was done.
  */
 
 import { serviceOperations } from '../../../messages/en.js';
@@ -137,8 +137,8 @@ function notLeft(
 }
 
 /**
- * Adds an attention item to the payment about operations of other parties, once for each text. `unexplained`: it is not known which party did them,
- * because no request of ours was refused for them.
+ * Adds an attention item to the payment about operations of other parties, once for each text. `unexplained`: the operations may be of another party
+ * or our own done twice, because no request of ours was refused for them.
  */
 export function flagExternalOperations(
   turn: ServiceTurn,
@@ -167,8 +167,9 @@ function isUnproved(record: TransactionRecord): boolean {
 }
 
 /**
- * Computes the captured and refunded amounts that none of our transactions explains, and stores them with the payment. A transaction that was sent
- * explains one operation. A transaction without proof explains as much of the rest as it requested. `asking` was not sent, so it explains nothing.
+ * Computes the captured and refunded amounts that none of our transactions explains, and stores the amounts with the payment. A transaction that was
+ * sent explains one operation. A transaction without proof explains as much of the rest as it requested. `asking` was not sent, so it explains
+ * nothing.
  */
 function count(
   turn: ServiceTurn,
@@ -246,7 +247,7 @@ export function endsBecauseOfOthers(
   if (root === undefined || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const { currency = '' } = root.outcome?.authorized ?? {};
   const done = others.filter((one) => one.type === kind.operation && isDone(one));
-  // An open refund may still go through. It is not stored, because it may also fail. For a capture the answer of the service decides.
+  // An open refund may still be completed. It is not stored, because it may also fail. For a capture the answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
   // An operation of others that took the place of one of ours counts with ours. The rest is stored with the payment.

@@ -1,6 +1,6 @@
 /**
- * Finds our own unresolved operations in the history. An operator may go on despite such an operation (`reviewed`), and admission then counts it as
- * not done. If the history shows it, its money has moved, so the next operation is limited to the rest.
+ * Finds our own unresolved operations in the history. After a review by an operator (`reviewed`), admission counts such an operation as not done. If
+ * the history shows the operation, its money has moved. The next operation is then limited to the rest.
  */
 
 import { serviceOutcomes } from '../../../messages/en.js';

@@ -1,6 +1,6 @@
 /**
  * A cancel without an answer may still arrive and release the hold of an order. Shipped goods would then not be paid. So tenderd repeats the cancel
- * under its key until the service answers. Only then it reports the order as approved.
+ * under its key until the service answers. Only then tenderd reports the order as approved.
  */
 
 import { isProblemCode, problemStatuses } from '../../../../protocol/checkout/problem.js';

@@ -6,7 +6,7 @@ import { isUnattended } from '../../model/online-request.js';
 import { mustStoreVerified } from '../state/request-body.js';
 import { type HistoryOperation, isDone } from '../messages/history-operation.js';
 
-/** Returns the card that was stored with a payment and the agreement that began with it, or which of the two is missing. */
+/** Returns the card that was stored with a payment and the agreement that began with the payment, or which of the two is missing. */
 export function storedIn(
   request: Pick<TransactionRequest, 'online' | 'amountDetails'>,
   history: readonly HistoryOperation[],

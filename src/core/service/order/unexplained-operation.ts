@@ -78,7 +78,7 @@ function denierOf(
 
 /**
  * Before a similar operation is sent, adds an attention item to each operation that was reported as not done but may be in the history. Returns the
- * first uncertain one that was not reviewed in its present state.
+ * first uncertain operation whose present state was not reviewed.
  */
 export function flagUncertainOthers(
   turn: ServiceTurn,

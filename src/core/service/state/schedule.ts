@@ -175,8 +175,8 @@ export function pollLaterById(turn: ServiceTurn, transactionId: string): void {
 }
 
 /**
- * Waits for the next request for the history of a transaction that sends nothing more. If its payment is unknown, the next request is due now. If no
- * shopper has the address, the create and the history are requested in turns, as after a loss.
+ * Schedules the next request for the history of a transaction that sends nothing more. If its payment is unknown, the next request is due now. If no
+ * shopper has the address, tenderd requests the create and the history in turns, as after a loss.
  */
 export function continueInBackground(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
   const entry = turn.entry(transactionId);

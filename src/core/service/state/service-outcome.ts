@@ -181,7 +181,7 @@ export function otherUncertain(rules: KindRules, { request }: TransactionRecord)
   return notProcessed('other-in-doubt', serviceOutcomes.otherUncertain(rules.words, request.transactionId));
 }
 
-/** Returns the outcome of a transaction that was stopped before it was sent, by its register or because another transaction moved its money. */
+/** Returns the outcome of a transaction that was stopped before it was sent. Its register stopped it, or another transaction moved its money. */
 export function stoppedBefore(
   rules: KindRules,
   { abortRequested }: Pick<TransactionRecord, 'abortRequested'>,
@@ -251,8 +251,8 @@ export function notReported(rules: KindRules): OutcomeDraft {
 }
 
 /**
- * Returns the outcome of an authorized payment that is neither captured nor released. `isReturning`: the service may still release it. `mayGoOn`:
- * the shopper may then still pay on the same page.
+ * Returns the outcome of an authorized payment that is neither captured nor released. `isReturning`: the service may still release the payment.
+ * `mayGoOn`: after the release the shopper may still pay on the same page.
  */
 export function notReversedYet(
   { words }: KindRules,

@@ -30,8 +30,8 @@ import { keepUnmatched, ownerOf } from './unmatched-response.js';
 import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
 
 /**
- * Books an answer on the attempt that its ids name, even if tenderd did not ask for it (invariant I7: ids decide). Returns the ServiceID of that
- * attempt. An answer that belongs to none of our attempts is kept as unmatched, and the result is undefined.
+ * Books an answer on the attempt that its ids name, even if tenderd did not ask for the answer (invariant I7: ids decide). Returns the ServiceID of
+ * that attempt. An answer that belongs to none of our attempts is stored as unmatched, and the result is undefined.
  */
 export function matchResponse(
   turn: Turn,

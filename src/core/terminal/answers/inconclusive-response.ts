@@ -31,8 +31,8 @@ export function askNow(
 }
 
 /**
- * Asks about an attempt that has certainly reached the terminal: at once if the attempt is open, in the background if it was given up. If the attempt
- * was refused and its transaction has no outcome, the attempt is opened again, because another attempt could charge twice.
+ * Asks about an attempt that has certainly reached the terminal: at once if the attempt is open, in the background if it was given up.
+ * A refused attempt whose transaction has no outcome is opened again, because another attempt could charge twice.
  */
 export function arrived(
   turn: Turn,

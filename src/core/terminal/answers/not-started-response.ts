@@ -17,8 +17,8 @@ import { askNow } from './inconclusive-response.js';
 import { isAborting } from './must-be-confirmed.js';
 
 /**
- * Handles a rejected request. The rejection is the terminal's own answer (`content`), or an event, which can be trusted only after the delivery
- * deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
+ * Handles a rejected request. `content`: the rejection is the terminal's own answer. Otherwise it is an event or a refused token, and counts only
+ * after the delivery deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
  */
 export function requestRejected(
   turn: Turn,
@@ -83,10 +83,11 @@ export function refuse(
 }
 
 /**
- * Asks the terminal before a final answer ends the transaction. The terminal may have given this answer to a second copy while the first copy runs. A
- * cloud may have given it and still pass the request on.
- * A denial confirms only the first answer on an unbroken link. For a later answer, or if the terminal was seen working on the request, the terminal's
- * record decides. Aborted after our Abort is an exception: a terminal may keep no record of an attempt that it has stopped.
+ * Asks the terminal before a final answer ends the transaction. The terminal may have given this answer to a second copy of the request while the
+ * first copy runs. A cloud may have given this answer and still pass the request on.
+ * A denial confirms the answer only if the answer was the first one, on an unbroken link. For a later answer, or if the terminal was seen working on
+ * the request, the terminal's record decides. Aborted after our Abort is an exception: a terminal may store no record of an attempt that it has
+ * stopped.
  */
 export function confirmCondition(
   turn: Turn,

@@ -1,6 +1,6 @@
 /**
- * The proof that a response gives about requests, apart from its message. There are three cases: a connection for each request, a shared connection,
- * and a response without a message.
+ * What a response proves about requests by its arrival alone, whatever message it carries. There are three cases: each request has a connection of
+ * its own, all requests share a connection, or the response has no message.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -137,8 +137,8 @@ function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMe
 }
 
 /**
- * Records that a token was refused. The request counts as lost. It was not started only if the terminal denies it after the delivery deadline. A
- * proxy in front of the cloud may have refused the token, and the terminal may have the request nevertheless.
+ * Records that a token was refused. The request counts as lost. It counts as not started only if the terminal denies it after the delivery deadline.
+ * The token may have been refused by a proxy in front of the cloud, and the terminal may have the request nevertheless.
  */
 export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
   const holder = holderOf(turn.state, event.serviceId);

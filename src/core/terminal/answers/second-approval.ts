@@ -9,8 +9,8 @@ import { idsOf } from '../queue/attempts.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Flags another approval of the same request under another transaction of the terminal. The terminal served the request twice, although
- * its gateway promised otherwise, and the operator must reverse one of them. The same approval repeated changes nothing.
+ * Flags another approval of the same request under another transaction of the terminal. The terminal served the request twice, although its gateway
+ * had promised not to. The operator must reverse one of the two transactions. A repetition of the same approval changes nothing.
  */
 export function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, draft: OutcomeDraft): void {
   const { outcome } = turn.current(record);

@@ -84,8 +84,8 @@ function reportSilence(
 }
 
 /**
- * Handles the answer to EnableService. After LoggedOut the terminal may still hold the card, so the request is repeated after a Login; after Busy it
- * is repeated later. Any other answer means that the terminal holds no card.
+ * Handles the answer to EnableService. After LoggedOut the terminal may still hold the card, so tenderd repeats the request after a Login. After Busy
+ * tenderd repeats the request later. Any other answer means that the terminal holds no card.
  */
 export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
   const { managementRequest } = turn.state;

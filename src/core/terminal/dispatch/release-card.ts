@@ -58,7 +58,7 @@ function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): laneEvents.R
 
 /**
  * Asks the terminal once more to release its card right before an attempt, because the terminal may have read a card since. Returns true if the
- * request was sent. It is sent once for each attempt and waits a short time, so that the next customer does not wait.
+ * request was sent. tenderd sends it once for each attempt, and waits only a short time for the answer, because the next customer is waiting.
  */
 export function releasesBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
   const {

@@ -24,8 +24,8 @@ export function noticeClocks(turn: Turn): boolean {
 }
 
 /**
- * Records that the terminal of a refused attempt may have restarted unnoticed, so a later denial needs proof of the terminal's memory. Also called
- * after the step that noticed a jump, because that step may have read older messages.
+ * Records that the terminal of a refused attempt may have restarted unnoticed. A later denial then needs proof of the terminal's memory.
+ * Also called after the step that noticed a jump of the clock, because that step may have read older messages.
  */
 export function noteAsleep(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries))

@@ -1,6 +1,6 @@
 /**
  * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may lose its memory without notice. So
- * after a NotFound, the terminal must repeat an answer that it gave before the attempt, if there is one.
+ * after a NotFound the terminal must repeat an answer that it gave before the attempt, if there is such an answer.
  */
 
 import type { ClosedPeriod } from '../../model/common-types.js';
@@ -119,9 +119,9 @@ type Remembering = Pick<Lane, 'record'> & {
 };
 
 /**
- * True if nothing since the attempt was sent may have cost the terminal its memory. Such events are LoggedOut, a Login of ours, Initialised and
- * Shutdown, unless the profile promises otherwise. A terminal without sessions reports none of its losses. It may restart without notice, so it must
- * repeat an earlier answer.
+ * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, a Login of ours, Initialised and Shutdown may have,
+ * unless the profile promises otherwise.
+ * A terminal without sessions reports no loss. It may restart without notice, so it must repeat an earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
@@ -129,7 +129,7 @@ export function isUndisturbed({ settings: { profile }, record: lane }: Rememberi
   // earlier request does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
-  // By LoggedOut the terminal says that it did not start the attempt. If it still repeats an earlier answer, it has kept its memory since.
+  // LoggedOut means that the terminal did not start the attempt. If the terminal still repeats an earlier answer, it has kept its memory since.
   return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
 }
 

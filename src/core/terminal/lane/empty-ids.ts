@@ -7,9 +7,9 @@ import { flightsOf } from './in-flight-index.js';
 import type { LaneState } from './lane-state.js';
 
 /**
- * Returns the header of a terminal's message, with empty ids filled in if the dialect allows empty ids. The ids are those of our request with this
- * ServiceID, which is in flight or, by `isOurs`, in the journal. ServiceIDs are never used twice, so no other request can be meant.
- * Ids that are present are never changed: an answer to another till's request stays that till's. The terminal's own requests stay as they are,
+ * Returns the header of a terminal's message, with empty ids filled in if the dialect allows empty ids. The ids come from our request with this
+ * ServiceID. That request is in flight or, by `isOurs`, in the journal. ServiceIDs are never used twice, so no other request can be meant.
+ * Ids that are present are never changed, because the message may answer another till's request. The terminal's own requests are not changed either,
  * because an answer repeats their header.
  */
 export function withOwnIds(

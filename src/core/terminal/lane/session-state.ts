@@ -15,7 +15,9 @@ interface Present {
   readonly now: Moment;
 }
 
-/** True if an unanswered Login of ours, or the Login of a till with our SaleID, may still reach the terminal and end the session without notice. */
+/**
+ * True if an unanswered Login may still reach the terminal and end the session without notice. The Login is ours, or that of a till with our SaleID.
+ */
 export function mayLoseSession({ state: { settings, login }, now }: Present): boolean {
   return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, now.monoMs));
 }

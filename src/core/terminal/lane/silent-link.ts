@@ -5,8 +5,8 @@ import type { Flight } from '../wire/in-flight-request.js';
 import type { Turn } from './lane-state.js';
 
 /**
- * Gives up a link if a question or a Login timed out and nothing came on the link since that request was sent. Everything that the link carried is
- * lost with it. Does nothing if pongs prove the link, or if each request has a connection of its own, which is cut alone.
+ * Gives up a link if a question or a Login timed out and nothing came on the link since that request was sent. All requests on the link are then
+ * lost. Does nothing if pongs prove the link. Also does nothing if each request has a connection of its own, because only that connection is cut.
  */
 export function giveUpSilentLink(turn: Turn, { connection, to, serviceId, deadlineMs }: Flight): void {
   const { bounds, hasOwnConnections, managementMs } = turn.state.settings;

@@ -70,8 +70,8 @@ export function missingSince({ poiList }: Pick<LaneState, 'poiList'>): ListState
 }
 
 /**
- * Returns whether the list allows a request in an open session to be sent. `wait`: the list is read first. `missing`: the terminal is not listed.
- * `ask`: it has not been listed for a while, and tenderd asks the terminal itself, because a list may be wrong.
+ * Returns whether a request may be sent in an open session, by the list. `wait`: the list is read first. `missing`: the terminal is not listed.
+ * `ask`: it has not been listed for a while, and tenderd asks the terminal itself, because the list may be wrong.
  */
 export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
   const { settings, poiList } = turn.state;

@@ -24,9 +24,8 @@ export function isSaleTransactionId(said: string, transactionId: string): boolea
 }
 
 /**
- * Returns the reason why a new transaction may not have this id at terminals of a dialect: the id is too long and no UUID,
- * or it equals the short form of a UUID, so that two transactions could share an id. Returns undefined if the id is
- * allowed.
+ * Returns the reason why a new transaction may not have this id at terminals of a dialect; undefined if the id is allowed. Not allowed is an id that
+ * is too long and no UUID. Also not allowed is an id that equals the short form of a UUID, because two transactions could then share an id.
  */
 export function whyNoIdThere(dialect: Dialect, transactionId: string): string | undefined {
   const most = lengthMax(dialect);

@@ -148,9 +148,9 @@ function giveUp(turn: Turn): void {
 }
 
 /**
- * True if the gateway did not reach the terminal with the request, and after the delivery deadline neither a question nor
- * the list finds the terminal. Waiting for the hard limit would bring nothing new. A missing terminal proves nothing about
- * the money: the outcome is unresolved, and the terminal is asked once it is back.
+ * True if two things show that the terminal is missing: the gateway did not reach it with the request, and after the delivery deadline neither a
+ * question nor the list finds it. Waiting for the hard limit would bring nothing new.
+ * A missing terminal proves nothing about the money. So the outcome is unresolved, and tenderd asks the terminal once it is back.
  */
 function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   const { deliveryDeadlineMs, silent, running } = inFlight;
@@ -159,7 +159,7 @@ function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   return turn.rail.initialResponse(entry.record, attempt)?.because === 'not-connected';
 }
 
-/** Sends an Abort if one is requested, each time the status says that the attempt runs, and once at the hard limit. */
+/** Sends an Abort if one is requested: each time the status shows that the attempt runs, and once at the hard limit. */
 function abort(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;

@@ -89,8 +89,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names it and reports that it runs. The answer counts whatever question it answers, and however
- * late it comes.
+ * Records that an attempt has arrived, if the terminal names the attempt and reports that it runs. It does not matter which question the terminal
+ * answers, or how late.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;

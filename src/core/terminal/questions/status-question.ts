@@ -44,7 +44,7 @@ export function askAbout(
   turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
 }
 
-/** Records that the outcome will be known by the hard limit, unless an earlier time is recorded that is still to come. */
+/** Records that the outcome will be known by the hard limit, unless an earlier time in the future is recorded. */
 export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InFlight): void {
   const { certainBy } = record;
   if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
@@ -52,9 +52,9 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
 }
 
 /**
- * Records once that a question is due and no connection can be made, with the time by which the outcome is known. If the
- * payment has a connection of its own, this is reported at once, because that connection proves nothing about the
- * terminal. After a lost link it is reported after the time of one question, because most links are back sooner.
+ * Records once that a question is due and no connection can be made, with the time by which the outcome is known.
+ * If the payment has a connection of its own, this is reported at once, because that connection proves nothing about the terminal. After a lost link
+ * it is reported only after the time of one question, because most links are back sooner.
  */
 export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
   if (record.outcome !== undefined) return;
@@ -97,7 +97,7 @@ const fruitlessMaxMs = 10_000;
 
 /**
  * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while tenderd asks for an earlier answer. The
- * terminal must repeat that answer after its denial, because it may have forgotten in between.
+ * terminal must repeat that answer after its denial, because it may have lost its memory in between.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
   const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);

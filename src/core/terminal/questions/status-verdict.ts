@@ -119,14 +119,14 @@ function denialAfter(
   isWatched: boolean,
 ): Denial {
   const { profile } = turn.state.settings;
-  // The terminal may have refused a second copy, and may have forgotten the first copy since. A terminal with sessions would report that it lost its
-  // session. If a gateway promises UnavailableDevice only for requests that it did not deliver, the terminal's memory is not needed.
+  // The terminal may have refused a second copy of the request, and may have forgotten the first copy since. A terminal with sessions would report
+  // that it lost its session. If a gateway promises UnavailableDevice only for undelivered requests, the terminal's memory is not needed.
   const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // Another terminal may answer if the link was lost since, a question had no answer, or a Login was late. Or the terminal has forgotten a request
-  // that it accepted: the first of two copies, or a request after a Reject that named another message.
+  // Another terminal may answer if the link was lost since, a question had no answer, or a Login was late. Or the terminal accepted a request and has
+  // forgotten it: the first of two copies, or a request after a Reject that named another message.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
   // Something between tenderd and the terminal may have refused the request, although the terminal accepted it and has forgotten it.
   const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');

@@ -1,7 +1,6 @@
 /**
- * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): its arrival, its
- * use and its release. The lane is held for the transaction that names the card, so that no other sale uses it. This moves
- * no money.
+ * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): its arrival, its use and its release. The lane
+ * is held for the transaction that names the card, so that no other sale uses the card. Reading a card moves no money.
  */
 
 import { laneEvents } from '../../../messages/en.js';

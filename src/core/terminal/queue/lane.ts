@@ -17,8 +17,8 @@ import type { WireState } from '../wire/wire.js';
 import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /**
- * One transaction in the lane's memory. Either the transaction is open, or tenderd asks about it in the background: it is unresolved, or an operator
- * decided its outcome (`late-inquiry.ts`).
+ * One transaction in the lane's memory. Either the transaction is open, or tenderd asks about it in the background. In the second case it is
+ * unresolved, or an operator decided its outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /** Its turn among the registers: lower rounds go first, and in the same round the transaction that was accepted first. */

@@ -2,8 +2,8 @@
  * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about a given-up attempt. The
  * questions continue for a limited time and hold no lane. The operator's decision counts meanwhile. If it was wrong, an approval still becomes a new
  * revision.
- * tenderd asks nothing about a transaction that the operator confirmed, because it may have been refunded since. At a payment service the attempts
- * stay open, so these questions are not needed.
+ * If the operator confirmed the transaction, tenderd asks nothing, because it may have been refunded since. At a payment service the attempts stay
+ * open, so these questions are not needed.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -23,8 +23,8 @@ import { limits } from '../../base/limits.js';
 import { isPast, type Moment, momentIn } from '../../base/deadlines.js';
 
 /**
- * True if the operator decided that the transaction did not go through, and the other side can still contradict. A
- * non-financial transaction is left out.
+ * True if the operator decided that the transaction did not go through, and the other side can still contradict the decision. A non-financial
+ * transaction is excluded.
  */
 function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: TransactionRecord): boolean {
   const { outcome } = record;
@@ -42,8 +42,8 @@ export function isAskedOn(
 }
 
 /**
- * Starts the questions about transactions that the operator has decided since, and ends them if each attempt has its
- * answer or no more questions are due.
+ * Starts the questions about transactions that the operator has decided since. Ends the questions if each attempt has its answer, or if no more
+ * questions are due.
  */
 export function keepAskingOn(turn: Turn & OnLaneRail): void {
   const decided = begunIn(turn.state.entries).filter(({ record }) => isDefinite(record.outcome));

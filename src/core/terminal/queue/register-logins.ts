@@ -57,7 +57,7 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEv
 
 /**
  * Records that the connection was reset after the delivery. The register may not have read the answer, and its later requests do not prove that it
- * has. An acknowledged outcome stays acknowledged.
+ * has read it. An acknowledged outcome stays acknowledged.
  */
 export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answer-lost'>): void {
   const present = turn.current(record);

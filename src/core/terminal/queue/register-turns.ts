@@ -4,9 +4,9 @@ import { withNew } from '../../engine/queue-entry.js';
 import type { Entry, Turn } from './lane.js';
 
 /**
- * Adds a new entry to the queue. Each register has one turn a round. Its second transaction waits for the next round, so
- * that a register with many transactions delays another register by one of them only. In a round the first request goes
- * first. If one register is alone, all of its requests keep their order.
+ * Adds a new entry to the queue. Each register has one turn a round. Its second transaction waits for the next round, so a register with many
+ * transactions delays another register by only one of them.
+ * In a round the first request goes first. If one register is alone, all of its requests stay in their order.
  */
 export function enqueue(turn: Turn, entry: Entry): void {
   const { entries } = turn.state;

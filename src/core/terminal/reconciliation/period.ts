@@ -114,8 +114,9 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 }
 
 /**
- * Interprets an open period with the attempt's own number: nothing was closed, if the request can no longer arrive. If transactions are missing from
- * it, it is another period. An empty period may also be another period after the terminal lost its session, so its number proves nothing.
+ * Handles an open period that has the same number as the attempt's period.
+ * If transactions are missing from it, it is another period. Otherwise nothing was closed, if the request can no longer arrive.
+ * An empty period needs more proof: after a lost session it may be another period with the same number.
  */
 function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
@@ -137,8 +138,8 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 }
 
 /**
- * True if a terminal that refused may have closed an empty period nevertheless, and have forgotten it since. As for a denied payment, a terminal with
- * an open session would report that it lost the session. A terminal that answered an earlier attempt must repeat that answer.
+ * True if a terminal that refused may have closed an empty period nevertheless, and has forgotten that since. As for a denied payment, a terminal
+ * with an open session would report that it lost the session. A terminal that answered an earlier attempt must repeat that answer.
  */
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
   const verdict = turn.rail.memorySince(turn.state.record, attempt);

@@ -47,9 +47,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles an answer to a request of a session that the terminal had reported as lost. The answer shows that the terminal had not restarted: it
- * answers LoggedOut also when it forgets nothing. So if it reports no lost session, this proves nothing about its memory, until it has lost another
- * session.
+ * Handles an answer to a request of a session that the terminal had reported as lost. The terminal still knows the request, so it had not restarted:
+ * it answers LoggedOut also when it has forgotten nothing.
+ * So if it reports no lost session, this no longer proves that it has kept its memory, until it has lost another session.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;

@@ -16,8 +16,8 @@ export interface Flight {
   /** The number of its frame. A pong to a later ping proves that the gateway has read the frame. Undefined if an earlier process sent it. */
   readonly mark: number | undefined;
   /**
-   * The time after which the request can no longer reach the terminal. It is counted from the reset of the connection, from a pong to a later ping,
-   * or from the request's own response. Undefined while there is no limit (design, section 5).
+   * The time after which the request can no longer reach the terminal; undefined while there is no limit (design, section 5). It is counted from the
+   * reset of the connection, from a pong to a later ping, or from the response to the request.
    */
   readonly deliveryDeadlineMs: number | undefined;
   /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
@@ -38,9 +38,9 @@ export interface FlightLimits {
 }
 
 /**
- * One open attempt in flight: the state of the wait for its answer, and of the questions about it. At its hard limit an Abort is sent, then the
- * outcome is unresolved. It is kept in memory only. After a restart it is created again in the same way as after a lost link, so that there is only
- * one recovery path.
+ * One open attempt in flight: the state of the wait for its answer, and of the questions about it. At its hard limit tenderd sends an Abort, then the
+ * outcome is unresolved.
+ * It exists only in memory. After a restart it is created again in the same way as after a lost link, so that there is only one recovery path.
  */
 export interface InFlight extends Flight {
   /** True if the connection that carried the attempt is up, and nothing except its own answer has come for it. */

@@ -1,6 +1,6 @@
 /**
- * The interface between a lane and the language of its terminal: the messages of an attempt, and their value as proof. A rail knows how the terminal
- * speaks, and decides nothing. The lane decides what is sent, what waits and how it ends.
+ * The interface between a lane and the language of its terminal: the messages of an attempt, and what each answer proves. A rail knows how the
+ * terminal speaks, and decides nothing. The lane decides what is sent, what waits and how it ends.
  */
 
 import type { TerminalAttempt, AttemptCategory, Evidence } from '../../model/attempt.js';
@@ -18,7 +18,7 @@ import type { InitialResponse, Verdict } from './verdict.js';
 export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
 /**
- * The state of the other side's memory. `reaches-back`: it is proved. `may-be-gone`: it may be lost. `ask`: only an earlier answer of the other side
+ * Whether the other side still has its memory. `reaches-back`: proved. `may-be-gone`: it may be lost. `ask`: only an earlier answer of the other side
  * can prove it.
  */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
@@ -51,7 +51,7 @@ export interface LaneRail<Message, Question, Answer> {
   request(record: TransactionRecord, attempt: TerminalAttempt): Message;
   /** Returns the question about an attempt whose answer was lost, or undefined if the other side has none. */
   questionFor(attempt: TerminalAttempt): Question | undefined;
-  /** True if the other side cannot be asked again, and no gateway answers for it: its answers need no confirmation. */
+  /** True if the other side cannot be asked again and no gateway answers in its place. Its answers then need no confirmation. */
   readonly isAnswerFinal: boolean;
   /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
   canAskLater(attempt: TerminalAttempt): boolean;

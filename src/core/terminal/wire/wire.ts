@@ -85,7 +85,7 @@ export type WireEvent =
       readonly type: 'unreadable';
       readonly connection: number;
       readonly why: string;
-      /** Its bytes as text, as far as they can be read, only for the ids in it. Absent if they were not read. */
+      /** The bytes of a message as text, as far as they can be read, only for the ids in it. Absent if they were not read. */
       readonly text?: string;
       /** The key, as for `text`. Another event reports the end of that request. */
       readonly key?: RequestKey;
@@ -120,7 +120,7 @@ export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 
 /** Limits the waiting texts. A wire asks it before it queues a text that answers no request of its own connection. */
 export interface TextGate {
-  /** False while earlier texts are still being processed. The wire hands over no event meanwhile. */
+  /** False while earlier texts are still being processed. Until then the wire hands over no event. */
   takesMore(): boolean;
   /** Judges a text that came while many wait. An answer that may decide about money is always kept. */
   judge(text: string): TextVerdict;
@@ -137,9 +137,9 @@ export interface WireMoves {
 }
 
 /**
- * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed.
- * If each request has a connection of its own, the wire still reports one connection under one number. This connection counts as up while a new
- * connection can be made. Requests in flight go on even while it is down.
+ * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until it is closed.
+ * If each request has a connection of its own, the wire still reports one connection under one number. That connection counts as up while a new
+ * connection can be made. Requests in flight continue even while it is down.
  */
 export interface Wire {
   readonly bounds: WireBounds;
@@ -149,8 +149,8 @@ export interface Wire {
    */
   readonly hasOwnConnections?: true;
   /**
-   * The terminals call: see `text`. If requests have connections of their own and there are no calls, the Login asks terminals to send nothing on
-   * their own.
+   * The terminals send messages on their own in calls: see `text`. If requests have connections of their own and there are no calls, the Login asks
+   * the terminals to send nothing on their own.
    */
   readonly hearsCalls?: true;
   /** Messages on this wire are sealed with the key of its terminals. A message from elsewhere cannot be theirs. */
