@@ -1,4 +1,4 @@
-/** The entry of the command line: from arguments to an exit status. */
+/** The entry point of the command line: runs the command that the arguments name, and returns its exit status. */
 
 import { homedir } from 'node:os';
 import { CommanderError } from 'commander';
@@ -30,7 +30,7 @@ export async function main(args: readonly string[], given: CommandContext = ownC
 }
 
 function ownContext(): CommandContext {
-  // The reader may close the pipe. A payment goes on anyway.
+  // The program that reads our output may close the pipe. Ignore that, because a payment must go on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     environment: process.env,
@@ -45,7 +45,7 @@ type Program = ReturnType<typeof buildProgram>['command'];
 
 function throwInsteadOfExit(command: Program, isJson: boolean): void {
   command.exitOverride();
-  // With --json the failure is the one document on standard output, so commander prints nothing.
+  // With --json, the failure is the only document on standard output, so commander must print nothing.
   if (isJson) command.configureOutput({ writeErr: () => undefined });
   for (const inner of command.commands) throwInsteadOfExit(inner, isJson);
 }
@@ -53,7 +53,7 @@ function throwInsteadOfExit(command: Program, isJson: boolean): void {
 function reportFailure(error: unknown, screen: Screen, program: Program): ExitCode {
   if (error instanceof TwoDataDirectories) return reportFailure(twoDirectories(error), screen, program);
   if (error instanceof CommanderError) {
-    // commander reports help and version as errors with the exit code 0. "tenderd" without a command is a usage error.
+    // commander reports help and version as errors with exit code 0. `tenderd` without a command is a usage error.
     if (error.exitCode === 0) return exitCodes.ok;
     const text = withoutMoney(error.message.replace(/^error: /, ''), program);
     screen.document({ error: { code: 'usage', exitCode: exitCodes.usage, text, advice: [] } });

@@ -1,4 +1,4 @@
-/** The commands, their options and their help. Each command's code is loaded only when it runs. */
+/** The commands, with their options and their help. The code of each command is loaded only when the command runs. */
 
 import { Command } from 'commander';
 import { textOnScreen } from '../platform/screen-text.js';
@@ -17,10 +17,10 @@ import { type Done, withDaemon, withDecision } from './command/program-options.j
 import type { ProcessInterface } from './command/process-interface.js';
 import { addServers } from './server/server-commands.js';
 
-/** The program: its commands, and how the one that ran ended. */
+/** The program: its commands, and the exit status of the command that ran. */
 export interface Program {
   readonly command: Command;
-  /** The exit status of the command that ran. Undefined if none ran, as for help. */
+  /** Returns the exit status of the command that ran. Undefined if none ran, for example after --help. */
   exitCode(): ExitCode | undefined;
 }
 
@@ -29,7 +29,7 @@ function exitCodeHelp(): string {
   return `\nExit codes:\n${rows.join('\n')}\n`;
 }
 
-/** Builds the program. `simulatorWords`: the part of \`simulate --help\` after the options. */
+/** Builds the program. `simulatorWords` is the part of `simulate --help` that follows the options. */
 export function buildProgram(context: CommandContext, host: ProcessInterface, simulatorWords: string): Program {
   let exitCode: ExitCode | undefined;
   const done = (code: ExitCode): void => {
@@ -58,7 +58,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   return { command, exitCode: () => exitCode };
 }
 
-/** Removes commands that move money from the suggestions after a mistyped word. A cashier in a hurry types what is suggested. */
+/** Removes commands that move money from the suggestions after a mistyped word. Otherwise a cashier in a hurry might type such a suggestion. */
 export function withoutMoney(text: string, program: Command): string {
   return text.replace(/\n\(Did you mean (?:one of )?([^)?]*)\?\)/, (_, names: string) => {
     const harmless = names.split(', ').filter((name) => !movesMoney(program, name));

@@ -1,4 +1,4 @@
-/** The failure of a command after an error of the client: the message, the next steps and the exit status. */
+/** Converts an error of the client to the failure of a command: the message, the next steps and the exit status. */
 
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from '../../client/index.js';
 import { cliFailures as texts, cliNextSteps } from '../../messages/en.js';
@@ -8,7 +8,7 @@ import { CommandFailure } from '../output/failure.js';
 
 /**
  * Returns the failure with which the command ends. Other errors are returned unchanged. `isFirstRequest`: the daemon cannot have received the
- * transaction before, so a refusal means that nothing was sent.
+ * transaction earlier, so a refusal means that nothing was sent.
  */
 export function failureOf(error: unknown, url: string, isFirstRequest = false): unknown {
   if (error instanceof TenderdProblem) return refusal(error, isFirstRequest);
@@ -23,7 +23,7 @@ export function failureOf(error: unknown, url: string, isFirstRequest = false): 
   ]);
 }
 
-/** Adds to a failure that no money moved, for a command that had sent nothing yet and found no daemon. Returns other errors unchanged. */
+/** Adds to a failure that no money moved. For a command that found no daemon and had sent nothing. Returns other errors unchanged. */
 export function nothingSent(error: unknown): unknown {
   if (!(error instanceof CommandFailure) || !['unreachable', 'foreign-answer'].includes(error.code)) return error;
   const { exitCode, code, message, advice, detail } = error;
@@ -46,7 +46,7 @@ function foreign(url: string): CommandFailure {
 
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {
   const { code, title, detail, reasons } = problem;
-  // An id that was used before may have moved money, and an internal error proves nothing.
+  // A transaction whose id was used before may have moved money. An internal error proves nothing.
   const isCertain = isFirstRequest && code !== 'id-reused' && code !== 'internal-error';
   const certainty = isCertain ? [texts.noMoneyMoved] : [];
   const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code)];

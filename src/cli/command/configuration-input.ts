@@ -2,7 +2,7 @@
 
 import type { ConfigurationInput, FlagOverride } from '../../config/index.js';
 
-/** Returns the input of the configuration: the command line overrides the environment, which overrides the file. */
+/** Returns the input for reading the configuration. The command line overrides the environment, and the environment overrides the file. */
 export function configurationInput(
   options: { readonly config?: string; readonly dataDir?: string },
   environment: ConfigurationInput['environment'],

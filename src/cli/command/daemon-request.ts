@@ -1,9 +1,9 @@
-/** Requests to the daemon, with the client's errors turned into the failures of commands. */
+/** Sends requests to the daemon, and converts errors of the client to failures of the command. */
 
 import type { Tenderd } from '../../client/index.js';
 import { failureOf, nothingSent } from './client-failure.js';
 
-/** Runs a request to a daemon. Throws the failure of the command for an error of the client. */
+/** Sends a request to a daemon. If the client throws an error, throws the failure of the command. */
 export async function reach<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -12,7 +12,7 @@ export async function reach<T>(client: Tenderd, request: () => Promise<T>): Prom
   }
 }
 
-/** Runs a request before the command sends anything of its own. Like `reach`, but a failure says that no money moved if no daemon answers. */
+/** Sends a request when the command has sent nothing else yet. Like `reach`, but if no daemon answers, the failure also says that no money moved. */
 export async function lookUp<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {
     return await reach(client, request);

@@ -21,22 +21,22 @@ export interface DaemonOptions {
 /** Options of commands that print. */
 export type AskOptions = DaemonOptions & { readonly json?: boolean };
 
-/** A daemon to which a command can send requests. */
+/** A daemon to which the command can send requests. */
 export interface FoundDaemon {
   readonly client: Tenderd;
-  /** True if the daemon reported that all its gateways are simulated. Otherwise money counts as real. */
+  /** True if the daemon reported that all its gateways are simulated. If false, treat the money as real. */
   readonly simulated: boolean;
-  /** Gateways with real money that the daemon reaches without encryption, as far as it reported. */
+  /** The gateways with real money that the daemon reaches without encryption, according to its endpoint file. */
   readonly unencrypted: readonly string[];
   /** The addresses at which terminals call the daemon. */
   readonly terminalListeners: readonly { readonly gateway: string; readonly url: string }[];
-  /** `simulated` in words. Distinguishes unknown from real. */
+  /** `simulated` in words. The words also distinguish unknown money from real money. */
   readonly money: string;
 }
 
 /**
- * Reads the address of the daemon and its token, without a connection. Throws CommandFailure: 69 if there is no token and no daemon, 77 if a daemon
- * runs and its token is missing or unreadable, 2 for a wrong address.
+ * Finds the address of the daemon and its token, without connecting. Throws CommandFailure with status 69 if there is no token and no daemon, 77 if a
+ * daemon runs but its token is missing or unreadable, and 2 for a wrong address.
  */
 export async function findDaemon(
   options: DaemonOptions,
@@ -53,7 +53,8 @@ export async function findDaemon(
     throw new CommandFailure(exitCodes.usage, 'usage', texts.badUrl(url));
   }
   const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir, endpoint) });
-  // The endpoint file may be from another daemon than that of --url. One in the directory of --token-file is from the daemon of the token.
+  // The endpoint file in the data directory may belong to another daemon than --url names. An endpoint file next to --token-file belongs to the
+  // daemon of that token.
   const ofToken = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));
   const found = [ofToken, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
   const simulated = found?.simulated === true;
@@ -97,7 +98,7 @@ function readToken(named: string | undefined, dataDir: string, endpoint: Endpoin
   }
 }
 
-/** True if a process has this number, also of another user. */
+/** True if a process with this id exists, even if it belongs to another user. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
-/** The options of an operator's decision as they are printed, with placeholders to fill in. */
+/** The options with the operator's name and reason, as printed commands show them. Their values are placeholders. */
 
-/** The options with placeholders. No shell interprets them, and no command accepts the placeholders. */
+/** The options with placeholders. No shell interprets the placeholders, and no command accepts them. */
 export const decider = '--name "YOUR NAME" --reason "WHAT YOU SAW"';
 
 /** True if a text is a placeholder. */

@@ -1,14 +1,14 @@
-/** The process of a command: signals, crashes and its end. */
+/** The process in which a command runs: its signals, its crashes and its end. */
 
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 
-/** The process of the daemon. Tests replace it, so that they need no signals and no exits. */
+/** The functions of the process that the daemon needs. Tests replace them, so that they need no signals and do not exit. */
 export interface ProcessInterface {
-  /** Calls the listener with the reason when the process must stop. A second signal ends the process at once. */
+  /** Calls the listener, with the reason, when the process must stop. A second signal ends the process at once. */
   onStop(listener: (reason: string) => void): void;
-  /** Calls the listener for an uncaught error. */
+  /** Calls the listener for each uncaught error. */
   onCrash(listener: (error: unknown) => void): void;
-  /** Ends the process at once, with its sockets. */
+  /** Ends the process at once. Its sockets are closed. */
   exit(code: ExitCode): void;
   /** Ends the process as a power cut would. */
   kill(): void;
@@ -21,7 +21,7 @@ export function processInterface(): ProcessInterface {
       let isStopping = false;
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // The second signal ends the process at once. The journal is complete, and the next start recovers.
+          // The second signal ends the process at once. That is safe, because the journal is complete and the next start recovers.
           if (isStopping) process.exit(exitCodes.interrupted);
           isStopping = true;
           listener(signal);
@@ -37,7 +37,7 @@ export function processInterface(): ProcessInterface {
   };
 }
 
-/** Returns a signal that the first Ctrl-C aborts. The second one ends the process as usual. */
+/** Returns a signal that the first Ctrl-C aborts. A second Ctrl-C ends the process as usual. */
 export function untilInterrupted(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());

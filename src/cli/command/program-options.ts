@@ -1,4 +1,4 @@
-/** Options that commands share. */
+/** The options that several commands share. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Review } from '../../client/index.js';
@@ -9,7 +9,7 @@ import type { ExitCode } from '../output/exit-codes.js';
 /** Receives the exit status of a command. */
 export type Done = (code: ExitCode) => void;
 
-/** A typed review: the transaction and its revision. */
+/** A review as typed: the transaction and its revision. */
 export type Reviewed = Pick<Review, 'transactionId' | 'revision'>;
 
 /** Adds the options of commands that send requests to a running daemon. */
@@ -33,7 +33,7 @@ export function dataDirOption(): Option {
   return new Option('--data-dir <directory>', 'data directory (TENDERD_DATA_DIR)');
 }
 
-/** Reads names that are separated by commas. Throws InvalidArgumentError for none. */
+/** Reads names that are separated by commas. Throws InvalidArgumentError if there are none. */
 export function list(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   const names = parts.filter((part) => part !== '');
@@ -41,20 +41,20 @@ export function list(text: string): string[] {
   return names;
 }
 
-/** Reads a whole number. Throws InvalidArgumentError for anything else. */
+/** Reads a whole number. Throws InvalidArgumentError for any other text. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(texts.expectedValues.wholeNumber);
   return Number(text);
 }
 
-/** Reads the choice of published forms for a simulated vendor: a seed, or `least`. */
+/** Reads how the published forms of a simulated vendor are chosen: by a seed, or `least`. */
 export function formsChoice(text: string): { readonly seed: number } | 'least' {
   if (text === 'least') return text;
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError(texts.expectedValues.formsChoice);
   return { seed: Number(text) };
 }
 
-/** `--reviewed`, once for each transaction. */
+/** `--reviewed`. It can be repeated, once for each transaction. */
 export function reviewedOption(): Option {
   return new Option(
     '--reviewed <transaction@revision>',
@@ -67,7 +67,7 @@ export function reviewedByOption(): Option {
   return new Option('--reviewed-by <name>', 'name of the operator who reviewed it, for the journal');
 }
 
-/** Reads one more review. Throws InvalidArgumentError for another form. */
+/** Reads one review and adds it to those before it. Throws InvalidArgumentError if the text has another form. */
 function reviews(text: string, before: readonly Reviewed[] = []): readonly Reviewed[] {
   const [, transactionId, revision] = /^([A-Za-z0-9._-]{1,36})@([1-9]\d{0,8})$/.exec(text) ?? [];
   if (transactionId === undefined) throw new InvalidArgumentError(texts.expectedValues.review);
@@ -91,19 +91,19 @@ export function withMoney(command: Command): Command {
     .option('--real-money', 'needed unless the daemon is simulated');
 }
 
-/** Adds the options that name a payment by the terminal's number and time. */
+/** Adds the options that name a payment by the terminal's own number and time. */
 export function withPoi(command: Command): Command {
   return command
     .option('--poi-transaction <number>', 'the terminal’s number of the payment')
     .option('--poi-time <time>', 'the terminal’s time stamp of it, copied exactly');
 }
 
-/** Adds the options of an operator's decision: `more`, the name and the reason. All are required. */
+/** Adds the options of an operator's decision: those in `more`, the name and the reason. All of them are required. */
 export function withDecision(command: Command, ...more: readonly Option[]): Command {
   const reason = new Option('--reason <text>', 'the reason, for the journal');
   const needed = [...more, new Option('--name <name>', 'name of the operator who decides'), reason];
   for (const option of needed) command.addOption(option);
-  // Commander would report one missing option at a time.
+  // Report all missing options together. Commander would report only the first one.
   return command.hook('preAction', (_, action) => {
     const missing = needed.filter((option) => action.getOptionValue(option.attributeName()) === undefined);
     if (missing.length > 0) action.error(texts.missingOptions(missing.map(({ flags }) => flags).join(' ')));

@@ -1,16 +1,16 @@
-/** Reads numbers and tokens that anyone can spend. They should not be on the command line, which every user of the machine can read. */
+/** Reads numbers and tokens with which anyone could pay. They should not be on the command line, because every user of the machine can read it. */
 
 import { readFileSync } from 'node:fs';
 import { cliRequests as texts } from '../../messages/en.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
-/** The part of an option's help that names the other places of the value. */
+/** The part of an option's help that names the other places for the value. */
 export const elsewhere = texts.secretPlaces;
 
 /**
- * Returns the value of an option: as given, or one line from standard input (`-`) or from a file (`@FILE`). Calls `warn` if the value is on the
- * command line. Throws CommandFailure (usage) if the value cannot be read.
+ * Returns the value of an option: the given text, one line from standard input (`-`), or one line of a file (`@FILE`). Calls `warn` if the value is
+ * on the command line. Throws CommandFailure (usage) if the value cannot be read.
  */
 export function secretArgument(option: string, given: string, warn: (text: string) => void): string {
   if (given !== '-' && !given.startsWith('@')) {

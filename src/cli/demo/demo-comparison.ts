@@ -1,4 +1,4 @@
-/** Compares the results that tenderd reported with the ledgers of terminals and payment service. Pure. */
+/** Compares the results that tenderd reported with the ledgers of the terminals and of the payment service. Pure. */
 
 import { z } from 'zod';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
@@ -7,7 +7,7 @@ import { writeAmount } from '../output/amount-text.js';
 import type { Transaction } from '../../client/index.js';
 import type { PracticeEntry } from '../practice/practice-service.js';
 
-/** The ledger of the simulator, as its control interface returns it. */
+/** The ledger, as the simulator's control interface returns it. */
 export const ledgerAnswer = z.array(
   z.object({
     kind: z.string(),
@@ -24,8 +24,8 @@ export const ledgerAnswer = z.array(
 export type LedgerLine = z.infer<typeof ledgerAnswer>[number];
 
 /**
- * Returns the ledger of the payment service in the form of the terminals' ledger, so that both can be compared together. A captured amount counts as
- * charged, and so does a held one. An amount that its currency cannot express is written in minor units, and equals no reported amount.
+ * Converts the ledger of the payment service to the form of the terminals' ledger, so that both are compared together. A held amount counts as
+ * charged, like a captured one. An amount that its currency cannot express stays in minor units, so it never equals a reported amount.
  */
 export function linesOfService(entries: readonly PracticeEntry[]): readonly LedgerLine[] {
   return entries.map(({ merchantReference, state, currency, captured, remaining }) => {
@@ -42,7 +42,7 @@ export function linesOfService(entries: readonly PracticeEntry[]): readonly Ledg
   });
 }
 
-/** The simulator's words for the results of tenderd. */
+/** For each result of tenderd: the word of the simulator. */
 const ledgerResults: Readonly<Record<string, string>> = {
   approved: 'approved',
   'partly-approved': 'partial',
@@ -51,8 +51,9 @@ const ledgerResults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns one sentence for each difference between reported results and ledger. An approval must be in the ledger once, with its amount, currency and
- * approval code. An unresolved payment may have moved once. Any other result must have moved nothing. Each movement must belong to a reported payment.
+ * Returns a message for each difference between the reported results and the ledger. The rules: an approval is in the ledger exactly once, with its
+ * amount, currency and approval code. An unresolved payment is there at most once. Any other result has moved no money. Every movement belongs to a
+ * reported payment.
  */
 export function compareWithLedger(reported: readonly Transaction[], ledger: readonly LedgerLine[]): readonly string[] {
   const known = new Set(reported.map(({ transactionId }) => transactionId));
@@ -73,7 +74,7 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
   const about = differs.transaction(transactionId, result ?? cliDemo.open);
   const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transactionId);
   const moved = lines.filter((line) => line.moved);
-  // An unresolved payment may or may not have moved, but never twice.
+  // An unresolved payment may have moved money, but only once.
   if (result === 'unresolved' && moved.length <= 1) return [];
   const isCharged = result === 'approved' || result === 'partly-approved';
   if (moved.length !== (isCharged ? 1 : 0)) return [differs.charges(about, moved.length)];
@@ -99,10 +100,10 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
   return [];
 }
 
-/** The changes of `--alter-ledger`, which make the comparison fail. */
+/** The changes that `--alter-ledger` can make, so that the comparison fails. */
 export type Alteration = 'double' | 'drop' | 'amount';
 
-/** Returns a ledger in which the last movement is doubled, absent, or has another amount. */
+/** Returns the ledger with a change of the last movement: it is doubled, removed, or has another amount. */
 export function alterLedger(ledger: readonly LedgerLine[], how: Alteration): readonly LedgerLine[] {
   const index = ledger.findLastIndex(({ moved }) => moved);
   const line = ledger[index];

@@ -1,4 +1,4 @@
-/** The two processes of the demo: a simulated gateway with its payment service, and a daemon. Their sockets and the journal are real. */
+/** The two processes of the demo: a daemon, and a simulated gateway with a payment service. The sockets and the journal are real. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,26 +12,26 @@ import { type ServerProcess, startServer } from '../practice/server-process.js';
 
 /** The settings of the demo's processes. */
 export interface StageSettings {
-  /** How much faster than real time both processes run. */
+  /** How many times faster than real time both processes run. */
   readonly speed: number;
-  /** The vendor whose terminals are simulated. Undefined for terminals of the standard, and a payment service. */
+  /** The vendor whose terminals are simulated. Undefined: terminals of the standard, and a payment service. */
   readonly vendor: DemoVendor | undefined;
-  /** The file of the command line, as in `process.argv[1]`. */
+  /** The file of the command line program, as in `process.argv[1]`. */
   readonly entry: string;
 }
 
 /** The running processes of the demo. */
 export interface DemoStage {
-  /** `http://127.0.0.1:PORT` of the simulator: its ledger is at `/control/ledger`. */
+  /** The address of the simulator, `http://127.0.0.1:PORT`. Its ledger is at `/control/ledger`. */
   readonly simulatorUrl: string;
-  /** The control interface of the payment service, with its ledger at `/ledger`. Undefined without a payment service. */
+  /** The address of the payment service's control interface, with the ledger at `/ledger`. Undefined if no payment service runs. */
   readonly serviceControl: string | undefined;
   readonly dataDir: string;
   readonly simulatorPid: number;
   daemonPid(): number;
   /** Resolves when a terminal has received the payment. Rejects after 20 s. */
   untilTerminalHas(transactionId: string): Promise<void>;
-  /** Kills the daemon as a power cut would, and starts it again with the same journal. */
+  /** Kills the daemon as a power cut would, and then starts it again with the same journal. */
   restartDaemon(): Promise<void>;
   /** Ends both processes and removes their files. */
   clear(): Promise<void>;
@@ -47,15 +47,15 @@ const simulatorReady = z.object({
 });
 const received = z.array(z.object({ category: z.string(), text: z.string() }));
 
-/** The time limit within which a payment must reach its terminal. */
+/** The time limit for a payment to reach its terminal. */
 const deliveryMs = 20_000;
 
-/** Starts both processes. If one does not start, rejects with its message, and leaves no process and no file. */
+/** Starts both processes. If one of them does not start, rejects with its message and leaves no process or file. */
 export async function setStage({ speed, vendor, entry }: StageSettings): Promise<DemoStage> {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-demo-'));
   const servers: ServerProcess<unknown>[] = [];
   const clear = async (): Promise<void> => {
-    // The daemon stops first, so that its links do not break while it stops.
+    // Stop the daemon first. Otherwise its connections would break while it stops.
     for (const server of servers.toReversed()) await server.end();
     rmSync(directory, { recursive: true, force: true });
   };

@@ -1,4 +1,4 @@
-/** The simulated terminals of the demo: the options that start them, and their part of the daemon's configuration. */
+/** The simulated terminals of the demo: the options for starting them, and their part of the daemon's configuration. */
 
 import { z } from 'zod';
 import type { DemoVendor } from './demo-vendors.js';
@@ -30,7 +30,7 @@ export function simulatorOptions({
   ];
 }
 
-/** The facts about terminals in the ready line of the simulator. */
+/** The facts about the terminals in the ready line that the simulator prints. */
 export const readyTerminals = z.object({
   url: z.string(),
   control: z.string(),
@@ -51,7 +51,7 @@ export const readyTerminals = z.object({
 
 type ReadyTerminals = z.infer<typeof readyTerminals>;
 
-/** Returns the keys of the terminals and of their cloud. The daemon gets them in its environment, so that no file has them. */
+/** Returns the keys of the terminals and of their cloud, as variables for the daemon. So no file contains the keys. */
 export function terminalKeys({ security, oauth2 }: ReadyTerminals): Readonly<Record<string, string>> {
   return {
     TERMINAL_API_KEY: practiceApiKey,

@@ -1,28 +1,28 @@
-/** The vendors whose terminals the demo can simulate, with their transport, dialect and security, as data. */
+/** The vendors whose terminals the demo can simulate, as data: their transport, dialect and security. */
 
 import { InvalidArgumentError } from 'commander';
 import { cliDemo } from '../../messages/en.js';
 
 /** A simulated vendor. */
 export interface DemoVendor {
-  /** The vendor and its connection, for the output. */
+  /** A description of the vendor and the connection, for the output. */
   readonly description: string;
   readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
   readonly dialect: string;
   readonly profile: string;
   readonly security?: 'nexo-blob' | 'mac';
   readonly tls?: true;
-  /** True if its terminals cannot report the outcome of an earlier payment. A payment whose answer is lost is then unresolved. */
+  /** True if the terminals cannot report how an earlier payment ended. If the answer to a payment is lost, the payment is then unresolved. */
   readonly cannotBeAsked?: true;
-  /** True if requests need an access token, which is fetched first. */
+  /** True if requests need an access token, which the daemon fetches first. */
   readonly tokens?: true;
-  /** The path of requests below the address of the terminals. The simulator requires it. */
+  /** The path of requests, relative to the address of the terminals. The simulator rejects any other path. */
   readonly path?: string;
-  /** The header with the API key. The simulator requires it. */
+  /** The header that carries the API key. The simulator rejects requests without it. */
   readonly keyHeader?: string;
 }
 
-/** Each connection that the demo can simulate. */
+/** The vendors and connections that the demo can simulate. */
 const vendors = {
   swedbank: {
     description: cliDemo.vendors.swedbank,

@@ -1,4 +1,4 @@
-/** `tenderd demo`: payments on simulated terminals and by a link, compared with the ledgers of terminals and payment service. */
+/** `tenderd demo`: takes payments on simulated terminals and by a link, and compares the results with the ledgers. */
 
 import { randomUUID } from 'node:crypto';
 import type { Amount, Tenderd, Transaction } from '../../client/index.js';
@@ -26,7 +26,7 @@ import { untilReady } from '../practice/until-ready.js';
 /** Options of `tenderd demo`. */
 export interface DemoOptions {
   readonly speed: number;
-  /** The vendor whose terminals are simulated. By default terminals of the standard, and a payment service. */
+  /** The vendor whose terminals are simulated. Default: terminals of the standard, and a payment service. */
   readonly vendor?: DemoVendorName;
   readonly alterLedger?: Alteration;
 }
@@ -36,12 +36,12 @@ interface Step {
   readonly title: string;
   readonly amount: Amount;
   readonly result: string;
-  /** True if the answer is lost with its connection. It is unresolved if the terminal cannot be asked. */
+  /** True if the connection breaks before the answer. The payment is then unresolved if the terminal cannot report it later. */
   readonly isAnswerLost?: true;
   readonly by: 'terminal' | 'terminal-across-restart' | 'link';
 }
 
-/** The payments on every terminal. The simulator injects the fault that belongs to the amount. */
+/** The payments that are taken with every vendor. The amount selects the fault that the simulator plays. */
 const steps: readonly Step[] = [
   {
     title: texts.titles.approved,
@@ -74,13 +74,13 @@ const acrossRestart: Step = {
   by: 'terminal-across-restart',
 };
 
-/** The customer presents a card late, so that the daemon dies during the payment. */
+/** The customer presents the card late. So the daemon can be killed while the payment runs. */
 const slowCard = 'till-1 next payment: card after 10s';
 
 const back = 'https://shop.example/back';
 const online = { returnUrls: { success: back, cancel: back, error: back } };
 
-/** Runs the demo. Returns 0 only if all four outcomes are as expected and equal the ledgers of terminals and payment service, else 1. */
+/** Runs the demo. Returns 0 if all outcomes are as expected and agree with the ledgers of terminals and payment service, otherwise 1. */
 export async function demo(options: DemoOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: false });
   const interrupted = context.onInterrupt();
@@ -149,9 +149,9 @@ async function clientOf({ dataDir }: DemoStage, { home }: CommandContext): Promi
 }
 
 async function pay({ amount, by }: Step, { stage, context, interrupted }: StepContext): Promise<Transaction> {
-  // Without hyphens the id fits into every dialect unchanged.
+  // The id has no hyphens, so that every dialect can carry it unchanged.
   const transactionId = randomUUID().replaceAll('-', '');
-  // Write nothing now: the complete timeline is shown afterwards.
+  // Write nothing during the payment. The complete timeline is shown afterwards.
   const silent = { write: () => true };
   const screen = new Screen({ out: silent, err: silent, json: true, environment: {} });
   const request = { id: transactionId, sale: transactionId, ...amount };
@@ -174,7 +174,10 @@ async function pay({ amount, by }: Step, { stage, context, interrupted }: StepCo
   });
 }
 
-/** Sends a payment, kills the daemon when the terminal has received it, and starts the daemon again. Rejects if the terminal never receives it. */
+/**
+ * Sends a payment, kills the daemon when the terminal has received the payment, and starts the daemon again. Rejects if the terminal never receives
+ * the payment.
+ */
 async function killWhileRunning(
   stage: DemoStage,
   send: (signal: AbortSignal) => Promise<unknown>,
@@ -182,7 +185,7 @@ async function killWhileRunning(
 ): Promise<void> {
   await sendScript(stage, slowCard);
   const stopped = new AbortController();
-  // The daemon dies before it answers, so this request fails. The register asks again.
+  // The daemon is killed before it answers, so this request fails. The register then asks again.
   const sending = send(stopped.signal).catch(() => undefined);
   await stage.untilTerminalHas(transactionId);
   await stage.restartDaemon();

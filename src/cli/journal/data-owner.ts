@@ -1,4 +1,4 @@
-/** Checks that a command writes into a data directory as the user who owns it. Files of root would lock the daemon out. */
+/** Checks that the user who runs a command owns the data directory. Files that root created there would lock the daemon out. */
 
 import { statSync } from 'node:fs';
 import { journalPath } from '../../config/index.js';
@@ -10,13 +10,13 @@ import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { shellWord } from '../output/shell-word.js';
 
-/** The typed options of a decision about a journal. */
+/** The options of a decision about a journal, as typed. */
 export interface JournalDecision extends DaemonOptions {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Throws CommandFailure if the directory or the journal belongs to another user. The failure names the command to type instead. */
+/** Throws CommandFailure if the directory or the journal belongs to another user. The failure names the command for that user. */
 export function refuseForeignJournal(
   dataDir: string,
   command: string,

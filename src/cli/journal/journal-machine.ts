@@ -1,4 +1,4 @@
-/** `tenderd journal same-machine` and `new-sale-id`: decisions of the operator about a journal that was used on another machine. */
+/** `tenderd journal same-machine` and `new-sale-id`: the operator's decisions about a journal that was used on another machine. */
 
 import { randomBytes } from 'node:crypto';
 import { type HostMarks, newPartner, randomSaleId, type TransactionRecord } from '../../core/index.js';
@@ -14,12 +14,12 @@ import { openStopped } from './journal.js';
 import { Screen } from '../output/screen.js';
 
 type Decision = JournalDecision & { readonly json?: boolean };
-/** The largest page of a list. */
+/** The maximum number of transactions on a page of a list. */
 const pageSize = 1_000;
 
 type Stopped = Awaited<ReturnType<typeof openStopped>>;
 
-/** Records that this machine replaces the earlier one. The SaleIDs stay. Throws CommandFailure. */
+/** Records that this machine replaces the earlier one. The SaleIDs are kept. Throws CommandFailure. */
 export async function sameMachine(
   options: Decision,
   context: CommandContext,
@@ -41,7 +41,7 @@ export async function sameMachine(
   });
 }
 
-/** Gives each terminal a new random SaleID, because this journal is a copy. SaleIDs of the configuration stay. Throws CommandFailure. */
+/** Gives each terminal a new random SaleID, because this journal is a copy. SaleIDs in the configuration are kept. Throws CommandFailure. */
 export async function newSaleIds(
   options: Decision,
   context: CommandContext,
@@ -79,7 +79,10 @@ function idsOf({ terminal, poiId }: { readonly terminal: string; readonly poiId:
   return { terminal, poiId };
 }
 
-/** Throws CommandFailure while a transaction at a terminal is open or unresolved. Its outcome is found only under the SaleID of its request; a payment service has none. */
+/**
+ * Throws CommandFailure while a transaction at a terminal is open or unresolved, because its outcome can only be found under the SaleID of its
+ * request. Transactions at a payment service have no SaleID.
+ */
 function refuseOpenTransactions(journal: Stopped['journal']): void {
   const found = firstAtTerminal(journal, 'open') ?? firstAtTerminal(journal, 'unresolved');
   if (found === undefined) return;

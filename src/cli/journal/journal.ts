@@ -1,4 +1,4 @@
-/** `tenderd journal confirm` and `create`: the operator accepts a journal, or creates the first one. Works on the files of a stopped daemon. */
+/** `tenderd journal confirm` and `create`: the operator accepts a journal, or creates the first one. Both work on the files of a stopped daemon. */
 
 import { lstatSync } from 'node:fs';
 import { journalPath, locateDaemon } from '../../config/index.js';
@@ -12,7 +12,7 @@ import { exitCodeOfStart, exitCodes, type ExitCode } from '../output/exit-codes.
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 
-/** Accepts a journal that was missing or older than before. Throws CommandFailure. */
+/** Accepts a journal that was missing, or that is older than the rollback guard shows. Throws CommandFailure. */
 export async function confirmJournal(
   options: JournalDecision & { readonly json?: boolean },
   context: CommandContext,
@@ -35,7 +35,7 @@ export async function confirmJournal(
   }
 }
 
-/** Creates the journal of a new till. Throws CommandFailure if there is a journal or its witness file. */
+/** Creates the journal of a new till. Throws CommandFailure if a journal or its rollback guard exists. */
 export async function createJournal(
   options: DaemonOptions & { readonly json?: boolean },
   context: CommandContext,
@@ -53,7 +53,9 @@ export async function createJournal(
   return exitCodes.ok;
 }
 
-/** Opens the journal of a stopped daemon, and returns it with the SaleIDs of the configuration. `command`: the typed command. Throws CommandFailure. */
+/**
+ * Opens the journal of a stopped daemon. Returns it with the SaleIDs of the configuration. `command` is the command as typed. Throws CommandFailure.
+ */
 export async function openStopped(
   command: string,
   options: JournalDecision,
@@ -69,13 +71,13 @@ export async function openStopped(
   return { journal, saleIdOf };
 }
 
-/** Opens the journal of a data directory whose daemon is stopped. Returns undefined if there is none. Throws CommandFailure. */
+/** Opens the journal in a data directory, if its daemon is stopped. Returns undefined if there is no journal. Throws CommandFailure. */
 export function openIfThere(dataDir: string): Journal | undefined {
   const path = journalPath(dataDir);
   return isThere(path) || isThere(`${path}.witness`) ? open(path) : undefined;
 }
 
-/** True if the path exists. A broken link exists, too. */
+/** True if the path exists. A broken link also counts. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

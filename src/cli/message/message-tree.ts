@@ -1,10 +1,10 @@
-/** A message as an indented tree of its fields, and its differences from the standard. */
+/** Shows a message as an indented tree of its fields, and its differences from the standard. */
 
 import type { Encoding, KeptReason, Message } from '../../../protocol/index.js';
 import { cliMessage as texts } from '../../messages/en.js';
 import type { Screen } from '../output/screen.js';
 
-/** Returns the line above the tree: the name of the message and its ids. */
+/** Returns the line that is shown above the tree: the name of the message and its ids. */
 export function titleOf({ name, header }: Message, encoding: Encoding): string {
   const { ServiceID, DeviceID, SaleID, POIID } = header;
   const ids = [
@@ -39,7 +39,7 @@ function isScalar(value: unknown): boolean {
   return typeof value !== 'object' && value !== undefined;
 }
 
-/** Returns a value as one line. Quotes a text that is empty, has blanks at its ends, or has control characters. */
+/** Returns a value as one line. Puts quotes around a text that is empty, has blanks at its start or end, or has control characters. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => textOf(item)).join(' ');
   const text = String(value);
@@ -48,19 +48,19 @@ export function textOf(value: unknown): string {
 
 /** A field in which a message differs from the standard or from a dialect. */
 export interface Difference {
-  /** The path of the field, in the names of the model. */
+  /** The path of the field, with the names of the model. */
   readonly path: string;
   /** A {@link KeptReason}, or the error code of the encoder. */
   readonly why: string;
   readonly value?: string;
-  /** The complete message, shown instead of path and value. */
+  /** A complete message, which is shown instead of path and value. */
   readonly text?: string;
   readonly expected?: string | undefined;
 }
 
 const reasons: Readonly<Record<KeptReason, string>> = texts.differences;
 
-/** Shows each difference in one line. */
+/** Shows the differences, one in each line. */
 export function showDifferences(screen: Screen, differences: readonly Difference[]): void {
   for (const { path, why, value, text, expected } of differences) {
     const reason = Object.entries(reasons).find(([name]) => name === why)?.[1] ?? why;

@@ -1,4 +1,4 @@
-/** `tenderd message decode|encode|validate|convert|redact`: one message from a file, to debug an integration. */
+/** `tenderd message decode|encode|validate|convert|redact`: works on one message in a file, for debugging an integration. */
 
 import { readFileSync } from 'node:fs';
 import {
@@ -30,13 +30,13 @@ import { plain } from '../output/format.js';
 import { type Difference, showDifferences, showModel, textOf, titleOf } from './message-tree.js';
 import { Screen } from '../output/screen.js';
 
-/** No ids are exempt from redaction: this output is never sent as a response, so even an id that looks like a card number is removed. */
+/** Here redaction makes no exception for ids. The output is never sent as a response, so even an id may be removed if it looks like a card number. */
 const noIds: ReadonlySet<string> = new Set();
 
 /** Options of `decode`. */
 export interface ShowOptions {
   readonly json?: boolean;
-  /** Shows card data as it is. */
+  /** True to show card data unchanged. */
   readonly cardData?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface WriteOptions {
   readonly dialect?: string;
 }
 
-/** Shows the fields of a message, without card data by default. Throws CommandFailure with the place of the mistake. */
+/** Shows the fields of a message. Card data is removed unless an option requests it. Throws CommandFailure with the place of the mistake. */
 export function decodeMessage(file: string, options: ShowOptions, context: CommandContext): ExitCode {
   const screen = new Screen({ ...context, json: options.json === true });
   const { encoding, message } = readMessage(file);
@@ -64,7 +64,7 @@ export function decodeMessage(file: string, options: ShowOptions, context: Comma
   return exitCodes.ok;
 }
 
-/** Shows every difference of a message from a dialect. Returns 0 if there is none, else 1. Throws CommandFailure. */
+/** Shows each difference between a message and a dialect. Returns 0 if there is none, otherwise 1. Throws CommandFailure. */
 export function validateMessage(
   file: string,
   options: { readonly dialect?: string; readonly json?: boolean },
@@ -83,7 +83,10 @@ export function validateMessage(
   return isValid ? exitCodes.ok : exitCodes.failure;
 }
 
-/** Returns the parts of the text that the model does not have, then the fields that the dialect does not allow. Without card data. */
+/**
+ * Returns the differences without card data: first the parts of the text that the model does not have, then the fields that the dialect does not
+ * allow.
+ */
 function differencesOf(message: Message, dialect: Dialect): readonly Difference[] {
   const refused = validate(message, dialect);
   const isOther = ({ path, why, value = '' }: KeptItem) => why !== 'other-name' || !isNameIn(dialect, path, value);
@@ -98,7 +101,7 @@ function differencesOf(message: Message, dialect: Dialect): readonly Difference[
   ];
 }
 
-/** Writes a message from its model, as `decode --json` prints it. Throws CommandFailure. */
+/** Writes a message from its model, in the form that `decode --json` prints. Throws CommandFailure. */
 export function encodeMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
   const model = modelIn(file);
   const to = options.to ?? 'xml';
@@ -106,7 +109,10 @@ export function encodeMessage(file: string, options: WriteOptions, context: Comm
   return exitCodes.ok;
 }
 
-/** Writes a message in another encoding or dialect. Fields outside the standard are left out, each with a remark. Throws CommandFailure. */
+/**
+ * Writes a message in another encoding or dialect. Fields that the standard does not have are left out, and a remark names each of them. Throws
+ * CommandFailure.
+ */
 export function convertMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
   const screen = new Screen({ ...context, json: true });
   const { encoding, message } = readMessage(file);
@@ -117,7 +123,7 @@ export function convertMessage(file: string, options: WriteOptions, context: Com
   return exitCodes.ok;
 }
 
-/** Prints a message without its card data. Also takes a text that cannot be read as a message. */
+/** Prints a message without its card data. A text that is not a readable message is accepted, too. */
 export function redactMessage(file: string, context: CommandContext): ExitCode {
   const text = textIn(file);
   const encoding = encodingOf(text);
@@ -137,7 +143,7 @@ export function redactMessage(file: string, context: CommandContext): ExitCode {
   return exitCodes.ok;
 }
 
-/** Returns the same message with its control characters escaped, so that they cannot control the terminal. */
+/** Returns the message with its control characters escaped, so that they cannot control the terminal window. */
 function onScreen(text: string, encoding: Encoding): string {
   return encoding === 'xml' ? xmlOnScreen(text) : jsonOnScreen(text);
 }
@@ -148,19 +154,19 @@ export interface ReadMessage {
   readonly message: Message;
 }
 
-/** Reads a message from a file; `-` for standard input. Throws CommandFailure with the place and the reason. */
+/** Reads a message from a file, or from standard input if `file` is `-`. Throws CommandFailure with the place and the reason. */
 export function readMessage(file: string): ReadMessage {
   const text = textIn(file);
   const encoding = encodingOf(text);
   if (encoding === undefined)
     throw new CommandFailure(exitCodes.failure, 'malformed', texts.neitherXmlNorJson(nameOf(file)));
-  // Read strictly, so that every mistake is shown with its place. The daemon would leave some of them out.
+  // Read strictly, so that every mistake is reported with its place. The daemon would tolerate some of them.
   const decoded = codecFor(encoding).decode(text, 'strictly');
   if (!decoded.ok) throw refusedReading(file, encoding, text, decoded.error);
   return { encoding, message: decoded.value };
 }
 
-/** Returns the name of a file for a message. */
+/** Returns the name of a file, for messages to the user. */
 function nameOf(file: string): string {
   return file === '-' ? texts.standardInput : file;
 }
@@ -196,13 +202,16 @@ function refusedReading(file: string, encoding: Encoding, text: string, error: D
   });
 }
 
-/** The number of characters that an excerpt shows on each side of the place. */
+/** The number of characters that an excerpt shows before and after the place. */
 const excerptWidth = 50;
 
-/** Returns the place in the text, with a mark below it. Removes card data from the whole text first, because an excerpt may have half a card number. */
+/**
+ * Returns the line with the place, and a mark below the place. Card data is removed from the whole text first, because an excerpt could contain half
+ * a card number.
+ */
 function excerpt(text: string, line: number, column: number): readonly string[] {
   const clean = redactMessageText(text);
-  // If a base64 text was encoded again, the columns have moved.
+  // If redaction changed the length, the column is no longer right, so show no excerpt.
   if (clean.length !== text.length) return [];
   const whole = clean.split(/\r\n|\r|\n/)[line - 1] ?? '';
   const from = Math.max(0, column - 1 - excerptWidth);
@@ -216,7 +225,7 @@ function written(message: OutgoingMessage, to: Encoding, name: string | undefine
   return encoded.value;
 }
 
-/** Returns a dialect that has the encoding. Throws CommandFailure. */
+/** Returns the dialect with this name. Throws CommandFailure if the dialect does not have the encoding. */
 function dialectIn(encoding: Encoding, name: string | undefined): Dialect {
   const dialect = dialectNamed(name);
   if (dialect.encodings.includes(encoding)) return dialect;
@@ -237,14 +246,14 @@ function refusedWriting(file: string, { code, message, path }: EncodeError): Com
   return new CommandFailure(exitCodes.failure, code, texts.unencodable(nameOf(file), message, code), [], { path });
 }
 
-/** Reads the model in a file. The codec checks its fields later. Throws CommandFailure. */
+/** Reads the model of a message from a file. The codec checks the fields later. Throws CommandFailure. */
 function modelIn(file: string): OutgoingMessage {
   const text = textIn(file);
   let model: unknown;
   try {
     model = JSON.parse(text);
   } catch {
-    // The codec rejects the same text, and reports the place of the mistake.
+    // The codec rejects this text too, and reports the place of the mistake.
     const decoded = codecFor('json').decode(text);
     if (!decoded.ok && encodingOf(text) !== 'xml') throw refusedReading(file, 'json', text, decoded.error);
   }

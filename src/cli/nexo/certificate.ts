@@ -1,4 +1,4 @@
-/** Makes a certificate for a listener of this machine, under an authority whose key is not stored (RFC 5280). */
+/** Creates a certificate for a listener of this machine. Its authority is created too, but the authority's key is not stored (RFC 5280). */
 
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
@@ -13,14 +13,14 @@ import {
   GeneralNames,
 } from 'pkijs';
 
-/** A certificate with its authority and key, each in PEM. */
+/** A certificate with its authority and its key, each in PEM form. */
 export interface MadeCertificate {
-  /** The authority. It can sign no other certificate, because its key is not stored. */
+  /** The authority. Its key is not stored, so it cannot sign further certificates. */
   readonly authority: string;
   readonly certificate: string;
-  /** The key of the certificate. A secret. */
+  /** The key of the certificate, a secret. */
   readonly key: string;
-  /** ms since 1970. */
+  /** The end of the validity, in ms since 1970. */
   readonly endsMs: number;
 }
 
@@ -36,12 +36,12 @@ const ids = {
   serverAuthentication: '1.3.6.1.5.5.7.3.1',
 } as const;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
-/** KeyUsage: digitalSignature of a server, keyCertSign of an authority. */
+/** The key usages: digitalSignature for a server, keyCertSign for an authority. */
 const usages = { server: { octet: 0x80, unused: 7 }, authority: { octet: 0x04, unused: 2 } } as const;
 const dnsName = 2;
 const ipAddress = 7;
 
-/** Makes a certificate for this name, `localhost` and 127.0.0.1, valid from a day before `nowMs` to `days` after it. */
+/** Creates a certificate for this name, `localhost` and 127.0.0.1. It is valid from a day before `nowMs` until `days` after it. */
 export async function makeCertificate(name: string, days: number, nowMs: number): Promise<MadeCertificate> {
   const [root, own] = [await newKeys(), await newKeys()];
   const endsMs = nowMs + days * dayMs;
@@ -88,7 +88,7 @@ async function unsigned(
 ): Promise<Certificate> {
   const certificate = new Certificate();
   certificate.version = 2;
-  // The first octet is below 0x80 to keep the number positive, and above 0 to keep its length.
+  // A first octet below 0x80 keeps the number positive. A first octet above 0 keeps its length.
   certificate.serialNumber = new Integer({ valueHex: octets([0x40, ...randomBytes(15)]) });
   certificate.subject.typesAndValues.push(commonName(subject));
   certificate.issuer.typesAndValues.push(commonName(issuer));
@@ -112,7 +112,9 @@ function keyUsage(whose: keyof typeof usages): Extension {
   return new Extension({ extnID: ids.keyUsage, critical: true, extnValue: bits.toBER() });
 }
 
-/** Returns the key identifier that links the certificates of a chain: a digest of the public key (RFC 5280, section 4.2.1.2). */
+/**
+ * Returns the key identifier by which the certificates of a chain refer to each other. It is a digest of the public key (RFC 5280, section 4.2.1.2).
+ */
 function keyIdOf({ subjectPublicKeyInfo }: Certificate): OctetString {
   const bits = subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView;
   return new OctetString({ valueHex: octets(createHash('sha1').update(bits).digest()) });

@@ -1,4 +1,4 @@
-/** `tenderd nexo certificate`: writes a certificate for the nexo interface and its key, and prints the next steps. */
+/** `tenderd nexo certificate`: writes a certificate for the nexo interface, with its key, and prints the next steps. */
 
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,10 +10,10 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 
-/** The longest common name (RFC 5280, appendix A.1). */
+/** The maximum length of a common name (RFC 5280, appendix A.1). */
 const nameCharactersMax = 64;
 
-/** Writes three files; only the owner can read the key. Rejects with CommandFailure, and has then written none of them. */
+/** Writes three files. Only the owner can read the key. Rejects with CommandFailure; none of the files is then written. */
 export async function writeCertificate(
   name: string,
   options: { readonly directory: string; readonly days: number; readonly force?: boolean; readonly json?: boolean },
@@ -58,7 +58,7 @@ function temporaryName(file: string): string {
   return `${file}.new`;
 }
 
-/** Writes each file under a new name first, and replaces the earlier files only when all three are on the disk. */
+/** Writes each file under a temporary name first. Replaces earlier files only after all three files are on the disk. */
 function write(
   files: Readonly<Record<'authority' | 'certificate' | 'key', string>>,
   made: Readonly<Record<'authority' | 'certificate' | 'key', string>>,

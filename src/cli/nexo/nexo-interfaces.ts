@@ -3,24 +3,24 @@
 import type { Configuration } from '../../config/index.js';
 import { cliServer as texts } from '../../messages/en.js';
 
-/** An address for each encoding, and the port of bare TCP (0 for any free one). */
+/** The address of each encoding, and the port of the TCP binding (0 for any free port). */
 export interface NexoInterfaces {
   readonly addresses: Readonly<Record<string, string>>;
   readonly tcpPort?: number;
   /** The same addresses over TLS. */
   readonly tlsAddresses?: Readonly<Record<string, string>>;
-  /** The seal of messages, with the name of its key. Never the key itself. */
+  /** The seal of the messages, with the name of the key. The key itself is never included. */
   readonly security?: string;
 }
 
-/** Returns the interfaces at the address of the API, `url`, and those on ports of their own (0 for any free one). */
+/** Returns the interfaces at `url`, the address of the API, and those on other ports (0 for any free port). */
 export async function nexoInterfaces(
   url: string,
   ports: { readonly tcp: number | undefined; readonly tls: number | undefined },
   security: NonNullable<Configuration['nexo']>['security'],
 ): Promise<NexoInterfaces> {
   const { messagePaths } = await import('../../nexo/index.js');
-  // Only JSON can be sealed.
+  // Only JSON messages can be sealed.
   const served = [...messagePaths].filter(([, encoding]) => security === undefined || encoding === 'json');
   const below = (base: string): Readonly<Record<string, string>> =>
     Object.fromEntries(served.map(([path, encoding]) => [encoding, `${base}${path}`]));

@@ -1,4 +1,4 @@
-/** `tenderd attention`: what the operator must check, and the commands to act. */
+/** `tenderd attention`: shows what the operator must check, and the commands for that. */
 
 import type { AttentionEntry, Service, Tenderd, Terminal, Transaction } from '../../client/index.js';
 import { cliStatus as texts } from '../../messages/en.js';
@@ -47,7 +47,7 @@ export async function attention(options: AskOptions, context: CommandContext): P
   return exitCodes.ok;
 }
 
-/** Returns the terminals and payment services without a connection, each with the reason. */
+/** Returns the terminals and payment services that have no connection, each with the reason. */
 function unreached(
   terminals: readonly Terminal[],
   services: readonly Service[],
@@ -60,7 +60,7 @@ function unreached(
   ];
 }
 
-/** Returns the transactions that {@link needsTransaction} selects, by transactionId. */
+/** Returns the transactions that {@link needsTransaction} selects, by their transactionId. */
 async function transactionsOf(
   entries: readonly AttentionEntry[],
   client: Tenderd,
@@ -71,12 +71,12 @@ async function transactionsOf(
   return found;
 }
 
-/** True if the view needs the transaction: its reference at the payment service, or the outcome that closes the item. */
+/** True if the transaction is needed to show the item: for its reference at the payment service, or for the outcome that closes the item. */
 export function needsTransaction({ service, attention: { code, actions } }: AttentionEntry): boolean {
   return service !== undefined || (code !== 'unresolved' && actions.includes('resolve'));
 }
 
-/** Returns the subject of an item: a transaction, a terminal, a payment service or this machine. */
+/** Returns the subject of an item: a transaction, a terminal, a payment service, or this machine. */
 export function subjectOf({ terminal, service, transactionId }: AttentionEntry): string {
   const place = plain(service ?? terminal ?? '');
   if (transactionId !== undefined) return texts.aboutTransaction(place, plain(transactionId));

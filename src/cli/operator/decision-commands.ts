@@ -1,4 +1,4 @@
-/** The commands for decisions of the operator: outcomes, and a journal that changed. */
+/** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';

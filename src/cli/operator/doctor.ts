@@ -1,4 +1,4 @@
-/** `tenderd doctor`: examines the till, and prints a line for each part of it. */
+/** `tenderd doctor`: examines the till, and prints one line for each part of it. */
 
 import {
   carryOut,
@@ -23,9 +23,9 @@ import { wrapped } from '../output/wrap.js';
 /** Options of `tenderd doctor`. */
 export type DoctorOptions = AskOptions & { readonly fix?: boolean };
 
-/** Examines the till. Returns 0 without an error, else the exit code that the first error stands for. */
+/** Examines the till. Returns 0 if there is no error, otherwise the exit code of the first error. */
 export async function doctor(options: DoctorOptions, context: CommandContext): Promise<ExitCode> {
-  // Commands are completed before a step is wrapped, so the screen must not complete them once more.
+  // The commands in a step are completed before the step is wrapped. So the screen must not complete them a second time.
   const { hint = (text: string): string => text, ...plainContext } = context;
   const screen = new Screen({ ...plainContext, json: options.json === true });
   const first = await run(options, context, screen, hint);
@@ -57,7 +57,7 @@ async function run(
   return findings;
 }
 
-/** Shows each repair before it is carried out. Returns true if one was tried. */
+/** Shows each repair and carries it out. Returns true if there was a repair. */
 function repair(findings: readonly Finding[], screen: Screen): boolean {
   const repairs = repairsOf(findings);
   screen.line(repairs.length === 0 ? texts.nothingToRepair : texts.repairs);
@@ -87,13 +87,15 @@ function countsOf(findings: readonly Finding[]) {
 const tones: Readonly<Record<State, Tone>> = { ok: 'good', warning: 'careful', error: 'bad', 'not-checked': 'quiet' };
 const stateWidth = 13;
 const subjectWidth = 16;
-/** The width of the arrow before a step. */
+/** The width of the arrow in front of a step. */
 const stepIndent = 3;
 
-/** So many lines of one kind are shown each. */
+/** The maximum number of similar lines that are shown separately. */
 const sameMax = 12;
 
-/** Returns the lines to show: many terminals or gateways in order are one line. `--json` has each. */
+/**
+ * Returns the lines to show. If many terminals or gateways have the same good or unchecked result, they share one line. `--json` shows each of them.
+ */
 function gathered(findings: readonly Finding[]): readonly Finding[] {
   const alike = (code: string): readonly Finding[] =>
     findings.filter((one) => one.code === code && (one.state === 'ok' || one.state === 'not-checked'));
@@ -105,7 +107,7 @@ function gathered(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-/** Writes one line, and the steps of its remedy below it, within the width of the terminal. */
+/** Writes one line and, below it, the steps of its remedy. Long texts are wrapped to the width of the terminal window. */
 function show({ state, subject, value, remedy }: Finding, screen: Screen, hint: Hint): void {
   const indent = stateWidth + subjectWidth;
   const width = screen.columns === undefined ? undefined : Math.max(30, screen.columns - indent);

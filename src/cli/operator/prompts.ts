@@ -1,4 +1,4 @@
-/** `tenderd prompts` and `tenderd prompts answer`: shows what terminals ask, and answers by hand. */
+/** `tenderd prompts` and `tenderd prompts answer`: shows the prompts of terminals, and answers a prompt by hand. */
 
 import type { Prompt, PromptAnswer } from '../../client/index.js';
 import { cliStatus as texts } from '../../messages/en.js';
@@ -10,7 +10,7 @@ import { clock, plain } from '../output/format.js';
 import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
 
-/** Shows the open prompts, each with the command that answers it. */
+/** Shows the open prompts, each with the command for answering it. */
 export async function prompts(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
@@ -38,7 +38,7 @@ function aboutOf({ transactionId, deviceRequestId }: Prompt): string {
   return deviceRequestId === undefined ? texts.promptOf.nothing : texts.promptOf.deviceRequest;
 }
 
-/** Returns an example of an answer to a prompt of this kind. */
+/** Returns an example answer for a prompt of this kind. */
 function wordsFor(kind: Prompt['kind']): string {
   switch (kind) {
     case 'confirmation':
@@ -56,7 +56,7 @@ function wordsFor(kind: Prompt['kind']): string {
   }
 }
 
-/** Answers one prompt. The kind of the prompt decides how the words are read; `--cancel` reports that there is no answer. */
+/** Answers one prompt. The kind of the prompt determines how the given words are read. `--cancel` reports that there is no answer. */
 export async function answerPrompt(
   promptId: string,
   given: string | undefined,
@@ -67,7 +67,7 @@ export async function answerPrompt(
   const { client } = await findDaemon(options, context.environment, context.home);
   const open = await reach(client, async () => client.prompts());
   const prompt = open.find((one) => one.promptId === promptId);
-  // A prompt that is not open any more is sent, too: the daemon reports how it ended.
+  // Send the answer even if the prompt is not open any more. The daemon then reports how the prompt ended.
   const kind = prompt?.kind ?? 'text';
   const answer: PromptAnswer = options.cancel === true ? { cancelled: true } : readAnswer(kind, given);
   const answered = await reach(client, async () => client.answer(promptId, answer));

@@ -1,4 +1,4 @@
-/** `tenderd status`: one transaction, or the whole daemon. */
+/** `tenderd status`: shows one transaction, or the state of the daemon. */
 
 import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '../../client/index.js';
 import { cliStatus as texts } from '../../messages/en.js';
@@ -14,8 +14,8 @@ import { Screen } from '../output/screen.js';
 import { showService } from '../views/service-lines.js';
 
 /**
- * Shows one transaction, or the whole daemon. Returns the exit status: of the outcome, 75 without one; for the daemon 0 if every terminal can take
- * payments, else 75.
+ * Shows one transaction, or the state of the daemon. Exit status for a transaction: that of its outcome, or 75 without an outcome. For the daemon: 0
+ * if it is ready and every terminal can take payments, otherwise 75.
  */
 export async function status(
   transactionId: string | undefined,
@@ -32,7 +32,7 @@ export async function status(
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<ExitCode> {
   const transaction = await client.get(transactionId, { include: ['timeline'] });
-  // Ask before anything is shown: a daemon that goes away in between must print a failure only.
+  // Ask before showing anything. If the daemon stops in between, only the failure must be printed.
   const waiting = screen.json ? [] : await waitingLines(client, transaction);
   screen.document(transaction);
   showTransaction(transaction, screen);
@@ -42,7 +42,9 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
   return exitCodeOfResult(transaction.result);
 }
 
-/** Returns lines about an open transaction that waits for the answer to a prompt or for the connection. Its message does not say so. */
+/**
+ * Returns lines for a transaction that waits for the answer to a prompt or for the connection. The transaction's own message does not mention that.
+ */
 async function waitingLines(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
   if (transaction.state === 'ended') return [];
   const [prompts, terminals] = await Promise.all([client.prompts(), client.terminals()]);
@@ -103,7 +105,7 @@ async function daemonStatus(
   return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
-/** Shows the unencrypted connections, and the addresses that terminals call. */
+/** Shows the connections without encryption, and the addresses that terminals call. */
 function showConnections(
   { unencrypted, terminalListeners }: Pick<FoundDaemon, 'unencrypted' | 'terminalListeners'>,
   screen: Screen,
@@ -124,14 +126,14 @@ function showVerdict(
   if (idle.length > 0 && isReady) screen.line(screen.tint('bad', texts.noPaymentsAt(names)));
 }
 
-/** Returns the current transactions of the terminals whose lost outcome tenderd asks for. */
+/** Returns the transactions at these terminals whose answer was lost and that tenderd is recovering. */
 export async function recoveringAt(client: Tenderd, terminals: readonly Terminal[]): Promise<Recovering> {
   const current = terminals.flatMap((one) => (one.lane === 'busy' && one.current !== undefined ? one.current : []));
   const all = await Promise.all(current.map(async (id) => client.get(id, { include: ['timeline'] })));
   return new Map(all.filter(({ state }) => state === 'recovering').map((one) => [one.transactionId, one]));
 }
 
-/** Returns the lines about outcomes that the register has not acknowledged. The sale of such an outcome is not paid again. */
+/** Returns the lines about outcomes that the register has not acknowledged. A further payment of their sales is refused. */
 function inboxLines(inbox: {
   readonly transactions: readonly { readonly transactionId: string }[];
   readonly more: boolean;
@@ -141,12 +143,12 @@ function inboxLines(inbox: {
   return texts.inbox(ids.length, ids.slice(0, 5), inbox.more);
 }
 
-/** True if the terminal can take payments. It may be busy: waiting transactions start when it is free. */
+/** True if the terminal can take payments, even if it is busy: waiting transactions start when it is free. */
 function takesPayments({ lane, unreachable }: Terminal): boolean {
   return unreachable === undefined && lane !== 'unreachable' && lane !== 'blocked' && lane !== 'faulted';
 }
 
-/** Returns whether the daemon can take payments, and the reasons if it cannot. */
+/** Returns whether the daemon can take payments and, if not, why. */
 export async function askReadiness(client: Tenderd): Promise<{ ready: boolean; reasons: readonly string[] }> {
   try {
     await client.ready();

@@ -1,4 +1,4 @@
-/** `tenderd terminals` and `tenderd terminals release`. */
+/** `tenderd terminals` and `tenderd terminals release`: shows the terminals, and releases a blocked one. */
 
 import { cliStatus as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
@@ -20,7 +20,7 @@ export async function terminals(options: AskOptions, context: CommandContext): P
   return exitCodes.ok;
 }
 
-/** Releases a blocked or faulted terminal by decision of a named operator. */
+/** Releases a blocked or faulted terminal, by the decision of a named operator. */
 export async function release(
   terminal: string,
   options: AskOptions & { readonly name: string; readonly reason: string },

@@ -33,7 +33,7 @@ export async function listTransactions(options: ListOptions, context: CommandCon
     ...(sale === undefined ? {} : { sale }),
     ...(state === undefined ? {} : { state }),
     ...(before === undefined ? {} : { before }),
-    // The daemon rejects a limit that is not a number, and names the expected form.
+    // If the limit is not a number, the daemon rejects it and names the expected form.
     ...(options.limit === undefined ? {} : { limit: Number(options.limit) }),
     ...(options.unacknowledged === true ? { acknowledged: false } : {}),
   };
@@ -45,7 +45,7 @@ export async function listTransactions(options: ListOptions, context: CommandCon
   return exitCodes.ok;
 }
 
-/** Shows everything that is known about one transaction: outcome, timeline, attempts with their answers, receipts. */
+/** Shows everything about one transaction: its outcome, its timeline, its attempts with their answers, and its receipts. */
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
@@ -60,7 +60,7 @@ export async function showOne(transactionId: string, options: AskOptions, contex
   return exitCodes.ok;
 }
 
-/** Acknowledges an outcome: the given revision, or the one that it reads and shows. */
+/** Acknowledges an outcome: the revision that is given, or else the revision that this command reads and shows. */
 export async function acknowledgeOne(
   transactionId: string,
   options: AskOptions & { readonly revision?: string },
@@ -84,7 +84,7 @@ export async function acknowledgeOne(
   return exitCodes.ok;
 }
 
-/** Resolves an uncertain transaction by decision of a named operator. */
+/** Resolves an uncertain transaction, by the decision of a named operator. */
 export async function resolveOne(
   transactionId: string,
   options: AskOptions & { readonly outcome: Resolution['outcome']; readonly name: string; readonly reason: string },

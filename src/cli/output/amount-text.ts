@@ -1,4 +1,4 @@
-/** Reads and writes amounts as people write them. Exact: no floats. */
+/** Reads and writes amounts in the form that people use. All amounts are exact, without floating point. */
 
 import {
   currencyExponent,
@@ -12,7 +12,9 @@ import type { Amount } from '../../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
-/** Reads `12.50 EUR`, `12.50EUR` or `EUR 12.50`, up to the limit of the rail. Throws CommandFailure (usage) with the expected form. */
+/**
+ * Reads `12.50 EUR`, `12.50EUR` or `EUR 12.50`, up to the maximum amount of the rail. Throws CommandFailure (usage), which names the expected form.
+ */
 export function readAmount(text: string, rail: 'terminal' | 'service' = 'terminal'): Amount {
   const match = /^\s*(?:([\d.,]+)\s*([A-Za-z]{3})|([A-Za-z]{3})\s*([\d.,]+))\s*$/.exec(text);
   const decimal = match?.[1] ?? match?.[4];
@@ -21,7 +23,7 @@ export function readAmount(text: string, rail: 'terminal' | 'service' = 'termina
   if (decimal === undefined || currency === undefined) throw wrong(text, forms.withCurrency);
   const exponent = currencyExponent(currency);
   if (exponent === undefined || !isActiveCurrency(currency)) throw wrong(text, forms.knownCurrency(currency));
-  // A comma may separate thousands or cents. An amount is never guessed.
+  // A comma is rejected, because it could separate thousands or cents. The program never guesses an amount.
   if (!/^\d+(\.\d+)?$/.test(decimal)) throw wrong(text, forms.point(currency));
   const minor = toMinorUnits(decimal, currency);
   if (!minor.ok)
@@ -32,24 +34,27 @@ export function readAmount(text: string, rail: 'terminal' | 'service' = 'termina
   return { amount: minor.value, currency };
 }
 
-/** Returns the rail whose limit applies. A transaction of tenderd may be at a payment service; the daemon refuses an amount that a terminal cannot take. */
+/**
+ * Returns the rail whose maximum amount applies. If the original is a transaction of tenderd, it may be at a payment service; the daemon then rejects
+ * an amount that is too large for a terminal.
+ */
 export function railOf(original: string | undefined): 'terminal' | 'service' {
   return original === undefined ? 'terminal' : 'service';
 }
 
-/** The largest amount of a payment service, in minor units. */
+/** The maximum amount of a payment service, in minor units. */
 const serviceAmountMax = 999_999_999_999;
 
 const forms = texts.amountForms;
 
-/** The largest amount of each rail, in words. */
+/** The maximum amount of each rail, in words. */
 const digitsMax = { terminal: forms.terminalMax, service: forms.serviceMax };
 
 function wrong(text: string, expected: string): CommandFailure {
   return new CommandFailure(exitCodes.usage, 'usage', texts.badAmount(text, expected));
 }
 
-/** Returns `12.50 EUR`. For an unknown currency, returns the minor units. */
+/** Returns an amount such as `12.50 EUR`. For an unknown currency, returns the minor units. */
 export function writeAmount({ amount, currency }: Amount): string {
   const text = toReadableText(amount, currency);
   return text.ok ? `${text.value} ${currency}` : texts.minorUnits(amount, currency);

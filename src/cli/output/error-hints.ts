@@ -1,4 +1,4 @@
-/** Adds the options that name the daemon to printed commands, so that they find the same daemon. */
+/** Adds the options that name the daemon to printed commands, so that these commands find the same daemon. */
 
 import type { Command } from 'commander';
 import { shellWord } from './shell-word.js';
@@ -6,7 +6,7 @@ import { shellWord } from './shell-word.js';
 /** Adds the options to the commands in a text. */
 export type Hint = (text: string) => string;
 
-/** The words of a command after `tenderd`, and its long options. */
+/** A command: the words after `tenderd`, and its long options. */
 interface Known {
   readonly path: string;
   readonly options: ReadonlySet<string>;
@@ -14,7 +14,7 @@ interface Known {
 
 const repeated = ['--config', '--data-dir', '--simulate', '--url', '--token-file'];
 
-/** Returns the hint for a command line. Calls `program` only if a text has a command. */
+/** Returns the hint for the arguments of this command. Calls `program` only when a text contains a command. */
 export function hintOf(args: readonly string[], program: () => Command): Hint {
   const given = givenIn(args);
   if (given.length === 0) return (text) => text;
@@ -26,7 +26,7 @@ export function hintOf(args: readonly string[], program: () => Command): Hint {
   };
 }
 
-/** Returns the given options that name the daemon, quoted for a shell. */
+/** Returns the options among the arguments that name the daemon, quoted for a shell. */
 function givenIn(args: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   return repeated.flatMap((name) => {
@@ -47,7 +47,7 @@ function commandsIn(command: Command, above: readonly string[]): readonly Known[
   });
 }
 
-/** Adds the options to each command. A command that names its daemon stays unchanged. */
+/** Adds the options to each command in a text. A command that already names its daemon stays unchanged. */
 function completed(text: string, known: readonly Known[], given: ReturnType<typeof givenIn>): string {
   return text
     .split(/(?=\btenderd [a-z])/)

@@ -1,10 +1,10 @@
-/** The exit statuses of the process. Scripts rely on each number. */
+/** The exit statuses of the process. Scripts rely on these numbers. */
 
 import { cliFailures } from '../../messages/en.js';
 
 /** Exit statuses by name. */
 export const exitCodes = {
-  /** Approved, or done. */
+  /** Approved, or done without an error. */
   ok: 0,
   failure: 1,
   usage: 2,
@@ -13,15 +13,15 @@ export const exitCodes = {
   cancelled: 12,
   notProcessed: 13,
   partlyApproved: 14,
-  /** The journal is damaged, newer, or of another program (EX_DATAERR). */
+  /** The journal is damaged, belongs to a newer version, or belongs to another program (EX_DATAERR). */
   unusableData: 65,
-  /** The daemon is not reachable (EX_UNAVAILABLE). */
+  /** The daemon cannot be reached (EX_UNAVAILABLE). */
   unreachable: 69,
-  /** The port, the socket or the journal is in use by another program (EX_CANTCREAT). */
+  /** Another program uses the port, the socket or the journal (EX_CANTCREAT). */
   taken: 73,
   /** Try again later (EX_TEMPFAIL). The transaction has no outcome yet. */
   tryLater: 75,
-  /** Not allowed (EX_NOPERM): a wrong token, or a rule that protects money. */
+  /** Not allowed (EX_NOPERM): the token is wrong, or a rule that protects money applies. */
   notAllowed: 77,
   /** The configuration is wrong (EX_CONFIG). */
   configuration: 78,
@@ -32,12 +32,12 @@ export const exitCodes = {
 /** An exit status. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The meaning of each status. `tenderd --help` prints it, and the manual repeats it. */
+/** The meaning of each status, for `tenderd --help` and the manual. */
 export const exitMeanings: Readonly<Record<ExitCode, string>> = cliFailures.exitMeanings;
 
 /**
- * The statuses after which `tenderd run` would fail again until the operator acts, so that a service manager must not restart it. After any other
- * status the next start continues the open transactions.
+ * The statuses after which `tenderd run` would fail again until the operator acts. A service manager must not restart the daemon then. After any
+ * other status, the next start continues with the open transactions.
  */
 export const permanentFaults: readonly ExitCode[] = [
   exitCodes.usage,
@@ -70,10 +70,10 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'socket-unusable': exitCodes.notAllowed,
 };
 
-/** Errors of the system that may end by themselves: no space on the disk, no free descriptors. */
+/** Errors of the system that may disappear without action: no space on the disk, or no free file descriptors. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
 
-/** Returns the status of a failed start, by its stable code and the error of the system. A failure that may end by itself is 1. */
+/** Returns the status of a failed start, by its stable code and the system's error. It is 1 if the failure may disappear without action. */
 export function exitCodeOfStart(code: string, cause?: unknown): ExitCode {
   const systemCode = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return passing.includes(systemCode) ? exitCodes.failure : (byStartFault[code] ?? exitCodes.failure);
@@ -88,7 +88,10 @@ const byResult: Readonly<Record<string, ExitCode>> = {
   unresolved: exitCodes.unresolved,
 };
 
-/** Returns the status of a result. Undefined means no outcome yet; a result of a later release is a failure. */
+/**
+ * Returns the status of a result. An undefined result means that there is no outcome yet. A result that only a later release knows counts as a
+ * failure.
+ */
 export function exitCodeOfResult(result: string | undefined): ExitCode {
   if (result === undefined) return exitCodes.tryLater;
   return byResult[result] ?? exitCodes.failure;
@@ -128,7 +131,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   stopping: exitCodes.tryLater,
 };
 
-/** Returns the status of a refusal of the daemon, by its stable code. */
+/** Returns the status for a refusal by the daemon, by its stable code. */
 export function exitCodeOfProblem(code: string): ExitCode {
   return byProblem[code] ?? exitCodes.failure;
 }

@@ -1,16 +1,16 @@
-/** The failure of a command. */
+/** The error with which a command fails. */
 
 import type { ExitCode } from './exit-codes.js';
 
-/** Ends a command. Printed as text, or as JSON with `--json`. */
+/** Ends a command. The failure is printed as text or, with `--json`, as JSON. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exitCode: ExitCode;
-  /** A stable code for programs: of a problem of the daemon, or of the command line. */
+  /** A stable code for programs. It comes from a problem of the daemon, or from the command line itself. */
   readonly code: string;
-  /** The next steps, one sentence or command a line. */
+  /** The next steps: one message or command in each line. */
   readonly advice: readonly string[];
-  /** More facts for programs. */
+  /** Additional facts for programs. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -1,15 +1,15 @@
-/** Writes text, columns and times for the screen. */
+/** Formats text, columns and times for the screen. */
 
 import { stripVTControlCharacters } from 'node:util';
 import { steeringDotted } from '../../platform/screen-text.js';
 import type { Screen } from './screen.js';
 
-/** Returns a text of a terminal or register without control and formatting characters, which could overwrite the screen. */
+/** Returns a text of a terminal or register without control and formatting characters. Such characters could overwrite the screen. */
 export function plain(text: string): string {
   return steeringDotted(text);
 }
 
-/** Writes rows in columns as wide as their widest cell. Colour does not count. */
+/** Writes rows in columns. Each column is as wide as its widest cell, not counting colour codes. */
 export function table(rows: readonly (readonly string[])[], screen: Pick<Screen, 'line'>): void {
   const widths: number[] = [];
   for (const row of rows)
@@ -24,17 +24,20 @@ export function table(rows: readonly (readonly string[])[], screen: Pick<Screen,
   }
 }
 
-/** Returns the width of a text without its colour. */
+/** Returns the width of a text, not counting colour codes. */
 export function visible(cell: string): number {
   return stripVTControlCharacters(cell).length;
 }
 
-/** Returns a text with the daemon's times in local time, as everywhere on the screen. Time stamps of a terminal stay unchanged. */
+/**
+ * Returns a text in which the daemon's times are converted to local time, as everywhere on the screen. A terminal's own time stamps are not
+ * converted.
+ */
 export function localTimes(text: string): string {
   return text.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (iso) => clock(iso));
 }
 
-/** Returns the local time of day to the millisecond, with the date if it is not today. A text that is not a time stays unchanged. */
+/** Returns the local time of day with milliseconds, and with the date if it is not today. A text that is not a time is returned unchanged. */
 export function clock(iso: string, now = new Date()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return plain(iso);

@@ -1,4 +1,4 @@
-/** The output of a command: text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
+/** The output of a command: text or one JSON document on stdout, remarks on stderr, and a line with the current state that is overwritten. */
 
 import { randomInt } from 'node:crypto';
 import { jsonOnScreen, lineOnScreen } from '../../platform/screen-text.js';
@@ -20,19 +20,19 @@ export interface ScreenOptions {
   readonly hint?: Hint;
 }
 
-/** Colours with a meaning: green for money that moved as requested, yellow for care, red for stop. */
+/** The tones of a text. `good` (green): money moved as requested. `careful` (yellow): be careful. `bad` (red): stop. */
 export type Tone = 'good' | 'careful' | 'bad' | 'quiet' | 'strong';
 
-/** Marks the colours of this process until they are written, so that texts of others cannot set colours. */
+/** Marks colour codes of this process until they are written. So texts from elsewhere cannot set colours. */
 const ours = randomInt(1_000, 10_000);
 const tinted = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d+);${ours}m`);
 
 const codes: Readonly<Record<Tone, string>> = { good: '32', careful: '33', bad: '31', quiet: '2', strong: '1' };
 
-/** The screen of one command. With `json` only the document goes to stdout, and there is no live line. */
+/** The screen of one command. With `json`, stdout gets only the document, and there is no line with the current state. */
 export class Screen {
   readonly json: boolean;
-  /** True if text goes to an interactive terminal. */
+  /** True if text is written to an interactive terminal window. */
   readonly isTerminal: boolean;
   readonly #options: ScreenOptions;
   readonly #coloured: boolean;
@@ -43,47 +43,47 @@ export class Screen {
     this.json = options.json;
     this.isTerminal = options.out.isTTY === true && !options.json;
     const plain = options.environment['NO_COLOR'];
-    // no-color.org: any value except the empty one.
+    // no-color.org: any value of NO_COLOR except an empty one disables colours.
     this.#coloured = this.isTerminal && (plain === undefined || plain === '') && options.environment['TERM'] !== 'dumb';
   }
 
-  /** The width of the terminal. Undefined if lines may have any length. */
+  /** The width of the terminal window. Undefined if lines may have any length. */
   get columns(): number | undefined {
     if (!this.isTerminal) return undefined;
-    // A terminal of unknown width reports 0.
+    // A terminal window of unknown width reports 0.
     const columns = this.#options.out.columns ?? 0;
     return columns > 0 ? columns : 80;
   }
 
-  /** Returns a text in a tone, or plain text without colours. */
+  /** Returns a text in a tone. If colours are disabled, returns the plain text. */
   tint(tone: Tone, text: string): string {
     return this.#coloured ? `\u001B[${codes[tone]};${ours}m${text}\u001B[0;${ours}m` : text;
   }
 
-  /** Returns a text whose commands find the same daemon as this command. */
+  /** Returns a text in which commands find the same daemon as this command. */
   hint(text: string): string {
     return this.#options.hint?.(text) ?? text;
   }
 
-  /** Writes one line of text. Silent with `--json`. */
+  /** Writes one line of text. Writes nothing with `--json`. */
   line(text = ''): void {
     if (this.json) return;
     this.endLive();
     this.#options.out.write(`${this.#shown(this.hint(text))}\n`);
   }
 
-  /** Writes a remark to stderr, also with `--json`. */
+  /** Writes a remark to stderr, even with `--json`. */
   remark(text: string): void {
     this.endLive();
     this.#options.err.write(`${this.#shown(this.hint(text))}\n`);
   }
 
-  /** Writes the document of `--json`. Silent without `--json`. */
+  /** Writes the JSON document. Writes nothing without `--json`. */
   document(value: unknown): void {
     if (this.json) this.#options.out.write(`${jsonOnScreen(JSON.stringify(value, undefined, 2))}\n`);
   }
 
-  /** Shows the current state: on a terminal in one line that is overwritten, elsewhere in one line per change. */
+  /** Shows the current state. In a terminal window the line is overwritten; elsewhere each change is a new line. */
   live(state: string): void {
     const text = lineOnScreen(state);
     if (this.json || text === this.#liveText) return;
@@ -96,7 +96,7 @@ export class Screen {
     this.#liveText = text;
   }
 
-  /** Returns a text that cannot control the terminal, begin a line, or set a colour of its own. */
+  /** Returns a text that cannot control the terminal window, begin a new line, or set a colour of its own. */
   #shown(text: string): string {
     return text
       .split(tinted)
@@ -104,7 +104,7 @@ export class Screen {
       .join('');
   }
 
-  /** Removes the live line, so that the next text starts on its own line. */
+  /** Removes the line with the current state, so that the next text starts on an empty line. */
   endLive(): void {
     if (this.isTerminal && this.#liveText !== '') this.#options.out.write('\r\u001B[K');
     this.#liveText = '';

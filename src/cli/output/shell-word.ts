@@ -1,6 +1,6 @@
-/** Quotes words of commands that the operator pastes into a shell. */
+/** Quotes words of commands that the operator copies into a shell. */
 
-/** Returns a text so that a shell reads it as one word. */
+/** Returns a text in a form that a shell reads as one word. */
 export function shellWord(text: string): string {
   return /^[\w./:@%+=,\\-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

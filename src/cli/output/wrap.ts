@@ -1,6 +1,6 @@
-/** Wraps text at the width of the terminal, between words only: a path or an id stays whole. */
+/** Wraps a text at the width of the terminal window. Breaks only between words, so that paths and ids stay whole. */
 
-/** Returns the lines of a text. Undefined `width`: one line of any length. A word that is too long has a line of its own. */
+/** Returns the lines of a text. If `width` is undefined, there is one line of any length. A word that is too long gets a line of its own. */
 export function wrapped(text: string, width: number | undefined): readonly string[] {
   if (width === undefined) return [text];
   const lines: string[] = [];

@@ -1,8 +1,8 @@
-/** The simulated payment service for the demo and the rehearsal: its configuration, its payment page and its ledger. */
+/** The simulated payment service of the demo and of rehearsals: its configuration, its payment page and its ledger. */
 
 import { z } from 'zod';
 
-/** The address of the payment service, and the credentials of a shop. */
+/** The address of the payment service, and a shop's credentials there. */
 export interface PracticeService {
   readonly baseUrl: string;
   readonly merchantId: string;
@@ -13,14 +13,14 @@ export interface PracticeService {
 /** The name of the payment service in the configuration. */
 export const practiceServiceName = 'shop';
 
-/** Returns the keys of the shop. The daemon gets them in its environment, so that no file has them. */
+/** Returns the keys of the shop, as variables for the daemon. So no file contains the keys. */
 export function practiceKeys({ apiKey, token }: PracticeService): Readonly<Record<string, string>> {
   return { SHOP_KEY: apiKey, SHOP_TOKEN: token };
 }
 
 /**
- * Returns the part of the configuration file with the payment service. `webhookPort`: the port of the webhook listener; without it there is none.
- * `attemptsMax`: the number of declines that end a link.
+ * Returns the part of the configuration file that describes the payment service. `webhookPort`: the port of the webhook listener; without it there is
+ * no listener. `attemptsMax`: the number of declines that end a link.
  */
 export function practiceServiceText(
   { baseUrl, merchantId }: PracticeService,
@@ -39,7 +39,7 @@ simulated = true
 ${attemptsMax === undefined ? '' : promises}${webhookPort === undefined ? '' : webhook}`;
 }
 
-/** Practice cards by their result. They work only at the simulated payment service. */
+/** Practice cards, by their result. Only the simulated payment service accepts them. */
 const cards = { approved: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const;
 
 /** The result of a practice card. */
@@ -49,8 +49,8 @@ export type PracticeCard = keyof typeof cards;
 const answerMs = 10_000;
 
 /**
- * Pays on the page at this address as a browser without script does: gets the page and sends its form. Returns false if the page accepts no card, because
- * the link is over. True does not prove a payment: only the payment service knows the outcome. Rejects if the service does not answer.
+ * Pays on the page at this address like a browser without scripts: loads the page and sends its form. Returns false if the page accepts no card,
+ * because the link is over. True does not prove a payment; only the payment service knows the outcome. Rejects if the service does not answer.
  */
 export async function payByPage(url: string, card: PracticeCard): Promise<boolean> {
   const page = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMs) });
@@ -73,10 +73,10 @@ const ledgerAnswer = z.array(
   }),
 );
 
-/** A payment in the ledger: the captured and the held amount in minor units. */
+/** A payment in the ledger, with the captured amount and the held amount in minor units. */
 export type PracticeEntry = z.infer<typeof ledgerAnswer>[number];
 
-/** Reads the ledger from the control interface at this address. Rejects if the service does not answer. */
+/** Reads the ledger from the control interface at this address. Rejects if the interface does not answer. */
 export async function readServiceLedger(control: string): Promise<readonly PracticeEntry[]> {
   const response = await fetch(`${control}/ledger`);
   return ledgerAnswer.parse(await response.json());

@@ -1,4 +1,4 @@
-/** Starts a simulator or a daemon in a process of its own, for the demo and the rehearsal. */
+/** Starts a simulator or a daemon as a separate process, for the demo and for rehearsals. */
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,28 +7,28 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { cliPractice } from '../../messages/en.js';
 
-/** The time limit for the ready line of a process. */
+/** The time limit for the ready line of the process. */
 const readyMs = 20_000;
 
 /** A running process. */
 export interface ServerProcess<T> {
-  /** The facts of its ready line. */
+  /** The facts in the ready line. */
   readonly ready: T;
-  /** Sends the signal, SIGTERM by default. Resolves when the process has ended. */
+  /** Sends the signal; default: SIGTERM. Resolves when the process has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** The command of a process, and the form of its ready line. */
+/** The command that starts a process, and the form of its ready line. */
 export interface ServerStart<T> {
-  /** The file of the command line, as in `process.argv[1]`. */
+  /** The file of the command line program, as in `process.argv[1]`. */
   readonly entry: string;
-  /** A command that prints a ready line with `--json`, and its options. */
+  /** The command with its options. With `--json`, it must print a ready line. */
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly shape: z.ZodType<T>;
 }
 
-/** Starts a process and resolves when it is ready. If it does not become ready, ends it and rejects. */
+/** Starts a process and resolves when it is ready. If the process does not become ready, ends it and rejects. */
 export async function startServer<T>({
   entry,
   args,
@@ -53,12 +53,15 @@ export async function startServer<T>({
   }
 }
 
-/** Returns the environment without the settings of tenderd, so that the started process does not use those of this machine's real daemon. */
+/** Returns the environment without tenderd's variables. Otherwise the process would use the settings of the real daemon on this machine. */
 export function ownEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_')));
 }
 
-/** Reads the ready line. A process that cannot start writes its failure as a JSON document of several lines instead, and ends. The error has its message. */
+/**
+ * Reads the ready line. If the process cannot start, it ends and writes its failure instead, as a JSON document of several lines. The error then has
+ * the message of that failure.
+ */
 async function readyLine<T>(
   child: ChildProcessByStdio<null, Readable, null>,
   command: string,
@@ -83,7 +86,7 @@ async function readyLine<T>(
 
 const failure = z.object({ error: z.object({ text: z.string(), problems: z.array(z.string()).optional() }) });
 
-/** Returns the messages in the JSON document of a failed command. Empty if there is no document. */
+/** Returns the messages in the JSON document of a failed command. Returns an empty list if there is no such document. */
 function messagesIn(document: string): readonly string[] {
   try {
     const { text, problems = [] } = failure.parse(JSON.parse(document)).error;

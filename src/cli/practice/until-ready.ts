@@ -1,11 +1,13 @@
-/** Waits for a daemon that was just started. */
+/** Waits for a daemon that has just been started. */
 
 import { type Tenderd, TenderdProblem } from '../../client/index.js';
 
 /** The time limit until the daemon is ready. */
 const readyMs = 20_000;
 
-/** Resolves when the daemon can take payments. Its links connect a moment after its start. Rejects with its problem after 20 s. */
+/**
+ * Resolves when the daemon can take payments: its connections are ready only a moment after the start. After 20 s, rejects with the daemon's problem.
+ */
 export async function untilReady(client: Tenderd, interrupted: AbortSignal): Promise<void> {
   const stopped = AbortSignal.any([interrupted, AbortSignal.timeout(readyMs)]);
   for (;;) {

@@ -1,4 +1,4 @@
-/** `tenderd abort`: asks to stop a transaction and reports how it ended. */
+/** `tenderd abort`: asks to stop a transaction, and reports how the transaction ended. */
 
 import type { Transaction } from '../../client/index.js';
 import { cliFailures as texts } from '../../messages/en.js';
@@ -9,15 +9,15 @@ import { askUntilAnswered, follow } from './follow-outcome.js';
 import { showTransaction } from '../views/transaction-lines.js';
 import { Screen } from '../output/screen.js';
 
-/** Returns who decides about the abort, or that it is too late. */
+/** Returns a text that says who decides about the abort, or that it is too late for one. */
 export function abortState({ state, service }: Pick<Transaction, 'state' | 'service'>): string {
   if (state === 'ended') return texts.abortRequested('ended');
   return texts.abortRequested(service === undefined ? 'terminal' : 'service');
 }
 
 /**
- * Requests the abort, then follows the transaction to its outcome. Only the answer of the terminal or payment service says whether the abort was in
- * time. Returns the status of the outcome, as `pay` does: 12 for cancelled, 0 if the payment was approved nevertheless.
+ * Asks for the abort, and follows the transaction to its outcome. Only the answer of the terminal or payment service shows whether the abort was in
+ * time. Returns the status of the outcome, as `pay` does: 12 if it was cancelled, 0 if it was approved nevertheless.
  */
 export async function abort(
   transactionId: string,

@@ -1,4 +1,4 @@
-/** `tenderd acquire`: reads a card for a later payment. */
+/** `tenderd acquire`: reads a card for a payment that follows later. */
 
 import type { TokenType } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
 
-/** Reads a card, prints how a payment names it, and returns the status of the outcome. */
+/** Reads a card, prints how a payment can name the card, and returns the status of the outcome. */
 export async function acquire(
   amount: readonly string[],
   options: MoneyOptions & { readonly requestToken?: TokenType },

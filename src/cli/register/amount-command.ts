@@ -1,4 +1,4 @@
-/** The commands that send an amount, alone or for an earlier transaction: `tenderd pre-authorize`, `update`, `capture`. */
+/** The commands that send an amount, alone or for an earlier transaction: `tenderd pre-authorize`, `update` and `capture`. */
 
 import type { Capture, Kind, PreAuthorization, Tenderd, TransactionWithOutcome, Waiting } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
@@ -13,10 +13,10 @@ import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 export interface AmountCommand<Request> {
   readonly kind: Kind;
   readonly name: string;
-  /** The amount, for the help. */
+  /** The argument with the amount, for the help. */
   readonly amount: string;
   readonly description: string;
-  /** Sends the request by the client's method for the kind. */
+  /** Sends the request with the client's method for this kind. */
   readonly send: (
     client: Tenderd,
     request: Request,
@@ -24,14 +24,14 @@ export interface AmountCommand<Request> {
   ) => Promise<TransactionWithOutcome>;
 }
 
-/** A command about an earlier transaction, which may be at a payment service. */
+/** A command for an earlier transaction. That transaction may be at a payment service. */
 export interface FollowUpCommand extends AmountCommand<Capture> {
   readonly name: Change;
-  /** The earlier transaction, for the help. */
+  /** The argument with the earlier transaction, for the help. */
   readonly original: string;
 }
 
-/** Sends the amount and returns the status of the outcome. */
+/** Sends a request with an amount, and returns the status of the outcome. */
 export async function sendAmount(
   { kind, send }: AmountCommand<PreAuthorization>,
   amount: readonly string[],
@@ -45,7 +45,7 @@ export async function sendAmount(
   return runMoney(command, kind, async (waiting) => send(command.client, request, waiting));
 }
 
-/** Sends the amount for an earlier transaction and returns the status of the outcome. */
+/** Sends a request with an amount for an earlier transaction, and returns the status of the outcome. */
 export async function sendFollowUp(
   { name, kind, send }: FollowUpCommand,
   amount: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads a basket: typed item by item (`code=4711;amount=12.50;quantity=2;label=Coffee`), or from a file. */
+/** Reads a basket. Items are typed one by one (`code=4711;amount=12.50;quantity=2;label=Coffee`), or read from a file. */
 
 import { readFileSync } from 'node:fs';
 import { toMinorUnits, unitsOfMeasure } from '../../../protocol/index.js';
@@ -9,7 +9,7 @@ import { CommandFailure } from '../output/failure.js';
 
 const names = ['code', 'amount', 'quantity', 'unit', 'unit-price', 'ean', 'tax', 'label'];
 
-/** Reads an item with its amount in `currency`. Throws CommandFailure (usage) for another form. The daemon checks the texts in it. */
+/** Reads an item with an amount in `currency`. Throws CommandFailure (usage) if the text has another form. The daemon checks the values. */
 export function readItem(text: string, currency: string): BasketItem {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -33,7 +33,10 @@ export function readItem(text: string, currency: string): BasketItem {
   };
 }
 
-/** Reads a file with the items in the form of the API (a JSON array). Throws CommandFailure (usage) for another form. The daemon checks the items. */
+/**
+ * Reads the items from a file that has them in the form of the API (a JSON array). Throws CommandFailure (usage) if the file has another form. The
+ * daemon checks the items.
+ */
 export function readBasket(file: string): readonly BasketItem[] {
   const items = parsed(file);
   if (isBasket(items)) return items;
@@ -56,7 +59,7 @@ function isBasket(value: unknown): value is readonly BasketItem[] {
   return Array.isArray(value) && value.every(isItem);
 }
 
-/** Reads an amount in minor units. A discount is below 0, and some items cost nothing. */
+/** Reads an amount in minor units. It may be negative for a discount, and 0 for an item that costs nothing. */
 function minorUnits(text: string, currency: string): number {
   const [, sign = '', decimal = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const units = toMinorUnits(decimal, currency);

@@ -1,4 +1,4 @@
-/** `tenderd terminals …`: device requests of a technician to a terminal, outside any transaction. */
+/** `tenderd terminals …`: device requests that a technician sends to a terminal, outside any transaction. */
 
 import { type Command, Option } from 'commander';
 import type { DeviceRequestParameters } from '../../client/index.js';

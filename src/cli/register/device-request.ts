@@ -1,4 +1,4 @@
-/** Sends one device request from the command line, waits for its end and shows the answer. */
+/** Sends one device request from the command line, waits until it has ended, and shows the answer. */
 
 import type { Balance, DeviceRequest, DeviceRequestParameters } from '../../client/index.js';
 import { cliFailures, cliRequests as texts } from '../../messages/en.js';
@@ -14,7 +14,7 @@ import { groupRows } from '../views/totals-rows.js';
 
 const answer = texts.deviceAnswer;
 
-/** Sends the request and shows how it ended. After Ctrl-C it asks once to stop the request, and ends. */
+/** Sends the request, and shows how it ended. After Ctrl-C, asks once to stop the request, and ends. */
 export async function deviceRequest(
   terminal: string,
   parameters: DeviceRequestParameters,

@@ -1,4 +1,4 @@
-/** Follows a transaction to its outcome on the screen, through restarts of the daemon. */
+/** Follows a transaction to its outcome, and shows its progress. Continues when the daemon restarts. */
 
 import { TenderdProblem, TenderdUnreachable, type Transaction, type Waiting } from '../../client/index.js';
 import { cliFailures as texts, cliNextSteps } from '../../messages/en.js';
@@ -11,7 +11,7 @@ import { clock } from '../output/format.js';
 import { happened, stageLine, stillUnknown, unansweredNote } from '../views/transaction-lines.js';
 import type { Screen } from '../output/screen.js';
 
-/** How long a daemon may be away while a payment runs, before the command ends with `outcome-unknown`. */
+/** How long the daemon may be away during a payment. After that time the command ends with `outcome-unknown`. */
 const longestAwayMs = 30_000;
 const againMs = 1_000;
 
@@ -19,18 +19,18 @@ const againMs = 1_000;
 export interface Following {
   readonly url: string;
   readonly screen: Screen;
-  /** Aborted by Ctrl-C. */
+  /** A signal that Ctrl-C aborts. */
   readonly interrupted: AbortSignal;
   readonly transactionId: string;
-  /** `start` if this command requests the transaction; `watch` if the daemon has it. */
+  /** `start` if this command itself requests the transaction; `watch` if the daemon already has it. */
   readonly purpose: 'start' | 'watch';
-  /** How long the daemon may be away; 30,000 by default. */
+  /** How long the daemon may be away, in ms. Default: 30,000. */
   readonly longestAwayMs?: number;
 }
 
 /**
- * Repeats a request until the daemon answers. The request must be safe to repeat. Throws CommandFailure: at once if the first attempt cannot have
- * arrived; like `follow` if the daemon stays away (11) and after Ctrl-C (130); and for a refusal.
+ * Repeats a request until the daemon answers. Only for requests that are safe to repeat. Throws CommandFailure in these cases: the daemon refuses;
+ * the first attempt certainly did not arrive; the daemon stays away (status 11); or Ctrl-C (status 130).
  */
 export async function askUntilAnswered<T>(following: Following, request: () => Promise<T>): Promise<T> {
   const { url, screen, interrupted, transactionId } = following;
@@ -52,8 +52,8 @@ export async function askUntilAnswered<T>(following: Following, request: () => P
 }
 
 /**
- * Follows the transaction to its outcome and shows its stages. Throws CommandFailure for a refusal, if the daemon stays away (11) and after Ctrl-C
- * (130). In the last two cases the transaction continues, and the failure names the command that shows it.
+ * Follows the transaction to its outcome, and shows its stages. Throws CommandFailure if the daemon refuses, if the daemon stays away (status 11),
+ * and after Ctrl-C (status 130). In the last two cases the transaction continues, and the failure names the command that shows it.
  */
 export async function follow<Result extends Transaction>(
   following: Following,
@@ -81,7 +81,7 @@ export async function follow<Result extends Transaction>(
   }
 }
 
-/** Shows the reported stages, and ends the command if there is no reason to wait for the daemon. */
+/** Shows the stages that the daemon reports. Ends the command if waiting for the daemon makes no sense. */
 class Watcher {
   readonly #following: Following;
   readonly #giveUp: (why: unknown) => void;
@@ -97,7 +97,7 @@ class Watcher {
     this.#mayHaveArrived = following.purpose === 'watch';
   }
 
-  /** True if the refused request is the first that the daemon can have received. */
+  /** True if the daemon cannot have received any request before the one that it refused. */
   get isFirstRequest(): boolean {
     return this.#following.purpose === 'start' && !this.#isReported && !this.#mayHaveArrived;
   }
@@ -118,7 +118,7 @@ class Watcher {
     if (screen.isTerminal) screen.live(stageLine(transaction));
   }
 
-  /** Writes a permanent line at once. Otherwise the cashier may take the last text on the terminal for the outcome. */
+  /** Writes a line that stays on the screen. Otherwise the cashier might take the last text on the terminal for the outcome. */
   #reportUnknown(transaction: Transaction): void {
     const unknown = stillUnknown(transaction);
     if (unknown !== undefined && unknown !== this.#shownUnknown)
@@ -129,7 +129,7 @@ class Watcher {
   away(why: TenderdUnreachable | TenderdProblem): void {
     const { url, screen, transactionId } = this.#following;
     this.#mayHaveArrived ||= why instanceof TenderdUnreachable && why.mayHaveArrived;
-    // Nothing was requested, so the cashier need not wait.
+    // No request has arrived, so the cashier need not wait.
     if (!this.#isReported && !this.#mayHaveArrived) return this.#giveUp(nothingSent(failureOf(why, url)));
     const nowMs = performance.now();
     this.#awaySinceMs ??= nowMs;

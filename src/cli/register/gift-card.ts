@@ -62,10 +62,10 @@ function accountIn(
   };
 }
 
-/** Options of commands for an activation or load. */
+/** The options of commands that refer to an activation or load. */
 export type BackOptions = MoneyOptions & Omit<OriginalOptions, 'original' | 'unlinked'> & { readonly amount?: string };
 
-/** Undoes an activation or load, or issues it again, and returns the status of the outcome. */
+/** Undoes an activation or load, or issues its code or number again, and returns the status of the outcome. */
 export async function moveBack(
   kind: Back,
   transaction: string | undefined,
@@ -86,7 +86,7 @@ export async function moveBack(
   return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(request, waiting));
 }
 
-/** Returns the whole amount of an activation or load. */
+/** Returns the whole amount of the activation or load. */
 function amountOf(loaded: Transaction | undefined): { readonly amount: number; readonly currency: string } {
   const amount = loaded?.authorized ?? loaded?.amountDetails;
   if (amount !== undefined) return amount;

@@ -1,4 +1,4 @@
-/** `tenderd instruments list` and `tenderd instruments delete`: the stored cards of a customer at a payment service. No money moves. */
+/** `tenderd instruments list` and `tenderd instruments delete`: the cards that a payment service stores for a customer. No money moves. */
 
 import type { StoredInstrument } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';

@@ -1,4 +1,4 @@
-/** `tenderd link create` and `tenderd link show`: a link, its QR code and its state. */
+/** `tenderd link create` and `tenderd link show`: a payment link, its QR code and its state. */
 
 import type { Link, Tenderd, Transaction } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
@@ -42,7 +42,10 @@ export interface LinkOptions extends MoneyOptions {
   readonly wait?: boolean;
 }
 
-/** Creates a link and shows it. Returns 0 as soon as the customer can pay; with `--wait`, or if no link came, the status of the outcome. */
+/**
+ * Creates a link and shows it. Returns 0 as soon as the customer can pay. With `--wait`, or if no link was created, returns the status of the
+ * outcome.
+ */
 export async function createLink(
   amount: readonly string[],
   options: LinkOptions,
@@ -61,7 +64,7 @@ export async function createLink(
   return requestLink(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
 }
 
-/** Creates a link that verifies and stores a card, like `createLink`. It moves no money, so it needs no `--real-money`. */
+/** Creates a link by which a customer's card is verified and stored. Works like `createLink`, but moves no money, so it needs no `--real-money`. */
 export async function storeCard(
   currency: string,
   options: LinkOptions & { readonly service: string },
@@ -99,7 +102,7 @@ async function requestLink(
   return show(created, screen, created.checkout === undefined ? exitCodeOfResult(created.result) : exitCodes.ok);
 }
 
-/** Shows the address and the state of a link. Returns the status of its outcome, 75 without one. */
+/** Shows the address and the state of a link. Returns the status of its outcome, or 75 if it has none. */
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
@@ -120,12 +123,15 @@ async function show(transaction: Transaction, screen: Screen, code: ExitCode): P
   return code;
 }
 
-/** True if the link waits for its customer, and the daemon was started again. A request for the link makes the daemon ask the service for the address. */
+/**
+ * True if the link waits for its customer but its address is not known, because the daemon was restarted. A request for the link makes the daemon ask
+ * the service for the address.
+ */
 function isAddressLost({ state, checkout }: Pick<Transaction, 'state' | 'checkout'>): boolean {
   return state === 'waiting' && checkout === undefined;
 }
 
-/** Shows the QR code and the address, if there is one. */
+/** Shows the QR code and the address, if the address is known. */
 async function showAddress({ checkout }: Transaction, screen: Screen): Promise<void> {
   if (checkout === undefined || screen.json) return;
   const { qrCodeOf, toText } = await import('../../qr/index.js');

@@ -11,7 +11,7 @@ import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney
 import { lookUp } from '../command/daemon-request.js';
 import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
-/** The size of a request: the total of a sale, or points. */
+/** What a request is about: the total of a sale, or a number of points. */
 type Size = { readonly amount: number; readonly currency: string } | { readonly loyalty: { readonly points: number } };
 
 function readSize(words: string): Size {
@@ -27,7 +27,7 @@ interface CardOptions extends MoneyOptions {
   readonly keyed?: boolean;
 }
 
-/** Awards or redeems points, or grants a rebate, and returns the status of the outcome. */
+/** Awards or redeems points, or grants a rebate. Returns the status of the outcome. */
 export async function moveLoyalty(
   kind: 'loyalty-award' | 'loyalty-redemption' | 'loyalty-rebate',
   wanted: readonly string[],
@@ -54,11 +54,11 @@ const returns = {
   'loyalty-rebate': 'loyalty-rebate-refund',
 } as const;
 
-/** Options of a return. */
+/** The options for giving back points or a rebate. */
 export type ReturnOptions = MoneyOptions &
   Omit<OriginalOptions, 'original' | 'unlinked'> & { readonly only?: string; readonly of?: string };
 
-/** Undoes an award, redemption or rebate, or the part of `--only`, and returns the status of the outcome. */
+/** Undoes an award, a redemption or a rebate; with `--only`, a part of it. Returns the status of the outcome. */
 export async function returnLoyalty(
   transaction: string | undefined,
   options: ReturnOptions,

@@ -1,4 +1,4 @@
-/** The common parts of commands that move money: the check for real money, the request and its outcome. */
+/** The common part of the commands that move money: the check for real money, the request, and its outcome. */
 
 import { randomUUID } from 'node:crypto';
 import type { Kind, TransactionWithOutcome, Waiting } from '../../client/index.js';
@@ -24,7 +24,7 @@ export interface MoneyOptions extends DaemonOptions {
   readonly sale?: string;
   readonly retryOf?: string;
   readonly reviewed?: readonly Reviewed[];
-  /** The name of the operator who reviewed them. */
+  /** The name of the operator who reviewed the other transactions. */
   readonly reviewedBy?: string;
   /** Only for `pay` and `link create`. */
   readonly insteadOf?: string;
@@ -33,7 +33,7 @@ export interface MoneyOptions extends DaemonOptions {
   readonly realMoney?: boolean;
 }
 
-/** A command that moves money, ready to start. */
+/** A command that moves money and is ready to start. */
 export interface MoneyCommand extends FoundDaemon {
   readonly screen: Screen;
   readonly context: CommandContext;
@@ -43,7 +43,7 @@ export interface MoneyCommand extends FoundDaemon {
   readonly original?: string;
 }
 
-/** Finds the daemon. Requires `--real-money` unless the daemon reported that all its gateways are simulated. Throws CommandFailure. */
+/** Finds the daemon. Throws CommandFailure if `--real-money` is missing, unless the daemon reported that all its gateways are simulated. */
 export async function prepareMoney(options: MoneyOptions, context: CommandContext): Promise<MoneyCommand> {
   const screen = new Screen({ ...context, json: options.json === true });
   if (options.reviewed !== undefined && (options.reviewedBy === undefined || isUnfilled(options.reviewedBy)))
@@ -52,7 +52,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
     throw nothingSent(error);
   });
   if (!found.simulated && options.realMoney !== true) {
-    // If no daemon answers, report that failure instead.
+    // If no daemon answers, that is the more useful failure, so check it first.
     await lookUp(found.client, async () => found.client.terminals());
     throw new CommandFailure(
       exitCodes.usage,
@@ -64,7 +64,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
   return { ...found, screen, context, options, transactionId: options.id ?? randomUUID() };
 }
 
-/** Returns the terminal of `--terminal`, or the only one of the daemon. Throws CommandFailure if there are several. */
+/** Returns the terminal that `--terminal` names, or the daemon's only terminal. Throws CommandFailure if the daemon has several. */
 export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'client' | 'options'>): Promise<string> {
   if (options.terminal !== undefined) return options.terminal;
   const all = await lookUp(client, async () => client.terminals());
@@ -74,7 +74,7 @@ export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'cl
   throw new CommandFailure(exitCodes.usage, 'usage', texts.whichTerminal(names));
 }
 
-/** Returns the payment service of `--service`, or the only one of the daemon. Throws CommandFailure if there are several. */
+/** Returns the payment service that `--service` names, or the daemon's only service. Throws CommandFailure if the daemon has several. */
 export async function chooseService({ client }: Pick<MoneyCommand, 'client'>, named?: string): Promise<string> {
   if (named !== undefined) return named;
   const names = (await lookUp(client, async () => client.services())).map(({ service }) => service);
@@ -83,14 +83,17 @@ export async function chooseService({ client }: Pick<MoneyCommand, 'client'>, na
   throw new CommandFailure(exitCodes.usage, 'usage', texts.whichService(names));
 }
 
-/** Prints the transactionId before anything is sent, so that the transaction can be found whatever happens next. */
+/** Prints the transactionId before anything is sent. So the transaction can be found later, whatever happens. */
 export function startMoney({ client, screen, simulated, transactionId }: MoneyCommand): void {
   const announcement = cliFailures.requesting(transactionId, client.url, simulated);
   if (screen.json) screen.remark(announcement);
   else screen.line(screen.tint('quiet', announcement));
 }
 
-/** Sends the request, follows it to its outcome, shows the outcome, and acknowledges it with `--acknowledge`. Returns the exit status. */
+/**
+ * Sends the request, follows the transaction to its outcome, and shows the outcome. With `--acknowledge`, also acknowledges it. Returns the exit
+ * status.
+ */
 export async function runMoney(
   command: MoneyCommand,
   kind: Kind,
@@ -104,13 +107,13 @@ export async function runMoney(
     throw await withNextStep(error, client, { kind, original: command.original });
   });
   if (options.acknowledge !== true) return report(transaction, screen);
-  // Acknowledge the shown revision only: a newer one stays in the inbox.
+  // Acknowledge only the revision that was shown. A later revision stays in the inbox.
   showTransaction(transaction, screen);
   await acknowledge(transaction, following, command);
   return exitCodeOfResult(transaction.result);
 }
 
-/** Acknowledges the outcome. The outcome is known, so the command ends with its status even if the daemon goes away now. */
+/** Acknowledges the outcome. If the daemon stops now, the command still ends with the status of the outcome, because the outcome is known. */
 async function acknowledge(
   transaction: TransactionWithOutcome,
   following: Following,
@@ -129,13 +132,13 @@ async function acknowledge(
 function report(transaction: TransactionWithOutcome, screen: Screen): ExitCode {
   screen.document(transaction);
   showTransaction(transaction, screen);
-  // An unresolved outcome cannot be booked. The lines above say what to do.
+  // An unresolved outcome cannot be booked. Its message, which is already shown, says what to do.
   if (!transaction.acknowledged && transaction.result !== 'unresolved')
     screen.line(screen.tint('quiet', `  ${cliTransactions.staysInInbox(transaction.transactionId)}`));
   return exitCodeOfResult(transaction.result);
 }
 
-/** Returns the fields of a request that replaces another transaction: its id and its sale. Empty without `--instead-of`. */
+/** Returns the fields of a request that replaces another transaction: `insteadOf` and its sale. Empty without `--instead-of`. */
 export async function insteadFields({ client, options }: MoneyCommand): Promise<{ sale?: string; insteadOf?: string }> {
   const { insteadOf, sale } = options;
   if (insteadOf === undefined) return {};
@@ -143,7 +146,7 @@ export async function insteadFields({ client, options }: MoneyCommand): Promise<
   return { insteadOf, sale: (await lookUp(client, async () => client.get(insteadOf))).sale };
 }
 
-/** Returns the fields of every request. Without `--sale` a transaction is a sale of its own. */
+/** Returns the fields that every request has. Without `--sale`, each transaction is a sale of its own. */
 export function commonFields({ options, transactionId }: MoneyCommand) {
   const { reviewed, reviewedBy: operator = '' } = options;
   return {

@@ -1,4 +1,4 @@
-/** The commands that move money at a terminal, read a card for a payment, close the period, and stop a transaction. */
+/** The commands that move money at a terminal, read a card for a payment, close a period, and stop a transaction. */
 
 import { type Command, Option } from 'commander';
 import type { PreAuthorization } from '../../client/index.js';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../command/context.js';
 import { type Done, withDaemon, withMoney, withPoi } from '../command/program-options.js';
 import { elsewhere } from '../command/secret-argument.js';
 
-/** Commands that send an amount. */
+/** The commands that send an amount. */
 const amountCommands: readonly AmountCommand<PreAuthorization>[] = [
   {
     name: 'pre-authorize',
@@ -18,7 +18,7 @@ const amountCommands: readonly AmountCommand<PreAuthorization>[] = [
   },
 ];
 
-/** Commands that send an amount for an earlier transaction. */
+/** The commands that send an amount for an earlier transaction. */
 const followUpCommands: readonly FollowUpCommand[] = [
   {
     name: 'update',

@@ -1,4 +1,4 @@
-/** `tenderd order ...`: shows and changes the order of a link. */
+/** `tenderd order ...`: shows and changes the order that a link began. */
 
 import type { Amount, Order, OrderChange, OrderUpdate, ReversalReason, Transaction } from '../../client/index.js';
 import { cliRequests as texts, cliTransactions } from '../../messages/en.js';
@@ -17,7 +17,7 @@ import { Screen } from '../output/screen.js';
 /** A change of an order. */
 export type Change = 'capture' | 'refund' | 'cancel' | 'update';
 
-/** Shows the order. Returns the status of the transaction that began it, 75 without an outcome. */
+/** Shows the order. Returns the status of the transaction that began it, or 75 if that has no outcome. */
 export async function showOrder(
   transactionId: string,
   options: AskOptions,
@@ -42,8 +42,8 @@ function operationLines({ operations }: Order): readonly string[] {
 }
 
 /**
- * Changes the order of a transaction by this amount, or by everything that remains, and returns the status of the outcome. An update without an
- * amount extends the hold.
+ * Changes an order by this amount, or by all that remains, and returns the status of the outcome. An update without an amount extends the
+ * authorization.
  */
 export async function changeOrder(
   change: Change,
@@ -63,8 +63,8 @@ export async function changeOrder(
 }
 
 /**
- * Does `refund`, `reverse`, `update` and `capture` at the payment service if the original is there, and returns the status of the outcome. Returns
- * undefined if the original is at a terminal or not named. Throws CommandFailure if the command names a terminal for it.
+ * Carries out `refund`, `reverse`, `update` or `capture` at the payment service, if the original is there. Returns the status of the outcome. Returns
+ * undefined if the original is at a terminal, or if no original is named. Throws CommandFailure if the command also names a terminal.
  */
 export async function changeAtService(
   changeOf: (transaction: Transaction) => Change,
@@ -88,7 +88,7 @@ export async function changeAtService(
   return changeAt(service, change, prepared, transaction, given, reversalReason);
 }
 
-/** Returns how an order is undone: a held amount is cancelled, a captured amount is refunded. Throws CommandFailure if the order has both. */
+/** Returns how to undo an order: cancel a held amount, or refund a captured amount. Throws CommandFailure if the order has both. */
 export function undoing({ transactionId, order }: Transaction): Change {
   if (order === undefined) return 'cancel';
   const { captured, refunded, remaining } = order;
@@ -139,7 +139,7 @@ async function captureOrRefund(
     : runMoney(command, change, async (waiting) => client.refund(request, waiting));
 }
 
-/** Returns the amount that can still be captured or refunded. Throws CommandFailure if there is none. */
+/** Returns the whole amount that can still be captured or refunded. Throws CommandFailure if nothing is left. */
 function allOf(change: 'capture' | 'refund', { transactionId, order }: Transaction): Amount {
   const left = change === 'capture' ? order?.remaining : order && lessThan(order.captured, order.refunded);
   if (left !== undefined && left.amount > 0) return left;

@@ -1,4 +1,4 @@
-/** The original payment of a command: how it is named, and the facts that the command takes from it. */
+/** The original payment of a command: how the command names it, and which facts the command takes from it. */
 
 import type { Reversal } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
@@ -15,7 +15,9 @@ export interface OriginalOptions {
   readonly unlinked?: boolean;
 }
 
-/** Returns the named original. Throws CommandFailure (usage) unless it is named exactly once. `ways`: the options that can name it. */
+/**
+ * Returns the original that the options name. Throws CommandFailure (usage) unless they name exactly one. `ways` lists the options that can name it.
+ */
 export function originalOf(options: Omit<OriginalOptions, 'unlinked'>, ways: string): Reversal['original'] {
   const { original, poiTransaction, poiTime } = options;
   const byTerminal = poiTransaction !== undefined || poiTime !== undefined;
@@ -27,14 +29,14 @@ export function originalOf(options: Omit<OriginalOptions, 'unlinked'>, ways: str
   return { poiTransaction: { transactionId: poiTransaction, timeStamp: poiTime } };
 }
 
-/** Returns the failure of a command that does not name its original exactly once. */
+/** Returns the failure of a command that does not name exactly one original. */
 export function whichPayment(ways: string): CommandFailure {
   return new CommandFailure(exitCodes.usage, 'usage', texts.whichOriginal(ways));
 }
 
 /**
- * Completes a command with the terminal and the sale of its original, unless options name others. With the sale the daemon refuses a second refund by
- * mistake. An operator who names an approved payment has reviewed it, so it need not be acknowledged.
+ * Completes a command with the terminal and the sale of its original, unless options name others. With the sale, the daemon can refuse a second
+ * refund that is requested by mistake. Naming an approved payment counts as the operator's review, so the payment need not be acknowledged.
  */
 export async function withOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;

@@ -1,4 +1,4 @@
-/** `tenderd pay`: takes a payment, optionally with a tip, cash-back or a token, or as a part of a sale. */
+/** `tenderd pay`: takes a payment, if requested with a tip, with cash-back, with a token, or as a part of a sale. */
 
 import type { Options, TokenType } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
@@ -28,18 +28,18 @@ export interface PayOptions extends MoneyOptions {
   readonly paidOtherwise?: string;
   readonly requestToken?: TokenType;
   readonly forceOnline?: boolean;
-  /** Items of the basket, as `code=4711;amount=12.50`. */
+  /** The items of the basket, such as `code=4711;amount=12.50`. */
   readonly item?: readonly string[];
-  /** A file with the basket. */
+  /** A file that contains the basket. */
   readonly basket?: string;
   readonly token?: string;
   readonly tokenType?: TokenType;
 }
 
-/** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
+/** Takes a payment and returns the status of its outcome. The amount, such as `12.50 EUR`, has one word or two. */
 export async function pay(amount: readonly string[], options: PayOptions, context: CommandContext): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
-  // Report wrong amounts before anything else is read or sent.
+  // Check all amounts first, so that a wrong amount is reported before anything else is read or sent.
   const { token: given, ...others } = options;
   const beyond = paymentOptions(others, amountDetails.currency);
   const command = await prepareMoney(options, context);
@@ -59,7 +59,7 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
   return runMoney(command, 'payment', async (waiting) => command.client.pay(payment, waiting));
 }
 
-/** Returns the options of the request. Throws CommandFailure (usage) for wrong amounts, and for options that do not go together. */
+/** Returns the options of the request. Throws CommandFailure (usage) for wrong amounts, and for options that exclude each other. */
 function paymentOptions(options: Omit<PayOptions, 'token'>, currency: string): Options {
   const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, forceOnline, item, basket } = options;
   const units = (text: string): number => readAmount(`${text} ${currency}`).amount;

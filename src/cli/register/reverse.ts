@@ -1,4 +1,4 @@
-/** `tenderd reverse`: undoes a payment, a gift card load or an award of points, or cancels a pre-authorization. */
+/** `tenderd reverse`: undoes a payment, a load of a gift card or an award of points, or cancels a pre-authorization. */
 
 import type { ReversalReason } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
@@ -19,7 +19,7 @@ import { returnLoyalty } from './loyalty.js';
 import { changeAtService, undoing } from './order.js';
 import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
-/** Undoes the transaction, or the part of `--amount`, and returns the status of the outcome. */
+/** Undoes the transaction or, with `--amount`, a part of it. Returns the status of the outcome. */
 export async function reverse(
   original: string | undefined,
   options: MoneyOptions &
@@ -44,7 +44,7 @@ export async function reverse(
   return runMoney(command, 'reversal', async (waiting) => command.client.reverse(request, waiting));
 }
 
-/** Returns the kind of the transaction: gift cards and points are undone by other requests. */
+/** Returns the kind of the original. Gift cards and points need another request than payments. */
 async function kindOf({ client }: MoneyCommand, transactionId: string): Promise<string> {
   return (await lookUp(client, async () => client.get(transactionId))).kind;
 }

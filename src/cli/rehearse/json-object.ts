@@ -1,9 +1,9 @@
-/** Reads JSON from a register, which may have any form. */
+/** Reads JSON that a register has sent. It may have any form. */
 
-/** The maximum length of a text that is read. */
+/** The maximum length of a text. A longer text counts as not readable. */
 const readMax = 1_048_576;
 
-/** Returns the members of a JSON object. Returns an empty object for any other text, and for one that is too long. */
+/** Returns the members of a JSON object. Returns an empty object if the text is not a JSON object, or if it is too long. */
 export function objectOf(text: string): Readonly<Record<string, unknown>> {
   if (text.length > readMax) return {};
   try {

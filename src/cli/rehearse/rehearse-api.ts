@@ -1,17 +1,20 @@
-/** Reads the requests of a register to the API. Converts their times to the clock of an accelerated daemon, and proves the relay's address. */
+/**
+ * Reads the API requests of a register. Converts their times to the clock of a daemon that runs faster than real time, and proves responses at the
+ * relay's address.
+ */
 
 import { createHmac } from 'node:crypto';
 import type { ReportedAnswer, Start } from '../../rehearsal/observed.js';
 import { asObject, objectOf } from './json-object.js';
 import type { RelayIdentity, RelayedRequest, RegisterInterface } from './rehearse-relay.js';
 
-/** Returns the API as one relay serves it. */
+/** Returns the API, as one relay serves it. */
 export function apiRegisterInterface(): RegisterInterface {
   const convertedTimes = new Map<string, string>();
 
   /**
-   * Returns a time on the daemon's clock. Undefined if there is no time to convert. A time of a transaction is converted once, so that a repeated request
-   * has the same content.
+   * Returns a time converted to the daemon's clock, or undefined if there is nothing to convert. Each time of a transaction is converted only once,
+   * so that a repeated request has the same content.
    */
   function converted(name: string, time: unknown, transactionId: string, aheadMs: number): string | undefined {
     const atMs = typeof time === 'string' ? Date.parse(time) : NaN;
@@ -72,7 +75,7 @@ function reportIn(text: string): ReportedAnswer | undefined {
   return { transactionId, retry, result: typeof result === 'string' ? result : null, checkoutUrl };
 }
 
-/** Returns the response to a request for a proof, with a proof for the relay's address. Returns other responses unchanged. */
+/** Returns the response to a proof request, with a proof for the relay's address. Returns any other response unchanged. */
 function withProof(text: string, { path, url }: RelayedRequest, { relayUrl, token }: RelayIdentity): string {
   if (path !== '/v1/proof') return text;
   const { daemonNonce, ...rest } = objectOf(text);

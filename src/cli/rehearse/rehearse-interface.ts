@@ -1,4 +1,7 @@
-/** The interfaces of the daemon that a rehearsal can use, each with its configuration, its variables for the register, its days and its words. */
+/**
+ * The interfaces of the daemon that a register can rehearse with. Each has its own configuration, variables for the register, scenarios ("days") and
+ * wording.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -11,27 +14,27 @@ import { apiRegisterInterface } from './rehearse-api.js';
 import { type RehearsalKey, nexoRegisterInterface } from './rehearse-nexo.js';
 import type { RegisterInterface } from './rehearse-relay.js';
 
-/** An interface for rehearsals. */
+/** An interface of the daemon for rehearsals. */
 export interface RehearsedInterface {
   readonly days: readonly Day[];
   readonly words: InterfaceWords;
-  /** Prepares the interface for one day, with files in this directory. */
+  /** Prepares the interface for one scenario. Its files go into this directory. */
   readonly prepare: (directory: string) => Promise<PreparedInterface>;
 }
 
-/** An interface that is prepared for one day. */
+/** An interface that is prepared for one scenario. */
 export interface PreparedInterface {
   /** The interface as the relay serves it. */
   readonly served: RegisterInterface;
   /** The POIID of the terminal till-1. */
   readonly poiId: string;
-  /** The dialect of the terminal. */
+  /** The dialect of the simulated terminal. */
   readonly dialect: string;
-  /** An additional part of the daemon's configuration file. */
+  /** The part that is added to the daemon's configuration file. */
   readonly configuration: string;
-  /** Additional variables for the daemon. */
+  /** Additional environment variables for the daemon. */
   readonly daemonEnvironment: Readonly<Record<string, string>>;
-  /** Variables for the register. They replace those that every register gets. */
+  /** Environment variables for the register. They override those that every register gets. */
   readonly registerEnvironment: Readonly<Record<string, string>>;
 }
 
@@ -51,11 +54,11 @@ export const apiInterface: RehearsedInterface = {
 };
 
 const adyenPoiId = 'P400Plus-123456789';
-/** The host name that clients of Adyen's terminals expect in the certificate. */
+/** The host name that clients of Adyen's terminals expect in a certificate. */
 const adyenName = `${adyenPoiId}.test.terminal.adyen.com`;
 const certificateDays = 2;
 
-/** Returns the nexo interface as clients of Adyen's terminals use it: JSON over TLS, plain or sealed (nexo-blob). */
+/** Returns the nexo interface in the form that clients of Adyen's terminals use: JSON over TLS, either plain or sealed (nexo-blob). */
 export function adyenInterface(isSealed: boolean): RehearsedInterface {
   return {
     days: nexoDays,
@@ -64,7 +67,7 @@ export function adyenInterface(isSealed: boolean): RehearsedInterface {
       const { authority, certificate, key } = await makeCertificate(adyenName, certificateDays, Date.now());
       const authorityFile = join(directory, 'authority.pem');
       writeFileSync(authorityFile, authority);
-      // A new passphrase for each day, so that only this register can pay.
+      // Each scenario has a new passphrase, so that only this register can pay.
       const sealKey = isSealed ? { passphrase: `Rehearsal-${randomUUID()}`, ...keyName } : undefined;
       return {
         served: nexoRegisterInterface({ cert: certificate, key }, sealKey),

@@ -1,11 +1,14 @@
-/** Reads the nexo messages of a register: JSON in POST requests, plain or sealed as a nexo blob. Uses the sealing code of the simulator, never that of the daemon. */
+/**
+ * Reads the nexo messages of a register: JSON in POST requests, plain or sealed as a NexoBlob. The sealing code is that of the simulator, never that
+ * of the daemon.
+ */
 
 import { NexoBlobSeal } from '../../simulator/sealing/index.js';
 import type { ReportedAnswer, Start } from '../../rehearsal/observed.js';
 import { asObject, objectOf } from './json-object.js';
 import type { RequestFacts, RegisterInterface } from './rehearse-relay.js';
 
-/** The key that daemon and register share. */
+/** The key that the daemon and the register share. */
 export interface RehearsalKey {
   readonly passphrase: string;
   readonly keyIdentifier: string;
@@ -14,10 +17,10 @@ export interface RehearsalKey {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The sale of each requested payment, by its SaleID and ServiceID. */
+/** For each payment that was requested: its sale, by SaleID and ServiceID. */
 type Payments = Map<string, string>;
 
-/** Returns the nexo interface as one relay serves it with this certificate. With a key, messages are sealed. */
+/** Returns the nexo interface as one relay serves it. `tls` is the relay's certificate. With a key, messages are sealed. */
 export function nexoRegisterInterface(
   tls: { readonly cert: string; readonly key: string },
   key: RehearsalKey | undefined,
@@ -47,7 +50,7 @@ function factsOf(message: Json, payments: Payments): RequestFacts {
     case 'TransactionStatus': {
       const named = asObject(asObject(message['TransactionStatusRequest'])['MessageReference']);
       const { ServiceID, SaleID = header['SaleID'] } = named;
-      // Without a ServiceID the request is about the last payment.
+      // A status request without a ServiceID asks about the last payment.
       const about =
         ServiceID === undefined ? [...payments.values()].at(-1) : payments.get(serviceOf({ SaleID, ServiceID }));
       return { starts: undefined, withdraws: false, about };
@@ -57,7 +60,7 @@ function factsOf(message: Json, payments: Payments): RequestFacts {
   }
 }
 
-/** Returns the payment that a request starts. The same sale with the same TimeStamp is the same payment. */
+/** Returns the payment that a request starts. Two requests are the same payment if they have the same sale and the same TimeStamp. */
 function startOf(header: Json, body: Json): Start {
   const sale = asObject(body['SaleData']);
   const data = sale['SaleToAcquirerData'];
@@ -83,11 +86,14 @@ function reportIn(message: Json, { starts, about }: RequestFacts, payments: Paym
   const { ErrorCondition: condition } = asObject(status['Response']);
   if (about === undefined) return undefined;
   if (condition === 'InProgress' || condition === 'Busy') return running(about);
-  // NotFound: no payment was ever requested with these ids.
+  // NotFound means that a payment with these ids was never requested.
   return condition === 'NotFound' ? { transactionId: about, result: 'not found', retry: 'safe' } : undefined;
 }
 
-/** Returns the outcome in the Response of a payment. Undefined for NotAllowed: another payment is the reason, so it is no outcome of this one. */
+/**
+ * Returns the outcome that the Response of a payment reports. Returns undefined for NotAllowed: another payment is then the reason, so this payment
+ * has no outcome.
+ */
 function outcomeOf(transactionId: string, { Result, ErrorCondition }: Json): ReportedAnswer | undefined {
   if (Result === 'Success') return { transactionId, result: 'approved', retry: 'unsafe' };
   if (Result === 'Partial') return { transactionId, result: 'partly-approved', retry: 'unsafe' };

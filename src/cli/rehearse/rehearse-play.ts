@@ -1,4 +1,4 @@
-/** Plays one day with a register, and records the behaviour of the register. */
+/** Plays one fault scenario (a "day") with a register, and records the register's behaviour. */
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,31 +13,31 @@ import type { RecordedRequest } from './rehearse-relay.js';
 import type { Register, RegisterRun } from './rehearse-register.js';
 import { RehearsalStage } from './rehearse-stage.js';
 
-/** The settings that all days share. */
+/** The settings that all scenarios share. */
 export interface PlayOptions {
-  /** The file of the command line, as in `process.argv[1]`. */
+  /** The file of the command line program, as in `process.argv[1]`. */
   readonly entry: string;
-  /** The interface that the register uses. */
+  /** The interface of the daemon that the register uses. */
   readonly rehearsed: RehearsedInterface;
-  /** How much faster than real time daemon and terminals run. */
+  /** How many times faster than real time the daemon and the terminals run. */
   readonly speed: number;
-  /** The time limit of one run of the register. After it the run is ended as late. */
+  /** The time limit of one run of the register. A longer run is ended and counts as late. */
   readonly timeLimitMs: number;
   readonly interrupted: AbortSignal;
 }
 
-/** The time from the death of the daemon to its next start, so long that the register notices it. */
+/** The time between the end of the daemon and its next start. It is long enough for the register to notice. */
 const downMs = 1_500;
-/** The time after `unresolved` until the operator resolves the payment. A register may keep asking during it. */
+/** The time after `unresolved` until the operator resolves the payment. The register may keep asking during this time. */
 const unresolvedMs = 1_000;
-/** The time limit for a register to acknowledge its outcomes, on a busy machine. */
+/** The time limit for the register to acknowledge its outcomes, even on a busy machine. */
 const acknowledgeMs = 10_000;
-/** The time limit for a register to exit after `unresolved`, on a busy machine. */
+/** The time limit for the register to exit after `unresolved`, even on a busy machine. */
 const exitMs = 10_000;
-/** The time limit for open payments to end after the register exited. */
+/** The time limit for open payments to end, after the register has exited. */
 const outcomesMs = 60_000;
 
-/** Plays all acts of a day, whatever the register does, and reads the ledgers. Rejects only if a simulator or the daemon fails. */
+/** Plays all acts of a scenario, whatever the register does, and reads the ledgers. Rejects only if a simulator or the daemon fails. */
 export async function playDay(day: Day, register: Register, options: PlayOptions): Promise<Observed> {
   const play = new Play(day, register, options);
   return play.play();
@@ -48,19 +48,19 @@ class Play {
   readonly #register: Register;
   readonly #options: PlayOptions;
   readonly #requests: RecordedRequest[] = [];
-  /** Called after each request of the register. */
+  /** Functions to call after each request of the register. */
   readonly #listeners = new Set<() => void>();
   readonly #starts: { readonly atMs: number; readonly press: number }[] = [];
   readonly #runs: Run[] = [];
   readonly #sale: string;
-  /** Aborts the requests that still run when the day is over. */
+  /** Aborts the requests that still run at the end of the scenario. */
   readonly #over = new AbortController();
-  /** The number of the register's transactions before each press. */
+  /** The number of the register's transactions before each key press. */
   readonly #countBefore: number[] = [];
   #press = -1;
   #transactionId = '';
   #running: { readonly run: RegisterRun; readonly ended: Promise<void> } | undefined;
-  /** The number of payments at the terminal when the register was started. */
+  /** The number of payments at the terminal before the register was started. */
   #seenBefore = 0;
 
   constructor(day: Day, register: Register, options: PlayOptions) {
@@ -169,7 +169,7 @@ class Play {
     this.#running = { run, ended: watch() };
   }
 
-  /** Returns the variables with the terminal, the payment service or both. With both, the register begins with a card. */
+  /** Returns the variables that name the terminal, the payment service, or both. If both are named, the register begins with a card. */
   #placeVariables(): Readonly<Record<string, string>> {
     const { link } = this.#day;
     if (link === undefined) return { TENDERD_TERMINAL: 'till-1' };
@@ -179,7 +179,7 @@ class Play {
     };
   }
 
-  /** Returns the variables that only some days have. */
+  /** Returns the variables that only some scenarios have. */
   #dayVariables(): Readonly<Record<string, string>> {
     const { giveUpAfterS, acquirerData } = this.#day;
     return {
@@ -188,7 +188,7 @@ class Play {
     };
   }
 
-  /** The address of the payment page in the last response to the register. Undefined if there was none. */
+  /** The address of the payment page in the last response that had one. Undefined if no response had one. */
   get #checkoutUrl(): string | undefined {
     return this.#requests.findLast(({ told }) => told?.checkoutUrl !== undefined)?.told?.checkoutUrl;
   }
@@ -206,12 +206,12 @@ class Play {
     await Promise.race([shown, this.#untilEnded()]);
   }
 
-  /** Pays the link with this card, if the register has one. A link that is over accepts no card. */
+  /** Pays the link with this card, if the register has received a link. A link that is over accepts no card. */
   async #payLink(card: PracticeCard): Promise<void> {
     if (this.#checkoutUrl !== undefined) await payByPage(this.#checkoutUrl, card);
   }
 
-  /** Starts the register again, unless it still runs or has nothing left to learn. */
+  /** Starts the register again. If it still runs, first waits for its end; it is then started only if an outcome is still unknown to it. */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);
     await Promise.race([this.#untilEnded(), pause(exitMs)]);
@@ -219,7 +219,10 @@ class Play {
     if (await this.#hasMoreToLearn(stage)) this.#start(stage);
   }
 
-  /** True if an outcome is not acknowledged. Without acknowledgements: true if the last run did not know the outcome. */
+  /**
+   * True if another start can give the register something new: an outcome is not acknowledged or, on interfaces without acknowledgements, the last
+   * run did not know the outcome.
+   */
   async #hasMoreToLearn(stage: RehearsalStage): Promise<boolean> {
     if (!this.#options.rehearsed.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;
     const own = await this.#own(stage.client('operator'), stage);
@@ -245,7 +248,7 @@ class Play {
     await Promise.race([unresolved, this.#untilEnded()]);
   }
 
-  /** Resolves when the register has acknowledged its outcomes, has ended, or has exceeded the time limit. */
+  /** Resolves when the register has acknowledged its outcomes, when it has ended, or after a time limit. */
   async #untilAcknowledged(stage: RehearsalStage): Promise<void> {
     if (!this.#options.rehearsed.words.acknowledges) return;
     const operator = stage.client('operator');
@@ -267,7 +270,7 @@ class Play {
       .pay({ id, terminal: 'till-1', sale, ...amount }, { signal })
       .then(async (transaction) => other.acknowledge(transaction));
     if (act.until === 'paid') return void (await paying);
-    // The outcome does not matter here: it belongs to the other register.
+    // This outcome belongs to the other register, so it does not matter here.
     paying.catch(() => undefined);
     await stage.untilPaymentsSeen(before, signal);
   }
@@ -281,12 +284,12 @@ class Play {
     }
   }
 
-  /** Returns the register's transactions, oldest first. Waits until each has an outcome or the time limit is over. */
+  /** Returns the register's transactions, oldest first, after each has an outcome or the time limit is over. */
   async #outcomes(stage: RehearsalStage): Promise<readonly TransactionSummary[]> {
     const operator = stage.client('operator');
     const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(outcomesMs)]);
     for (const { transactionId, result } of await this.#own(operator, stage)) {
-      // A payment that does not end in time is judged in its present state.
+      // A payment that does not end in time is judged by its present state.
       if (result === undefined) await operator.follow(transactionId, { signal }).catch(() => undefined);
     }
     return this.#own(operator, stage);
@@ -297,7 +300,7 @@ class Play {
     return transactions.filter(({ register }) => stage.isTested(register)).toReversed();
   }
 
-  /** Returns the register's requests in order, each with its run and press. */
+  /** Returns the register's requests in order. Each has the index of its run and of its key press. */
   #ordered(): readonly ReceivedRequest[] {
     const ordered = this.#requests.toSorted((one, other) => one.atMs - other.atMs);
     return ordered.map((request) => {

@@ -1,4 +1,4 @@
-/** The register under test: a program that is started for each payment, or a register that the operator drives by hand. */
+/** The register under test: either a program, which is started for each payment, or a register that the operator operates by hand. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,21 +14,21 @@ export type RunEnd = Omit<Run, 'press'>;
 /** A running register. */
 export interface RegisterRun {
   readonly ended: Promise<RunEnd>;
-  /** Ends the register as a crash would. `late`: it exceeded its time limit. Resolves when it has ended. */
+  /** Ends the register as a crash would. `late`: the register exceeded its time limit. Resolves when the register has ended. */
   kill(why: 'killed' | 'late'): Promise<void>;
 }
 
-/** Starts the register under test. `environment` has the address of the daemon and the payment. */
+/** Starts the register under test. `environment` contains the address of the daemon and the payment to take. */
 export type Register = (environment: Readonly<Record<string, string>>) => RegisterRun;
 
-/** The number of characters at the end of the output that are kept. */
+/** The number of characters that are kept from the end of the output. */
 const outputMax = 4_096;
 
-/** Returns a register that is a program. It starts in this directory, without a shell. `say` receives its standard error. */
+/** Returns a register that is a program. The program starts in the current directory, without a shell. `say` receives its standard error. */
 export function programRegister(command: string, args: readonly string[], say?: (text: string) => void): Register {
   return (environment) => {
     const child = spawn(command, args, {
-      // Start a process group, so that children of the program die with it.
+      // Start a process group. So child processes of the program end together with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...ownEnvironment(), ...environment },
@@ -51,7 +51,7 @@ export function programRegister(command: string, args: readonly string[], say?: 
         try {
           process.kill(-child.pid, 'SIGKILL');
         } catch {
-          // The process ended between the check and the signal.
+          // The process ended after the check and before the signal.
         }
         await ended;
       },
@@ -72,10 +72,10 @@ function lastOf(output: string): string {
   return output.trimEnd().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Asks the operator a question and resolves with the typed line. Rejects if the signal is aborted. */
+/** Asks the operator a question, and resolves with the line that was typed. Rejects if the signal is aborted. */
 export type AskOperator = (question: string, signal: AbortSignal) => Promise<string>;
 
-/** Returns a register that the operator drives by hand. Shows the daemon and the payment, and asks for the register's report. */
+/** Returns a register that the operator operates by hand. Shows the daemon and the payment, and asks what the register reports. */
 export function manualRegister(ask: AskOperator, say: (line: string) => void): Register {
   return (environment) => {
     const over = new AbortController();

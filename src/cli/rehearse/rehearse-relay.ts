@@ -1,4 +1,7 @@
-/** A relay between register and daemon. Its address stays the same when the daemon starts again. It records requests and responses, and can drop responses. */
+/**
+ * A relay between the register and the daemon. Its address stays the same when the daemon restarts. The relay records requests and responses, and can
+ * drop responses.
+ */
 
 import { once } from 'node:events';
 import {
@@ -12,10 +15,10 @@ import {
 import { createServer as createTlsServer } from 'node:https';
 import type { ReceivedRequest, ReportedAnswer, Start } from '../../rehearsal/observed.js';
 
-/** A recorded request, without its run and press, which the relay does not know. */
+/** A recorded request. The relay does not know the run and the key press to which the request belongs. */
 export type RecordedRequest = Omit<ReceivedRequest, 'run' | 'press'>;
 
-/** A request of the register, as the relay received it. */
+/** A request of the register, as received by the relay. */
 export interface RelayedRequest {
   readonly method: string;
   /** The path without the query. */
@@ -25,17 +28,17 @@ export interface RelayedRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** The meaning of a request for the rehearsal. */
+/** What a request means for the rehearsal. */
 export interface RequestFacts {
   /** The transaction that the request starts. */
   readonly starts: Start | undefined;
   /** True if the request asks to end something. */
   readonly withdraws: boolean;
-  /** The transaction that the request is about, if it is not in the path. Only the interface that read the request uses it. */
+  /** The transaction that the request asks about, if the path does not name it. Only the interface that read the request uses this member. */
   readonly about?: string | undefined;
 }
 
-/** The address and the token with which the relay proves responses. */
+/** The relay's address, and the token with which the relay proves responses. */
 export interface RelayIdentity {
   readonly relayUrl: string;
   readonly token: string;
@@ -46,18 +49,18 @@ export interface RelayedResponse extends RelayIdentity {
   readonly status: number;
 }
 
-/** The interface of the daemon that the register uses, as the relay serves it. */
+/** An interface of the daemon, as the relay serves it to the register. */
 export interface RegisterInterface {
-  /** The certificate for the register. Without it there is no TLS. */
+  /** The certificate that the relay shows to the register. Absent: the relay has no TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readRequest(request: RelayedRequest): RequestFacts;
-  /** Returns the body for the daemon, whose clock is ahead of the register's. */
+  /** Returns the body that is sent to the daemon. The daemon's clock is ahead of the register's by `aheadMs`. */
   requestBody(request: RelayedRequest & RequestFacts, aheadMs: number): string;
-  /** Returns the report about a transaction in a response. Undefined if there is none. */
+  /** Returns the state of a transaction that a response reports. Undefined if it reports none. */
   readResponse(text: string, facts: RequestFacts): ReportedAnswer | undefined;
-  /** Returns the body of a response for the register. */
+  /** Returns the body that is sent to the register. */
   responseBody(text: string, request: RelayedRequest, relay: RelayIdentity): string;
-  /** Returns the headers of a response for the register. `text`: the body; empty for a stream. */
+  /** Returns the headers that are sent to the register. `text` is the body; it is empty for a stream. */
   responseHeaders(
     headers: IncomingMessage['headers'],
     text: string,
@@ -68,25 +71,28 @@ export interface RegisterInterface {
 
 /** A running relay. */
 export interface Relay {
-  /** The address for the register. */
+  /** The address that the register uses. */
   readonly url: string;
   /**
-   * Forwards requests to this daemon. `startedAtMs`: the start of the daemon in ms since 1970, from which its clock runs ahead. `token`: the register's
-   * token. With it the relay proves its own address, because the daemon's proof is valid only for the daemon's address.
+   * Forwards requests to this daemon from now on. `startedAtMs`: when the daemon started, in ms since 1970; its clock runs ahead since then. `token`:
+   * the register's token, with which the relay proves its own address. The daemon's own proof is valid only for the daemon's address.
    */
   forwardTo(daemonUrl: string, startedAtMs: number, token: string): void;
-  /** Resets connections while the daemon is down. */
+  /** Resets the register's connections while the daemon is down. */
   disconnect(): void;
   /** Drops this number of responses that report an outcome. */
   loseOutcomes(count: number): void;
-  /** Runs an action once, before the next request to end something reaches the daemon. The request continues even if the action fails. */
+  /**
+   * Runs an action once, just before the daemon receives the next request that asks to end a transaction. The request continues even if the action
+   * fails.
+   */
   beforeWithdrawal(action: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts a relay on a free port of 127.0.0.1. `record` is called for each request, after its response or the end of its connection. `speed`: how much
- * faster than real time the daemon runs.
+ * Starts a relay on a free port of 127.0.0.1. `record` is called for each request, after its response or after its connection has ended. `speed`: how
+ * many times faster than real time the daemon runs.
  */
 export async function startRelay(
   record: (request: RecordedRequest) => void,
@@ -98,7 +104,7 @@ export async function startRelay(
   return relay;
 }
 
-/** A request that waits for its response. */
+/** A request that has no response yet. */
 interface PendingRequest {
   readonly received: RelayedRequest;
   readonly facts: RequestFacts;
@@ -193,7 +199,7 @@ class RunningRelay implements Relay {
     const reset = (): void => {
       if (isReset) return;
       isReset = true;
-      // A TLS socket has no reset, so it is closed without a response.
+      // A TLS socket cannot be reset, so it is closed without a response.
       if (this.#served.tls === undefined) outgoing.socket?.resetAndDestroy();
       else outgoing.socket?.destroy();
       record(0, {});
@@ -201,10 +207,11 @@ class RunningRelay implements Relay {
     if (this.#daemonUrl === undefined) return reset();
     const { host } = new URL(this.#daemonUrl);
     const { connection: _hop, expect: _answered, 'content-length': _length, ...headers } = incoming.headers;
-    // Use a new connection for each request. A reused one would break with the daemon, and look like a failed request.
+    // Use a new connection for each request. A connection that is used again could break when the daemon ends, and the request would seem to have
+    // failed.
     const forwarded = request(`${this.#daemonUrl}${url}`, { method, headers: { ...headers, host }, agent: false });
     outgoing.on('close', () => forwarded.destroy());
-    // Either side may have closed the connection: the register got no response.
+    // One side has closed the connection, so the register gets no response.
     forwarded.on('error', reset);
     forwarded.on(
       'response',
@@ -213,7 +220,7 @@ class RunningRelay implements Relay {
     forwarded.end(this.#served.requestBody({ ...received, ...facts }, this.#aheadMs));
   }
 
-  /** The time by which the wall clock of an accelerated daemon is ahead of the register's now. */
+  /** How far the daemon's wall clock is ahead of the register's now, because the daemon runs faster than real time. */
   get #aheadMs(): number {
     return (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
   }
@@ -230,7 +237,7 @@ class RunningRelay implements Relay {
     const headersWith = (body: string): OutgoingHttpHeaders =>
       this.#served.responseHeaders(passed, body, received, { ...relay, status });
     if (!/^application\/(problem\+)?json/.test(headers['content-type'] ?? '')) {
-      // Pass a stream on as it comes.
+      // Forward a stream piece by piece.
       outgoing.writeHead(status, headersWith(''));
       record(status, headers);
       response.pipe(outgoing);

@@ -1,4 +1,4 @@
-/** The simulated payment service of a day. It runs in the process of the rehearsal. */
+/** The simulated payment service of a scenario. It runs in the process of the rehearsal itself. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -10,24 +10,24 @@ import { type PracticeService, readServiceLedger } from '../practice/practice-se
 
 /** A running payment service. */
 export interface RehearsedService extends PracticeService {
-  /** A port that was free a moment ago, for the daemon's webhook listener. */
+  /** A port for the daemon's webhook listener. It was free a moment ago. */
   readonly webhookPort: number;
   /** The number of declines that end a link. */
   readonly attemptsMax: number;
-  /** Returns the captured amount of each transaction in minor units. */
+  /** Returns the captured amount of each transaction, in minor units. */
   captured(): Promise<readonly { readonly transactionId: string; readonly amount: number }[]>;
   close(): Promise<void>;
 }
 
-/** Starts the payment service with the faults of the day. Rejects if it cannot start. */
+/** Starts the payment service with the faults of the scenario. Rejects if the service cannot start. */
 export async function startRehearsedService(faults: readonly ServiceFault[]): Promise<RehearsedService> {
   const [named] = Object.entries(defaultConfiguration.merchants);
   if (named === undefined) throw new RangeError('no merchant');
   const [merchantId, { apiKey, token }] = named;
   const webhookPort = await freePort();
-  // One decline ends a link, so that it ends within the day.
+  // One decline ends a link, so that the link ends during the scenario.
   const configuration = { ...defaultConfiguration, attemptsMax: 1 };
-  // All days have the same amount, so the amount must not cause a fault.
+  // All scenarios have the same amount, so the amount must not trigger a fault.
   const service = await startService({ hasMagicAmounts: false, configuration });
   const { baseUrl, control } = service;
   for (const fault of faults) {

@@ -1,4 +1,7 @@
-/** The processes of one day: a simulated gateway, a daemon that can be killed, and a relay between register and daemon. On days with links also a payment service. */
+/**
+ * The processes of one scenario: a simulated gateway, a daemon that can be killed, and a relay between register and daemon. Scenarios with links also
+ * have a payment service.
+ */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,18 +18,18 @@ import { type RehearsedService, startRehearsedService } from './rehearse-service
 import { type ServerProcess, startServer } from '../practice/server-process.js';
 import { untilReady } from '../practice/until-ready.js';
 
-/** The settings of one day. */
+/** The settings of one scenario. */
 export interface StageOptions {
-  /** The file of the command line, as in `process.argv[1]`. */
+  /** The file of the command line program, as in `process.argv[1]`. */
   readonly entry: string;
-  /** The interface that the register uses. */
+  /** The interface of the daemon that the register uses. */
   readonly rehearsed: RehearsedInterface;
-  /** How much faster than real time daemon and terminals run. */
+  /** How many times faster than real time the daemon and the terminals run. */
   readonly speed: number;
-  /** The script line of the simulator for the terminal; '' for none. */
+  /** The line of the simulator's script for the terminal. Empty if there is none. */
   readonly terminal: string;
   readonly hasPrompts: boolean;
-  /** The faults of the payment service. Undefined without a payment service. */
+  /** The faults of the payment service. Undefined: no payment service runs. */
   readonly serviceFaults: readonly ServiceFault[] | undefined;
   /** Called for each request of the register. */
   readonly record: (request: RecordedRequest) => void;
@@ -35,10 +38,10 @@ export interface StageOptions {
 
 type Daemon = ServerProcess<{ readonly url: string; readonly pid: number }>;
 
-/** The register under test, and another register. */
+/** The names of the register under test and of another register. */
 const registers = { tested: 'till', other: 'next-till' } as const;
 
-/** The processes of one day, and their files. */
+/** The processes of one scenario, and their files. */
 export class RehearsalStage {
   readonly #options: StageOptions;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-rehearse-'));
@@ -55,7 +58,7 @@ export class RehearsalStage {
     this.#options = options;
   }
 
-  /** Starts the processes. If one does not start, rejects, and leaves no process and no file. */
+  /** Starts the processes. If one of them does not start, rejects and leaves no process or file. */
   static async set(options: StageOptions): Promise<RehearsalStage> {
     const stage = new RehearsalStage(options);
     try {
@@ -76,7 +79,7 @@ export class RehearsalStage {
       terminals: [poiId],
       dialect,
       speed,
-      // All days have the same amount, so the amount must not cause a fault.
+      // All scenarios have the same amount, so the amount must not trigger a fault.
       hasMagicAmounts: false,
       script: terminal === '' ? '' : `${poiId} ${terminal}`,
       onReceived: ({ category, type }) => {
@@ -98,44 +101,44 @@ export class RehearsalStage {
     return join(this.#directory, 'tenderd.toml');
   }
 
-  /** The folder for data that the register must keep. It is empty at first. */
+  /** The folder in which the register can store data. It is empty at the start of the scenario. */
   get stateDir(): string {
     return join(this.#directory, 'register');
   }
 
-  /** The relay, whose address stays the same during the day. */
+  /** The relay. Its address stays the same during the scenario. */
   get relay(): Relay {
     if (this.#relay === undefined) throw new RangeError('not started');
     return this.#relay;
   }
 
-  /** The simulator, whose ledger has the money that the terminals moved. */
+  /** The simulator. Its ledger shows the money that the terminals moved. */
   get simulator(): RunningSimulator {
     if (this.#simulator === undefined) throw new RangeError('not started');
     return this.#simulator;
   }
 
-  /** Returns the captured amounts of the links. Empty without a payment service. */
+  /** Returns the amounts that were captured by links. Empty if there is no payment service. */
   async captured(): Promise<readonly { readonly transactionId: string; readonly amount: number }[]> {
     return (await this.#service?.captured()) ?? [];
   }
 
-  /** The file with the token of the tested register. */
+  /** The file with the token of the register under test. */
   get tokenFile(): string {
     return registerTokenPath(this.#dataDir, registers.tested);
   }
 
-  /** True if the register of a transaction is the tested one. A register that is authenticated only by its seal has no name. */
+  /** True if a transaction belongs to the register under test. A register that only its seal identifies has no name. */
   isTested(register: string | undefined): boolean {
     return register !== registers.other;
   }
 
-  /** The variables of the interface for the register. They replace those that every register gets. */
+  /** The environment variables of the interface, for the register. They override those that every register gets. */
   get registerEnvironment(): Readonly<Record<string, string>> {
     return this.#prepared?.registerEnvironment ?? {};
   }
 
-  /** Returns a client with all rights, or the client of the other register. Both connect to the daemon directly. */
+  /** Returns a client with the operator's rights, or the client of the other register. Both connect directly to the daemon. */
   client(as: 'operator' | 'other-register'): Tenderd {
     const file = as === 'operator' ? tokenPath(this.#dataDir) : registerTokenPath(this.#dataDir, registers.other);
     return new Tenderd({ url: this.#daemon?.ready.url ?? '', token: readFileSync(file, 'utf8').trim() });
@@ -163,7 +166,7 @@ export class RehearsalStage {
   /** Starts the daemon, and resolves when it can take payments. */
   async startDaemon(): Promise<void> {
     const { entry, speed, interrupted } = this.#options;
-    // Take the time before the start. A time after a slow start would make the converted times too late.
+    // Take the time before the start. If it were taken after a slow start, the converted times would be too late.
     const startedAtMs = Date.now();
     this.#daemon = await startServer({
       entry,
@@ -179,7 +182,7 @@ export class RehearsalStage {
     await untilReady(this.client('operator'), interrupted);
   }
 
-  /** Ends the daemon, and resolves when it has ended. After SIGTERM the relay forwards its responses until then. */
+  /** Ends the daemon, and resolves when it has ended. After SIGTERM, the relay forwards the daemon's responses until then. */
   async endDaemon(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (signal === 'SIGKILL') this.relay.disconnect();
     await this.#daemon?.end(signal);

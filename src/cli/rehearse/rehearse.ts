@@ -1,4 +1,4 @@
-/** `tenderd rehearse`: runs a register through days with faults, and reports its mistakes. */
+/** `tenderd rehearse`: runs a register through fault scenarios ("days"), and reports its mistakes. */
 
 import { textOnScreen } from '../../platform/screen-text.js';
 import { writeFileSync } from 'node:fs';
@@ -27,9 +27,9 @@ import { Screen } from '../output/screen.js';
 export interface RehearseOptions {
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  /** The interface that the register uses, the API by default. */
+  /** The interface of the daemon that the register uses. Default: the API. */
   readonly interface?: 'adyen';
-  /** The security of its messages. Plain messages by default. */
+  /** The security of the messages. Default: plain messages. */
   readonly security?: 'nexo-blob';
   readonly list?: boolean;
   readonly json?: boolean;
@@ -38,11 +38,11 @@ export interface RehearseOptions {
   readonly verbose?: boolean;
 }
 
-/** How much faster than real time daemon and terminals run. A register that is driven by hand needs real time. */
+/** How many times faster than real time the daemon and the terminals run. A register that is operated by hand needs real time. */
 const speeds = { program: 10, manual: 1 };
 const timeLimitMs = { program: 60_000, manual: 900_000 };
 
-/** Rehearses the register. Returns 0 only if no day went wrong, else 1. Throws CommandFailure for wrong options, such as an unknown day. */
+/** Rehearses the register. Returns 0 if no scenario went wrong, otherwise 1. Throws CommandFailure for wrong options, such as an unknown scenario. */
 export async function rehearse(
   command: readonly string[],
   options: RehearseOptions,
@@ -106,14 +106,14 @@ function choose({ only, skip }: RehearseOptions, days: readonly Day[]): readonly
   return chosen;
 }
 
-/** The report of the days. */
+/** How the results are reported. */
 interface Reporting {
-  /** The days that the operator named. They are never left out. */
+  /** The scenarios that the operator named. They are never skipped. */
   readonly only: readonly string[];
   readonly report: (lines: readonly ReportLine[]) => void;
 }
 
-/** Plays up to `jobs` days at a time, and reports them in their order. */
+/** Plays up to `jobs` scenarios at the same time. Reports them in their order. */
 async function playAll(
   chosen: readonly Day[],
   register: Register,
@@ -151,7 +151,10 @@ async function playAll(
   return judged;
 }
 
-/** Returns why a day is left out: the register does not support its subject. Undefined if the day counts, as it does after the register supported the subject once. */
+/**
+ * Returns why a scenario is skipped: the register does not support its subject. Returns undefined if the scenario counts. It always counts after the
+ * register has supported the subject once.
+ */
 function whyLeftOut(
   day: Day,
   seen: Observed,

@@ -1,4 +1,4 @@
-/** `tenderd config check`: reports every mistake of the configuration at once, or prints the checked configuration. */
+/** `tenderd config check`: reports all mistakes in the configuration at once, or prints the checked configuration. */
 
 import { formatProblem, loadConfiguration } from '../../config/index.js';
 import { cliServer as texts, cliStatus } from '../../messages/en.js';
@@ -9,7 +9,7 @@ import { nexoInterfaces } from '../nexo/nexo-interfaces.js';
 import { Screen } from '../output/screen.js';
 import { configurationDocument, configurationLines } from './configuration-report.js';
 
-/** Checks as `run` would, secrets included, and starts nothing. Throws ConfigurationError (78). */
+/** Checks the configuration and its secrets as `run` would, without starting anything. Throws ConfigurationError (78). */
 export async function checkConfiguration(
   options: { readonly config?: string; readonly dataDir?: string; readonly json?: boolean },
   context: CommandContext,

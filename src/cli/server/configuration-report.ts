@@ -1,4 +1,4 @@
-/** A checked configuration for `tenderd config check`: as a JSON document, and as lines for the operator. Neither shows a secret. */
+/** The output of `tenderd config check`: the configuration as a JSON document, and as lines for the operator. Neither contains a secret. */
 
 import {
   type Configuration,
@@ -10,7 +10,7 @@ import {
 import { cliServer as texts } from '../../messages/en.js';
 import { type NexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
 
-/** Returns the configuration as one document. For each secret it has the name, never the value. */
+/** Returns the configuration as one document. Of a secret it contains only the name, never the value. */
 export function configurationDocument(configuration: Configuration, nexo: NexoInterfaces | undefined) {
   const { source, dataDir, api, limits, log, simulated, listeners, terminals } = configuration;
   return {
@@ -29,7 +29,9 @@ export function configurationDocument(configuration: Configuration, nexo: NexoIn
   };
 }
 
-/** Returns a gateway with the names of its headers, the client of its tokens and the identifier of its key. */
+/**
+ * Returns the document of a gateway. Instead of secrets it has the names of headers, the client that fetches tokens, and the identifier of the key.
+ */
 function gatewayDocument({ headers, tls, security, oauth2, profile, dialect, ...gateway }: GatewayConfiguration) {
   return {
     ...gateway,
@@ -73,7 +75,7 @@ function serviceDocument({ name, baseUrl, merchantId, profile, token, simulated,
   };
 }
 
-/** Returns the configuration in lines, each with its label. `url`: the address of the API. */
+/** Returns the configuration as lines with labels. `url` is the address of the API. */
 export function configurationLines(
   { dataDir, api, log, gateways, listeners, terminals, services, registers }: Configuration,
   url: string,

@@ -1,4 +1,4 @@
-/** `TENDERD_KILL_AT`: lets a test end the daemon, as a power cut would, at an exact moment of a turn. */
+/** `TENDERD_KILL_AT`: a test can end the daemon at an exact moment, as a power cut would. */
 
 import { ConfigurationError } from '../../config/index.js';
 import type { HookPoint } from '../../core/index.js';
@@ -15,8 +15,8 @@ const points: readonly HookPoint[] = [
 ];
 
 /**
- * Returns the hook of `TENDERD_KILL_AT=point` (or `point:3` for the third time). Undefined without the variable. The daemon refuses the hook unless
- * every gateway is simulated. Throws ConfigurationError for an unknown point.
+ * Returns the hook for `TENDERD_KILL_AT=point`, or `point:3` for the third time. Returns undefined if the variable is not set. The daemon refuses the
+ * hook unless every gateway is simulated. Throws ConfigurationError for an unknown point.
  */
 export function killHook(
   environment: CommandContext['environment'],

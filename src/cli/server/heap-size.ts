@@ -1,14 +1,14 @@
-/** Limits the growth of the daemon's memory, because a till has little. The flags take effect while the process runs. */
+/** Limits the memory of the daemon, because a till has little memory. The flags also take effect while the process runs. */
 
 import { setFlagsFromString } from 'node:v8';
 
-/** The most terminals of a small machine, on which few payments run at a time. */
+/** The maximum number of terminals of a small till, on which only few payments run at the same time. */
 const fewTerminals = 16;
 
 /**
- * Sets the flags of V8. Call it when everything is loaded. The old heap may then grow by a fifth before a collection, not fourfold, so that 10,000
- * payments need no more memory than 1,000. With many terminals the young heap may grow with the running payments. Otherwise a hundred of them spend a
- * third of the processor on collections.
+ * Sets flags of V8. Call this after everything is loaded. The old heap may then grow only by a fifth before a collection (by default: fourfold), so
+ * that 10,000 payments need no more memory than 1,000. With many terminals, the young heap may grow with the number of running payments. Otherwise,
+ * with a hundred payments, collections would take a third of the processor time.
  */
 export function growWithWork(terminals: number): void {
   setFlagsFromString('--heap-growing-percent=20');

@@ -1,4 +1,4 @@
-/** `tenderd run`: the daemon itself. */
+/** `tenderd run`: runs the daemon. */
 
 import { jsonOnScreen } from '../../platform/screen-text.js';
 import type { Configuration, ConfigurationInput, FlagOverride, LoadedConfiguration } from '../../config/index.js';
@@ -35,17 +35,17 @@ export interface RunOptions {
   readonly logLevel?: string;
 }
 
-/** Terminals of `tenderd run --simulate`; name and POIID are the same. */
+/** The terminals of `tenderd run --simulate`. Each has the same name and POIID. */
 const simulatedTerminals = ['till-1', 'till-2'];
 
 /**
- * Runs until the process must stop, and returns 0. Throws ConfigurationError (78) or CommandFailure if it cannot start. A fatal error ends the process
- * with 1 at once.
+ * Runs the daemon until the process must stop, and returns 0. Throws ConfigurationError (78) or CommandFailure if the daemon cannot start. After a
+ * fatal error, ends the process with status 1 at once.
  */
 export async function run(options: RunOptions, context: CommandContext, host: ProcessInterface): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const stopAtOnce = (error: unknown): void => {
-    // A daemon with a log has logged the error already. A failed start may have no log.
+    // If the daemon has a log, it has already logged this error. After a failed start there may be no log.
     screen.remark(texts.stopsAtOnce(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     const isDamaged = error instanceof Error && 'code' in error && error.code === 'journal-corrupt';
     host.exit(isDamaged ? exitCodes.unusableData : exitCodes.failure);
@@ -53,7 +53,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const speed = speedOf(context.environment);
-  // Load the daemon while the configuration is read, because loading takes most of the start.
+  // Start to load the daemon while the configuration is read. Loading takes most of the start time.
   void import('../../daemon/daemon.js');
   const simulator = options.simulate === true ? await simulate(speed) : undefined;
   try {
@@ -73,7 +73,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   }
 }
 
-/** Settings that only a simulated configuration may have. */
+/** Settings that only a simulated configuration may use. */
 interface Practice {
   readonly speed: number;
   readonly hook: ReturnType<typeof killHook>;
@@ -108,7 +108,7 @@ async function load(
   if (options.port !== undefined) flags.push({ path: ['api', 'port'], value: options.port, flag: '--port' });
   if (options.logLevel !== undefined)
     flags.push({ path: ['log', 'level'], value: options.logLevel, flag: '--log-level' });
-  // In practice the ready line matters, not the log.
+  // For practice, the ready line is important and the log is not.
   else if (simulator !== undefined) flags.push({ path: ['log', 'level'], value: 'warn', flag: '--log-level' });
   const input: ConfigurationInput = configurationInput(options, context.environment, context.home, flags);
   if (simulator === undefined) return loadConfiguration(input);
@@ -139,7 +139,7 @@ async function showReady(
       ? undefined
       : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort }, configuration.nexo.security);
   if (screen.json) {
-    // One line, so that a script can continue before the daemon ends.
+    // Write a single line, so that a script can continue while the daemon runs.
     out.write(
       `${jsonOnScreen(JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid }))}\n`,
     );
@@ -156,7 +156,7 @@ async function showReady(
   if (nexo !== undefined) for (const line of nexoLines(nexo)) screen.line(line);
   if (control.simulator !== undefined) {
     screen.line(rows.simulator(control.simulator));
-    // In any other shell the command finds this daemon, and never a daemon with real money on the same machine.
+    // With these options, the command finds this daemon from any shell. It never finds a daemon with real money on the same machine.
     const isUsual = dataDir === practiceDataDir(environment, home);
     const where = isUsual ? '--simulate' : `--data-dir ${shellWord(dataDir)}`;
     screen.line(rows.attempt(terminals[0] ?? '', where));
@@ -167,7 +167,7 @@ async function showReady(
     if (text !== undefined) screen.line(screen.tint('bad', rows.attention(text)));
 }
 
-/** Shows how to find the daemon, if a command without options would find another one or none. */
+/** Shows the options that find this daemon, if a command without options would not find it. */
 async function showHowToFindIt(
   dataDir: string,
   screen: Screen,
@@ -180,7 +180,7 @@ async function showHowToFindIt(
   screen.line(texts.rows.findItByFile);
 }
 
-/** Reads `TENDERD_SPEED`: how much faster than real time the daemon runs. Throws ConfigurationError. */
+/** Reads `TENDERD_SPEED`: how many times faster than real time the daemon runs. Throws ConfigurationError. */
 function speedOf(environment: CommandContext['environment']): number {
   const text = environment['TENDERD_SPEED'];
   if (text === undefined || text === '') return 1;
@@ -195,7 +195,10 @@ function speedOf(environment: CommandContext['environment']): number {
   ]);
 }
 
-/** Reads `TENDERD_UNREDACTED`: with 1 card data is kept, so that a test can prove its search. Throws ConfigurationError. */
+/**
+ * Reads `TENDERD_UNREDACTED`. With the value 1, card data is kept, so that a test can prove that its search would find card data. Throws
+ * ConfigurationError.
+ */
 function isUnredacted(environment: CommandContext['environment']): boolean {
   const text = environment['TENDERD_UNREDACTED'];
   if (text === undefined || text === '') return false;

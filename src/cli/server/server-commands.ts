@@ -26,7 +26,7 @@ With --interface adyen it sends nexo in JSON with POST to TENDERD_URL/nexo/ or /
 The exit code is 0 only if no day went wrong.
 `;
 
-/** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words`: the part of `simulate --help` after its options. */
+/** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words` is the part of `simulate --help` that follows the options. */
 export function addServers(
   program: Command,
   context: CommandContext,

@@ -1,4 +1,4 @@
-/** The failure of a daemon that did not start. */
+/** Converts the error of a daemon that did not start to the failure of the command. */
 
 import type { Configuration } from '../../config/index.js';
 import { cliServer as texts } from '../../messages/en.js';
@@ -10,7 +10,7 @@ const journalAdvice: Readonly<Record<string, readonly string[]>> = {
   'journal-newer': [texts.olderRelease],
 };
 
-/** Returns the failure with a message and a status. Returns an unknown error unchanged: it is a mistake of tenderd. */
+/** Returns the failure, with a message and an exit status. An unknown error is returned unchanged, because it is a mistake in tenderd. */
 export function startFailure(error: unknown, configuration: Configuration): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
@@ -28,7 +28,7 @@ export function startFailure(error: unknown, configuration: Configuration): unkn
   return error;
 }
 
-/** The setting of a port, and how it is changed. */
+/** The setting of a port, and a text that says how to change it. */
 interface PortSetting {
   readonly path: string;
   readonly change: (other: number) => string;
@@ -43,7 +43,7 @@ function nexoSetting(port: number, nexo: Configuration['nexo']): PortSetting | u
   return port === nexo?.tls?.port ? byVariable('nexo.tls.port', 'TENDERD_NEXO_TLS_PORT') : undefined;
 }
 
-/** Returns the setting of a webhook's port, which the proxy in front of it has, too, or of a port of the nexo interface. */
+/** Returns the setting of the port of a webhook or of the nexo interface. The proxy in front of a webhook must be changed together with its port. */
 function serviceOrNexo(port: number, { services, nexo }: Configuration): PortSetting | undefined {
   const service = services.find(({ webhook }) => webhook?.port === port);
   if (service === undefined) return nexoSetting(port, nexo);
@@ -56,14 +56,14 @@ function listenerSetting(gateway: string): PortSetting {
   return { path, change: (other) => texts.portChange.listener(path, other) };
 }
 
-/** Returns the failure for a missing address. Only a listener for terminals has a configured address. */
+/** Returns the failure for an address that this machine does not have. Only a listener for terminals has an address in the configuration. */
 function addressFailure(error: Error): CommandFailure {
   const host = 'address' in error && typeof error.address === 'string' ? error.address : undefined;
   const status = exitCodeOfStart('address-not-here');
   return new CommandFailure(status, 'address-not-here', texts.addressNotHere(host), texts.findAddress);
 }
 
-/** Returns the failure for a port that cannot be used. The system names the port; every port except that of the API has its own setting. */
+/** Returns the failure for a port that cannot be used. The system's error names the port. If no setting has this port, it is the port of the API. */
 function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, configuration: Configuration): CommandFailure {
   const { api, listeners } = configuration;
   const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;

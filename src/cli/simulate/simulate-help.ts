@@ -1,9 +1,9 @@
-/** The part of `tenderd simulate --help` after its options. */
+/** The part of `tenderd simulate --help` that follows the options. */
 
 import { behaviourWords, deedWords, magicAmounts } from '../../simulator/index.js';
 import { faults } from '../../simulator/service/rules/base/fault-words.js';
 
-/** Returns the script words, amounts and faults of the simulator. */
+/** Returns the words of scripts, the amounts that trigger faults, and the faults. */
 export function simulatorWords(): string {
   return [
     '',

@@ -6,7 +6,7 @@ import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import type { ShownCertificate } from './simulate-tls.js';
 
-/** The options about the payment service. */
+/** The options for the payment service. */
 export interface SimulateServiceOptions {
   readonly service?: number;
   readonly store?: string;
@@ -15,7 +15,7 @@ export interface SimulateServiceOptions {
   readonly magicAmounts: boolean;
 }
 
-/** A running payment service, and the command's output about it. */
+/** A running payment service, and the output about it. */
 export interface SimulatedService {
   /** The facts for the ready line. */
   readonly ready: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface SimulatedService {
   close(): Promise<void>;
 }
 
-/** Starts the payment service if `--service` names a port. Throws CommandFailure if a file or the port cannot be used. */
+/** Starts the payment service if `--service` gives a port. Throws CommandFailure if a file or the port cannot be used. */
 export async function startPaymentService(
   options: SimulateServiceOptions,
   shown: ShownCertificate | undefined,
@@ -61,7 +61,7 @@ export async function startPaymentService(
   }
 }
 
-/** Starts the sample shop for the first merchant if a port is named. If the shop cannot start, the service is closed. */
+/** Starts the sample shop for the first merchant, if a port is given. If the shop cannot start, closes the payment service. */
 async function startSample(
   port: number | undefined,
   service: RunningService,
@@ -100,7 +100,7 @@ function linesOf({ baseUrl, checkoutUrl, control, merchants, tlsCert, merchantSa
   ];
 }
 
-/** Returns the failure if another program uses the port. Undefined for other errors. */
+/** Returns the failure if another program uses the port. Returns undefined for other errors. */
 export function portTaken(
   error: unknown,
   port: number,

@@ -1,4 +1,4 @@
-/** The certificate of the servers that `tenderd simulate` runs with TLS. */
+/** The certificate with which the servers of `tenderd simulate` use TLS. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,15 +16,15 @@ export interface SimulateTlsOptions {
   readonly tlsKey?: string;
 }
 
-/** The TLS identity of the simulated servers, and the file with its certificate for clients. */
+/** The certificate and key of the simulated servers, and the file that clients need to trust them. */
 export interface ShownCertificate {
   readonly tls: TlsIdentity;
   readonly file: string;
-  /** Removes a certificate that was made for this run. */
+  /** Removes the file, if the certificate was created for this run. */
   readonly remove: () => void;
 }
 
-/** Reads or makes a certificate and its key. Undefined without TLS. Rejects with CommandFailure if they cannot be used. */
+/** Reads a certificate and its key, or creates them. Undefined without TLS. Rejects with CommandFailure if they cannot be used. */
 export async function readSimulatedTls({
   tls,
   tlsCert,
@@ -47,7 +47,7 @@ export async function readSimulatedTls({
   }
 }
 
-/** Writes the certificate to a file for clients. The key stays in memory. */
+/** Writes the certificate to a file for clients. The key is kept in memory only. */
 function madeTls(tls: TlsIdentity): ShownCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-practice-'));
   const file = join(folder, 'certificate.pem');

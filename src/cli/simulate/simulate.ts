@@ -1,4 +1,4 @@
-/** `tenderd simulate`: a simulated gateway with terminals, and a simulated payment service. */
+/** `tenderd simulate`: runs a simulated gateway with terminals, and a simulated payment service. */
 
 import { jsonOnScreen } from '../../platform/screen-text.js';
 import { readFileSync } from 'node:fs';
@@ -28,33 +28,33 @@ export interface SimulateOptions {
   readonly speed: number;
   readonly dialect?: string;
   readonly seed?: number;
-  /** The published forms of the vendor that the messages use. By default the plain form of the dialect. */
+  /** Which published forms of the vendor the messages have. Default: the plain form of the dialect. */
   readonly forms?: FormsChoice;
   readonly say: readonly string[];
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
-  /** The transport of the terminals, `ws` by default. */
+  /** The transport of the terminals. Default: `ws`. */
   readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
-  /** The security of the terminals' messages, with a practice key. Plain messages by default. */
+  /** The security of the terminals' messages, with a practice key. Default: plain messages. */
   readonly security?: 'nexo-blob' | 'mac';
-  /** True if requests need an access token, which the simulator issues. */
+  /** True if requests need an access token. The simulator issues the tokens. */
   readonly tokens?: boolean;
-  /** The API key that requests must have. None by default. */
+  /** The API key that requests must carry. Default: none. */
   readonly apiKey?: string;
-  /** The only path that accepts requests over HTTP. Any path by default. */
+  /** The only path at which requests are accepted over HTTP. Default: any path. */
   readonly path?: string;
-  /** The address at which terminals call the register, or `callback`. Without it they do not call. */
+  /** The address at which terminals call the register, or `callback`. Absent: the terminals do not call. */
   readonly register?: string;
   readonly registerCa?: string;
-  /** The port of the payment service. Without it none runs. */
+  /** The port of the payment service. Absent: no payment service runs. */
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
-  /** True for TLS with a certificate that is made for this run. */
+  /** True to use TLS with a certificate that is created for this run. */
   readonly tls?: boolean;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
-  /** The port of the sample shop. Without it none runs. */
+  /** The port of the sample shop. Absent: no shop runs. */
   readonly merchantSample?: number;
   /** False with `--no-magic-amounts`. */
   readonly magicAmounts: boolean;
@@ -62,7 +62,7 @@ export interface SimulateOptions {
   readonly sessions: boolean;
 }
 
-/** Runs until the process must stop, and returns 0. Throws CommandFailure if an option, a script or a port cannot be used. */
+/** Runs the simulators until the process must stop, and returns 0. Throws CommandFailure if an option, a script or a port cannot be used. */
 export async function simulate(
   options: SimulateOptions,
   context: CommandContext,
@@ -90,7 +90,7 @@ export async function simulate(
   return exitCodes.ok;
 }
 
-/** Starts the terminals, then the payment service. If the payment service cannot start, the terminals stop. */
+/** Starts the terminals, and then the payment service. If the payment service cannot start, stops the terminals. */
 async function startBoth(options: SimulateOptions, shown: ShownCertificate | undefined) {
   const rejected = rejectedOptions.find(({ applies }) => applies(options));
   if (rejected !== undefined) throw new CommandFailure(exitCodes.usage, 'usage', rejected.text);
@@ -102,7 +102,7 @@ async function startBoth(options: SimulateOptions, shown: ShownCertificate | und
   return { simulator, service };
 }
 
-/** Options that do not go together, in the order of the checks, with the message. */
+/** Combinations of options that are not possible, each with its message. They are checked in this order. */
 const rejectedOptions: readonly {
   readonly applies: (options: SimulateOptions) => boolean;
   readonly text: string;
@@ -133,7 +133,7 @@ const rejectedOptions: readonly {
   },
 ];
 
-/** Returns the facts of the ready line, which a register needs to use the simulator. */
+/** Returns the facts for the ready line. A register needs them to use the simulator. */
 function readyFacts(
   { terminals, speed, security }: SimulateOptions,
   simulator: RunningSimulator,
@@ -178,7 +178,7 @@ function securityRow(security: SimulatedSecurity): string {
     : texts.rows.nexoBlob(security.keyIdentifier, security.keyVersion, security.passphrase);
 }
 
-/** Returns the address of each terminal's channel at the start. Undefined if no terminal has one. */
+/** Returns the address of each terminal's channel at the start. Undefined if the terminals have no channels. */
 function channelsOf(simulator: RunningSimulator, terminals: readonly string[]): Record<string, string> | undefined {
   const found = terminals.flatMap((poiId) => {
     const url = simulator.channelUrl(poiId);
@@ -187,10 +187,10 @@ function channelsOf(simulator: RunningSimulator, terminals: readonly string[]): 
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** The client of the practice tokens. It is published and protects nothing. */
+/** The client for which practice tokens are issued. Its values are published, so they protect nothing. */
 const practiceClient = { clientId: 'practice', clientSecret: 'practice-only' };
 
-/** Returns the practice key. It is published and protects nothing. */
+/** Returns the practice key. It is published, so it protects nothing. */
 function practiceSecurity(kind: SimulateOptions['security']): SimulatedSecurity | undefined {
   if (kind === 'mac')
     return { kind, keyIdentifier: 'SpecV2TestMACKey', kek: '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567' };
@@ -201,7 +201,7 @@ function mayCall({ register = '', wire }: SimulateOptions): boolean {
   return wire === 'http' && (register === 'callback' || (/^https?:\/\//i.test(register) && URL.canParse(register)));
 }
 
-/** Returns the settings of the register that terminals call. */
+/** Returns the settings for calling the register. */
 function calledRegister({ register, registerCa }: SimulateOptions): SimulatorOptions['register'] {
   if (register === undefined) return undefined;
   return {
@@ -249,7 +249,7 @@ function readText(path: string, file: 'authority' | 'script'): string {
   }
 }
 
-/** Returns the header for the API key. A cloud with a path for each message category uses Basic credentials. */
+/** Returns the name of the header with the API key. A cloud with a path for each message category uses Basic credentials. */
 function keyHeaderOf(dialect: string | undefined): string {
   return placesOf(dialect) === undefined ? 'X-API-Key' : 'Authorization';
 }

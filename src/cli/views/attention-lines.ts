@@ -1,4 +1,4 @@
-/** The commands with which the operator acts on an attention item. */
+/** The commands by which the operator acts on an attention item. */
 
 import type { AttentionEntry } from '../../client/index.js';
 import { cliNextSteps as texts } from '../../messages/en.js';
@@ -6,8 +6,8 @@ import { decider } from '../command/operator-identity.js';
 import { plain } from '../output/format.js';
 
 /**
- * Returns the commands that resolve an item. An unresolved transaction gets its outcome. An item about a definite outcome, `result`, is closed with
- * that outcome, or with `approved` if the transaction may have gone through anyway.
+ * Returns the commands that resolve an item. For an unresolved transaction, the operator chooses the outcome. If the transaction already has the
+ * outcome `result`, a command confirms it. If the transaction may have gone through anyway, another command resolves it as `approved`.
  */
 export function resolveLines(id: string, code: string, result = 'approved'): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
@@ -17,17 +17,17 @@ export function resolveLines(id: string, code: string, result = 'approved'): rea
   return mayBeWrong ? [texts.ifWentThrough(`${command} approved ${decider}`), confirm] : [confirm];
 }
 
-/** The codes of items about a transaction that may have gone through, although its outcome says that no money moved. */
+/** The codes of items about a transaction that may have gone through although its outcome says that no money moved. */
 const uncertain: readonly string[] = ['other-attempt-unknown', 'operation-unexplained'];
 
-/** The outcome that confirms a result without money. */
+/** For each result without money: the outcome that confirms it. */
 const withoutMoney: Readonly<Record<string, string>> = {
   declined: 'declined',
   cancelled: 'not-processed',
   'not-processed': 'not-processed',
 };
 
-/** Returns the commands for an item. `result`: the result of its transaction, if it is known. */
+/** Returns the commands for an item. `result` is the result of its transaction, if known. */
 export function attentionCommands(
   { terminal, transactionId, attention }: AttentionEntry,
   result?: string,

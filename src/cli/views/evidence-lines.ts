@@ -1,11 +1,11 @@
-/** The evidence of a transaction: the requests, their answers and the receipts. */
+/** Shows the evidence of a transaction: its requests, the answers to them, and its receipts. */
 
 import type { Receipt, ServiceAttempt, Transaction } from '../../client/index.js';
 import { cliTransactions as texts } from '../../messages/en.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen } from '../output/screen.js';
 
-/** Shows each attempt with the answer to it, then the receipts. */
+/** Shows each attempt with its answer, and then the receipts. */
 export function showEvidence(transaction: Transaction, screen: Screen): void {
   for (const { category, serviceId, openedAt, state, evidence } of transaction.attempts ?? []) {
     const answer =
@@ -40,7 +40,10 @@ export function showReceipt(receipt: Receipt, screen: Screen): void {
   for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
 }
 
-/** Returns the answer to an attempt. The attempt that began a payment stays open until the payment ends, so it may be answered and open. */
+/**
+ * Returns a text about the answer to an attempt. An attempt that began a payment stays open until the payment ends, so it can be open although it was
+ * answered.
+ */
 function answerOf({ endpoint, pspReference, evidence, said }: ServiceAttempt, { state }: Transaction): string {
   if (evidence !== undefined) return texts.answeredAt(clock(evidence.at), evidence.how);
   const undecided = said === undefined ? [] : [texts.lastAnswered(said.text, clock(said.since))];
@@ -48,5 +51,5 @@ function answerOf({ endpoint, pspReference, evidence, said }: ServiceAttempt, { 
   return [state === 'waiting' ? texts.linkWaits : texts.namedOnly, ...undecided].join('; ');
 }
 
-/** Requests that begin a payment. Every other request has the pspReference before it is answered. */
+/** The requests that begin a payment. For any other request the pspReference is known before its answer. */
 const beginnings: readonly string[] = ['createSession', 'authorize', 'createMit', 'authorizeMit'];

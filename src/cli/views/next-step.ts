@@ -1,4 +1,4 @@
-/** The next steps after a refusal: they depend on the transaction that the refusal names. */
+/** The next steps after a refusal. They depend on the transaction that the refusal names. */
 
 import type { Kind, Tenderd, Transaction } from '../../client/index.js';
 import { cliNextSteps as texts } from '../../messages/en.js';
@@ -9,15 +9,15 @@ import { resolveLines } from './attention-lines.js';
 import { charges } from './transaction-facts.js';
 import { clock, plain } from '../output/format.js';
 
-/** The kind of a request and its original transaction. */
+/** The kind of a request, and its original transaction. */
 export interface RequestFacts {
   readonly kind?: Kind;
   readonly original?: string | undefined;
 }
 
 /**
- * Adds the next steps to a failure. They depend on the transaction that the failure names, or else on the original of the request. Returns every
- * other failure unchanged.
+ * Adds the next steps to a failure. They depend on the transaction that the failure names or, if it names none, on the original of the request.
+ * Returns a failure without next steps unchanged.
  */
 export async function withNextStep(failure: unknown, client: Tenderd, request: RequestFacts = {}): Promise<unknown> {
   const stepsOf = failure instanceof CommandFailure ? nextSteps.get(failure.code) : undefined;
@@ -33,12 +33,12 @@ export async function withNextStep(failure: unknown, client: Tenderd, request: R
     const { exitCode, code, message, advice, detail } = failure;
     return new CommandFailure(exitCode, code, message, [...advice, ...steps], detail);
   } catch {
-    // The refusal names the transaction, so the operator can go on without the steps.
+    // The refusal itself names the transaction, so the operator can continue without the next steps.
     return failure;
   }
 }
 
-/** The facts of a named transaction on which the next steps depend. */
+/** The facts about a transaction that determine the next steps. */
 export type Named = Pick<
   Transaction,
   | 'transactionId'
@@ -56,7 +56,7 @@ export type Named = Pick<
   | 'poiTransaction'
 >;
 
-/** Returns the next steps if another transaction of the sale, `first`, prevents one of the requested kind. */
+/** Returns the next steps if `first`, another transaction of the sale, prevents a new one of the requested kind. */
 export function afterFirst(first: Named, requested: Kind = 'payment'): readonly string[] {
   const id = plain(first.transactionId);
   const review = texts.review(id);
@@ -86,14 +86,14 @@ export function afterFirst(first: Named, requested: Kind = 'payment'): readonly 
     case 'declined':
     case 'cancelled':
     case 'not-processed':
-      // This transaction, or another one of the sale, may have gone through: the message names it.
+      // The message names the transaction that may have gone through: this one, or another one of the sale.
       return [plain(first.message), review];
     default:
       return [review, texts.repeat.unknown(reviewOf(first))];
   }
 }
 
-/** Returns how to start a second transaction of the sale, and its consequence if the customer pays for it. */
+/** Returns how to start a second transaction of the sale, and what happens if the customer pays for both. */
 function secondTransaction(first: Named, requested: Kind): string {
   const { kind } = first;
   const review = reviewOf(first);
@@ -109,7 +109,7 @@ function secondTransaction(first: Named, requested: Kind): string {
   return requested === kind ? repeat.another(review) : repeat.afterReview(review);
 }
 
-/** Returns the options that confirm the review of a transaction at its present revision. */
+/** Returns the options that state the review of a transaction at its present revision. */
 function reviewOf({ transactionId, revision }: Pick<Named, 'transactionId' | 'revision'>): string {
   return `--reviewed ${plain(transactionId)}@${revision} --reviewed-by "YOUR NAME"`;
 }
@@ -120,7 +120,7 @@ function restOf({ kind, remaining, sale, terminal }: Named): readonly string[] {
   return [texts.takeRest(`tenderd pay ${writeAmount(remaining)} ${where}`)];
 }
 
-/** Returns the next steps for a transaction that the operator cannot resolve. */
+/** Returns the next steps if the operator cannot resolve a transaction. */
 export function insteadOfResolving(transaction: Named): readonly string[] {
   const id = plain(transaction.transactionId);
   const { certainBy, result, person, kind } = transaction;
@@ -133,7 +133,10 @@ export function insteadOfResolving(transaction: Named): readonly string[] {
     : texts.wronglyRefused(result, `tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${sale}`);
 }
 
-/** Returns how to refund a payment that an operator resolved as approved. tenderd does not know the terminal's number of it, but the receipt has it. */
+/**
+ * Returns how to refund a payment that an operator resolved as approved. tenderd does not know the number that the terminal gave the payment, but the
+ * receipt shows it.
+ */
 export function byTheReceipt({
   transactionId,
   kind,
@@ -155,7 +158,7 @@ export function byTheReceipt({
   return texts.byReceipt(byNumber, `tenderd refund AMOUNT --unlinked ${where}`);
 }
 
-/** The next steps by the code of the refusal. */
+/** For each code of a refusal: the function that returns the next steps. */
 const nextSteps: ReadonlyMap<string, (named: Named, requested?: Kind) => readonly string[]> = new Map([
   ['sale-open', afterFirst],
   ['not-on-attention', insteadOfResolving],

@@ -6,7 +6,7 @@ import { attentionCommands } from './attention-lines.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen } from '../output/screen.js';
 
-/** Shows the connection to a payment service, its open transactions and its attention items. */
+/** Shows the contact with a payment service, its open transactions and its attention items. */
 export function showService(service: Service, screen: Screen): void {
   const { contact, openLinks, underWay, unresolved } = service;
   const since = contact.since === undefined ? '' : texts.since(clock(contact.since));

@@ -6,13 +6,13 @@ import { attentionCommands } from './attention-lines.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
-/** Transactions whose lost outcome tenderd asks for, with their timelines, by transactionId. */
+/** The transactions whose answer was lost and that tenderd is recovering, by transactionId. Their timelines are included. */
 export type Recovering = ReadonlyMap<string, Transaction>;
 
-/** The stages at which an answer was lost. */
+/** The timeline stages that mark the loss of an answer. */
 const lossStages: readonly string[] = ['link-lost', 'deadline-passed', 'started', 'status-unanswered'];
 
-/** Returns the line about a transaction whose outcome tenderd asks for, with the time of the loss. */
+/** Returns the line about a transaction that tenderd is recovering, with the time at which its answer was lost. */
 function recoveryLine({ transactionId, timeline = [] }: Transaction, isConnected: boolean): string {
   const sent = timeline.findLastIndex(({ stage }) => stage === 'attempt-opened');
   const lost = timeline.slice(sent + 1).find(({ stage }) => lossStages.includes(stage));
@@ -20,7 +20,7 @@ function recoveryLine({ transactionId, timeline = [] }: Transaction, isConnected
   return texts.recovering(plain(transactionId), isConnected, since);
 }
 
-/** Shows one terminal: its lane, its connection, its work and its attention items. */
+/** Shows one terminal: its lane, its connection, its current work and its attention items. */
 export function showTerminal(
   terminal: Terminal,
   screen: Screen,
@@ -42,7 +42,7 @@ export function showTerminal(
   }
 }
 
-/** Returns the identity of the terminal, and why it has no connection. */
+/** Returns lines that identify the terminal and, if it has no connection, say why. */
 function linkLines({ link, session, unreachable, poiId, gateway, profile }: Terminal): readonly string[] {
   const login = link.up ? (texts.sessions[session] ?? session) : texts.connection.none;
   const cause = link.cause ?? unreachable;
@@ -52,7 +52,7 @@ function linkLines({ link, session, unreachable, poiId, gateway, profile }: Term
   ];
 }
 
-/** Returns the transaction and the device request that the terminal serves now. */
+/** Returns lines about the transaction and the device request that the terminal is serving. */
 function workLines(
   { lane, link, current, register, deviceRequest }: Terminal,
   recovering: Recovering,
@@ -72,7 +72,7 @@ function ofRegister(register: string | undefined): string {
   return register === undefined ? '' : texts.ofRegister(plain(register));
 }
 
-/** Returns the reservations of the terminal, its queue and the number of discarded events. */
+/** Returns lines about the lease, the acquired card, the queue, and the number of events that were not stored. */
 function reservationLines({ lease, acquiredCard, queued, eventsNotKept }: Terminal): readonly string[] {
   const lines: string[] = [];
   if (lease !== undefined) lines.push(texts.reserved(plain(lease.register), clock(lease.until)));
@@ -83,7 +83,7 @@ function reservationLines({ lease, acquiredCard, queued, eventsNotKept }: Termin
   return lines;
 }
 
-/** Returns a line for each open prompt: the terminal waits for the answer. */
+/** Returns a line for each open prompt. The terminal waits for its answer. */
 export function promptLines(prompts: readonly Prompt[]): readonly string[] {
   return prompts.map(({ text, kind }) => texts.asks(plain(text) || kind));
 }

@@ -1,10 +1,10 @@
-/** The totals of a period as rows of a table. */
+/** The totals of a period, as rows of a table. */
 
 import type { TotalsGroup } from '../../client/index.js';
 import { cliRequests, cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 
-/** Returns a row for each type of transaction, after the names of its group. */
+/** Returns a row for each type of transaction. Each row begins with the names of its group. */
 export function groupRows(group: TotalsGroup): readonly string[][] {
   const name = [
     group.instrument,

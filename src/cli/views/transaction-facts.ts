@@ -1,4 +1,4 @@
-/** The facts of a transaction that the cashier and the operator need, as rows of a label and a text. */
+/** The facts about a transaction that the cashier and the operator need. Each is a row with a label and a text. */
 
 import type { Amount, Kind, Order, TotalsLine, Transaction, TransactionSummary } from '../../client/index.js';
 import { cliTransactions as texts } from '../../messages/en.js';
@@ -11,14 +11,14 @@ const { labels } = texts;
 /** A label and its text. */
 type Row = readonly [label: string, text: string];
 
-/** A label and its text; left out if the text is undefined. */
+/** A label and its text. If the text is undefined, the row is left out. */
 type PossibleRow = readonly [label: string, text: string | undefined];
 
-/** The facts of a kind that the cashier needs. */
+/** The facts about a kind of transaction that the cashier needs. */
 interface KindFacts {
-  /** The question whether the transaction may be repeated. */
+  /** The question whether the transaction may be repeated, in words. */
   readonly again: string;
-  /** True if it takes the money of a sale. */
+  /** True if transactions of this kind take the money of a sale. */
   readonly charges?: true;
 }
 
@@ -46,7 +46,7 @@ const kindFacts: Readonly<Record<Kind, KindFacts>> = {
   'loyalty-redemption-refund': { again: texts.again.undo },
 };
 
-/** A newer daemon may report a kind that this version does not know. */
+/** A Map, because a newer daemon may report a kind that this version does not know. */
 const factsByKind: ReadonlyMap<string, KindFacts> = new Map(Object.entries(kindFacts));
 
 /** True if a transaction of the kind takes the money of a sale. */
@@ -54,7 +54,7 @@ export function charges(kind: Kind): boolean {
   return factsByKind.get(kind)?.charges === true;
 }
 
-/** Returns whether the cashier may repeat the transaction. */
+/** Returns a text that says whether the cashier may repeat the transaction. */
 export function retryMessage(
   summary: Pick<TransactionSummary, 'retry' | 'result' | 'certainBy'>,
   now = new Date(),
@@ -65,7 +65,7 @@ export function retryMessage(
     case 'unsafe':
       return texts.retry.unsafe;
     case 'after-resolution':
-      // A time in the past is left out: the result should be certain by now, and is not.
+      // Leave out a time in the past: the result should be certain by then, but it is not.
       if (summary.certainBy !== undefined && new Date(summary.certainBy) > now)
         return texts.retry.certainBy(clock(summary.certainBy));
       return summary.result === undefined ? texts.retry.whileRunning : texts.retry.uncertain;
@@ -74,7 +74,7 @@ export function retryMessage(
   }
 }
 
-/** Returns every fact that is known, in the order in which the operator reads them. */
+/** Returns all known facts, in the order in which the operator needs them. */
 export function transactionFacts(transaction: Transaction): readonly Row[] {
   const rows: readonly PossibleRow[] = [
     [factsByKind.get(transaction.kind)?.again ?? texts.again.other, retryMessage(transaction)],
@@ -86,7 +86,7 @@ export function transactionFacts(transaction: Transaction): readonly Row[] {
   return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] satisfies Row]));
 }
 
-/** Returns the amounts: the difference from the request, the parts of the amount, and the rest to pay. */
+/** Returns rows about amounts: the difference from the requested amount, the parts of the amount, and the rest to pay. */
 function amountRows(transaction: Transaction): readonly PossibleRow[] {
   const { tip, surcharge, fees, cashBack, leftInSale, loyaltyAccounts = [], remaining } = transaction;
   return [
@@ -114,7 +114,7 @@ function aboveZero(amount: Amount | undefined): string | undefined {
   return amount === undefined || amount.amount <= 0 ? undefined : writeAmount(amount);
 }
 
-/** Returns the requested amount and the amount that the terminal took, if they differ or the terminal named none. */
+/** Returns the requested and the authorized amount, if they differ or if the terminal reported no amount. */
 function differenceText({ authorized, amountDetails, difference }: Transaction): string | undefined {
   if (authorized === undefined || amountDetails === undefined || difference === undefined) return undefined;
   return difference === 'unconfirmed'
@@ -126,7 +126,7 @@ function tokenText({ token }: Transaction): string | undefined {
   return token?.wasCut === true ? texts.cutToken(token.value) : token?.value;
 }
 
-/** Returns the approval code and the card, loyalty card or gift card. */
+/** Returns rows about the approval code, and about the card, loyalty card or gift card. */
 function cardRows(transaction: Transaction): readonly PossibleRow[] {
   const { storedValue } = transaction;
   return [
@@ -160,7 +160,7 @@ function loyaltyRows({ loyalty }: Transaction): readonly PossibleRow[] {
   ];
 }
 
-/** Returns the references of the terminal or payment service, the totals, and the reason of the result. */
+/** Returns rows about the references of the terminal or payment service, the totals, and the reason of the result. */
 function resultRows(transaction: Transaction): readonly PossibleRow[] {
   const { poiTransaction, period } = transaction;
   return [
@@ -177,13 +177,13 @@ function resultRows(transaction: Transaction): readonly PossibleRow[] {
   ];
 }
 
-/** Returns the decision of an operator, or else the reason of every result except an approval. */
+/** Returns a row about the decision of an operator. If there was none, returns a row with the reason, except for approvals. */
 function reasonRow({ person, reason, result }: Transaction): PossibleRow {
   if (person !== undefined) return [labels.decidedBy, `${person.name}: ${person.reason}`];
   return [labels.reason, result === 'approved' ? undefined : reason];
 }
 
-/** Returns the order, the sale, the ids of the transaction, and its receipts. */
+/** Returns rows about the order, the sale, the ids of the transaction, and its receipts. */
 function saleRows(transaction: Transaction): readonly PossibleRow[] {
   const { transactionId, order, sale, receipts } = transaction;
   const payBefore = transaction.checkout?.payBefore ?? transaction.online?.payBefore;
@@ -201,7 +201,7 @@ function revisionText({ revision, acknowledged }: Transaction): string | undefin
   return revision > 0 ? texts.revision(revision, acknowledged) : undefined;
 }
 
-/** Returns the totals of a closed period, by terminal and journal, and their differences. */
+/** Returns rows about a closed period: the totals of terminal and journal, and the differences between them. */
 function totalsRows({ id, totals, journal, differences = [] }: NonNullable<Transaction['period']>): readonly Row[] {
   const rows: Row[] = id === undefined ? [] : [[labels.period, id]];
   for (const row of totals.flatMap(groupRows)) rows.push([labels.totals, row.filter((cell) => cell !== '').join('  ')]);
@@ -218,7 +218,7 @@ function lineText(line: TotalsLine | undefined): string {
   return `${type}  ${count}${amount === undefined ? '' : `  ${writeAmount(amount)}`}`;
 }
 
-/** Returns the conversions into the currency of the card, each with the text for the receipt. */
+/** Returns rows about conversions into the currency of the card. Each has the text for the receipt. */
 function conversionRows({ currencyConversions = [] }: Transaction): readonly Row[] {
   return currencyConversions.flatMap(({ accepted, converted, rate, markup, declaration }) => {
     const parts = [
@@ -232,12 +232,12 @@ function conversionRows({ currencyConversions = [] }: Transaction): readonly Row
   });
 }
 
-/** Returns the reference of the payment at the payment service. Undefined if it is unknown or the attempts were not requested. */
+/** Returns the payment service's reference of the payment. Undefined if it is not known, or if the attempts were not requested. */
 export function pspReferenceOf({ serviceAttempts = [] }: Pick<Transaction, 'serviceAttempts'>): string | undefined {
   return serviceAttempts.find((one) => one.pspReference !== undefined)?.pspReference;
 }
 
-/** Returns the sums of the order that are not zero. Their labels say "order", because other rows show the sums of one operation. */
+/** Returns rows with the amounts of the order that are not zero. The labels say "order", because other rows have the amounts of one transaction. */
 function orderRows({ authorized, captured, cancelled, refunded, released, expired, remaining }: Order): readonly Row[] {
   const sums: readonly [string, Amount][] = [
     [labels.orderAuthorized, authorized],
@@ -251,7 +251,7 @@ function orderRows({ authorized, captured, cancelled, refunded, released, expire
   return sums.filter(([, { amount }]) => amount > 0).map(([label, amount]) => [label, writeAmount(amount)]);
 }
 
-/** Returns the label of the rest after an approval in part. */
+/** Returns the label for the rest after a partial approval. */
 function restWord({ kind }: Transaction): string {
   return kind.startsWith('stored-value-') ? labels.notDone : labels.stillToPay;
 }

@@ -1,4 +1,4 @@
-/** Shows transactions: headline, facts and timeline. */
+/** Shows transactions: the headline, the facts and the timeline. */
 
 import { cliStatus, cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
@@ -20,14 +20,14 @@ const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
   recovering: [texts.resultWords.recovering, 'careful'],
 };
 
-/** Returns the result as a tinted word; the state if there is no result yet. */
+/** Returns the result as a word in its colour. If there is no result yet, returns the state. */
 export function resultWord(summary: TransactionSummary, screen: Screen): string {
   const word = summary.result ?? summary.state;
   const [text, tone] = words[word] ?? [plain(word).toUpperCase(), 'strong'];
   return screen.tint(tone, text);
 }
 
-/** Returns the amount of the headline: authorized, or else requested. The amount of an approval may be unknown. */
+/** Returns the amount for the headline: the authorized amount, or else the requested one. Undefined if the amount of an approval is not known. */
 export function headingAmount({
   result,
   difference,
@@ -37,7 +37,7 @@ export function headingAmount({
   const hasMoved = result === 'approved' || result === 'partly-approved';
   if (hasMoved && authorized === undefined && difference === 'unknown') return texts.amountNotKnown;
   const amount = (hasMoved ? authorized : undefined) ?? amountDetails;
-  // A verification has the amount 0, which is not shown.
+  // A verification has the amount 0, which need not be shown.
   return amount === undefined || amount.amount === 0 ? undefined : writeAmount(amount);
 }
 
@@ -62,18 +62,18 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   }
 }
 
-/** Shows the timeline, a line for each entry. */
+/** Shows the timeline, with a line for each entry. */
 export function showTimeline(transaction: Transaction, screen: Screen): void {
   for (const entry of transaction.timeline ?? [])
     screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${happened(entry)}`);
 }
 
-/** Returns the text of an entry. A result is left out if its message begins with the same word. */
+/** Returns the text of an entry. If the message begins with the same word as the result, the result is left out. */
 export function happened({ text }: TimelineEntry): string {
   return localTimes(plain(text)).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
 }
 
-/** Returns the live line: the last step and the state. */
+/** Returns the line with the current state: the last step and the state. */
 export function stageLine(transaction: Transaction): string {
   const last = transaction.timeline?.at(-1);
   const step = last === undefined ? '' : `${clock(last.at)}  ${happened(last)}${unansweredNote(transaction)}  `;
@@ -82,15 +82,15 @@ export function stageLine(transaction: Transaction): string {
 }
 
 /**
- * Returns the note that a running transaction has no answer. It follows the last step while the screen of the terminal shows a text that is not a
- * step of the payment, such as "Approved". Empty otherwise.
+ * Returns a note that the transaction has no answer yet. It follows the last step while the terminal's screen shows a text that is no step of a
+ * payment, for example "Approved". Otherwise returns an empty text.
  */
 export function unansweredNote({ state, showing, screen }: Transaction): string {
   const isStep = showing === undefined || screen !== undefined;
   return state !== 'running' || isStep ? '' : texts.noAnswerYet;
 }
 
-/** Returns the line for a transaction whose answer was lost and is asked for. Undefined for every other transaction. */
+/** Returns the line for a transaction whose answer was lost and that tenderd is recovering. Undefined for any other transaction. */
 export function stillUnknown({ state, message, certainBy }: Transaction): string | undefined {
   if (state !== 'recovering') return undefined;
   return texts.stillUnknown(localTimes(plain(message)), certainBy === undefined ? undefined : clock(certainBy));

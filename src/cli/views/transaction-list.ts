@@ -1,4 +1,4 @@
-/** Shows a list of transactions under a header. An id is never broken, because operators copy it. */
+/** Shows a list of transactions under a header. An id is never broken into two lines, because operators copy it. */
 
 import type { TransactionSummary } from '../../client/index.js';
 import { cliTransactions as texts } from '../../messages/en.js';
@@ -9,7 +9,7 @@ import type { Screen } from '../output/screen.js';
 
 const header = texts.listHeader;
 
-/** The columns of the first line if the list is wider than the screen. Sale, id and note follow on a second line. */
+/** The number of columns in the first line of an entry, if the list is wider than the screen. Sale, id and note then follow on a second line. */
 const firstColumns = 5;
 
 /** Shows the transactions. Shows nothing for an empty list. */
