@@ -78,7 +78,7 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
   if (problem.code !== 'unknown-transaction') {
     return { do: 'throw', error: new OutcomeUnknown(transactionId, problem) };
   }
-  // Ask twice. A daemon that hung may be reading the earlier request at the same time as this one.
+  // Ask twice. A daemon that hung may read the earlier request only now, together with the question.
   const misses = inFlight.misses + 1;
   if (misses < 2) return { do: 'ask', inFlight: { ...inFlight, misses }, pauseMs: backoffMs(misses) };
   return { do: 'throw', error: inFlight.refusal ?? problem };

@@ -33,7 +33,7 @@ export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers
 /** The reason of a reversal. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
 
-/** The kind of a transaction. A reversal cancels a pre-authorization; a reconciliation closes a period. */
+/** The kind of a transaction. To cancel a pre-authorization use a reversal, and to close a period a reconciliation. */
 export type Kind = TransactionKind;
 
 /** The operations on a gift card or another account that holds value. */

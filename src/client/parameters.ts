@@ -31,7 +31,7 @@ export type EntryMode =
 export interface Options {
   /** The part of the amount that is a tip, if it is known before the payment. For payments and captures. */
   readonly tip?: number;
-  /** Cash for the customer: either exactly `amount`, which the payment's amount includes, or up to `maximum`, which is added to it. */
+  /** Cash for the customer. Either exactly `amount`, which is included in the payment's amount, or at most `maximum`, which is added to it. */
   readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
   /** Marks the payment as one part of a sale with this `total`. Each part must send the same total. */
   readonly split?: {

@@ -58,7 +58,7 @@ export interface ClosedPeriod {
   readonly totals: readonly TotalsGroup[];
   /** The totals of the period according to the journal. */
   readonly journal?: OwnTotals;
-  /** The differences between the terminal's totals and those of the journal. Absent if there are none, or if the terminal reported no totals. */
+  /** The differences between the totals of the terminal and of the journal. Absent if there are none, or if the terminal reported no totals. */
   readonly differences?: readonly TotalsDifference[];
 }
 
@@ -120,8 +120,8 @@ export interface TransactionSummary {
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
   /**
-   * The transaction that this one replaces: a link if this one is at a terminal, and the other way round. tenderd starts this one only after it has
-   * ended without a charge.
+   * The transaction that this one replaces: a link is replaced by a transaction at a terminal, and the other way round. tenderd starts the new
+   * transaction only after the replaced one has ended without a charge.
    */
   readonly insteadOf?: string;
   /** True if a smaller amount may be approved. Only for kinds that move money, value or points. */
@@ -333,7 +333,7 @@ export interface TransactionWithOutcome extends Transaction {
   readonly state: 'unresolved' | 'ended';
 }
 
-/** A transaction of this kind that has an outcome. It has only the fields of its kind. The client's method for this kind resolves with it. */
+/** A transaction of one kind that has an outcome, with only the fields of that kind. The client's method for the kind resolves with this type. */
 export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnField | 'kind'> &
   Pick<TransactionWithOutcome, FieldsByKind[K]> & { readonly kind: K };
 

@@ -76,8 +76,8 @@ export interface DaemonPlace {
 }
 
 /**
- * Finds the data directory and port of a daemon, even if other settings have mistakes. With `simulate`, or if there is no file, returns those of `run
- * --simulate`. Throws ConfigurationError only if the file cannot be read, and TwoDataDirectories.
+ * Finds the data directory and port of a daemon, even if other settings have mistakes. With `simulate`, or without a file, these are the ones of the
+ * practice daemon. Throws ConfigurationError only if the file cannot be read, and TwoDataDirectories.
  */
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
   const file = simulate ? undefined : findConfigurationFile(input);
@@ -114,8 +114,8 @@ export interface SimulatedGateway {
 }
 
 /**
- * Returns the configuration of `run --simulate`, which has no file and no secrets. Unless another data directory is named, it is separate from that
- * of real money. Variables and flags apply as usual.
+ * Returns the configuration of `run --simulate`, which has no file and no secrets. Its data directory is not that of real money, unless an option or
+ * variable names one. Variables and flags apply as usual.
  */
 export async function simulatedConfiguration(
   input: ConfigurationInput,

@@ -37,8 +37,8 @@ export class Connections {
   }
 
   /**
-   * Records a new connection. Other connections are closed for it only two turns later, after its first data was read. Otherwise a register whose
-   * request still waits in the kernel could be reset.
+   * Records a new connection. If there are too many, one is closed two turns later, when the first data of the new one was read. Otherwise a register
+   * could be reset although its request waits in the kernel.
    */
   opened(socket: Socket): void {
     const answers = new Set<ServerResponse>();

@@ -221,8 +221,8 @@ export class Guard {
   }
 
   /**
-   * True if the Host header names this daemon. Over TLS only the name is checked, because a register may use another port: a forwarded one, or 443 if
-   * its library is fixed to it.
+   * True if the Host header names this daemon. Over TLS only the name is checked. A register may use another port there, because the port is
+   * forwarded or because its library always uses 443.
    */
   #isOurHost(incoming: IncomingMessage): boolean {
     const host = (incoming.headers.host ?? '').toLowerCase();

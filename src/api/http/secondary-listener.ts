@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { ByteBudget } from '../../net/index.js';
 import type { WrongTokens } from '../security/wrong-tokens.js';
 
-/** A part of the listener with its own paths and authentication. */
+/** The paths of the second protocol on the listener, with an authentication of their own. */
 export interface Area {
   /** The exact paths. For each: the media type that its bodies must have, or null if it takes no body. */
   readonly paths: ReadonlyMap<string, RegExp | null>;
@@ -26,7 +26,7 @@ export interface Area {
   readonly admitsStrangers: boolean;
 }
 
-/** A request that was admitted to an area. */
+/** A request at a path of an area, which the listener has admitted. */
 export interface Visit {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -38,7 +38,7 @@ export interface Visit {
   readonly known: () => void;
 }
 
-/** A connection that requests an upgrade in an area. */
+/** A connection that requests an upgrade (WebSocket) at a path of an area. */
 export interface Upgrade {
   readonly incoming: IncomingMessage;
   readonly socket: Duplex;

@@ -35,8 +35,10 @@ export interface FoundDaemon {
 }
 
 /**
- * Finds the address of the daemon and its token, without connecting. Throws CommandFailure with status 69 if there is no token and no daemon, 77 if a
- * daemon runs but its token is missing or unreadable, and 2 for a wrong address.
+ * Finds the address of the daemon and its token, without connecting. Throws CommandFailure with one of these statuses:
+ * - 69: there is no token and no daemon.
+ * - 77: a daemon runs, but its token is missing or unreadable.
+ * - 2: the address is wrong.
  */
 export async function findDaemon(
   options: DaemonOptions,

@@ -13,8 +13,8 @@ export function apiRegisterInterface(): RegisterInterface {
   const convertedTimes = new Map<string, string>();
 
   /**
-   * Returns a time converted to the daemon's clock, or undefined if there is nothing to convert. Each time of a transaction is converted only once,
-   * so that a repeated request has the same content.
+   * Converts a time to the daemon's clock. Returns undefined if there is nothing to convert. A value is converted only once for a transaction, so
+   * that a repeated request has the same content.
    */
   function converted(name: string, time: unknown, transactionId: string, aheadMs: number): string | undefined {
     const atMs = typeof time === 'string' ? Date.parse(time) : NaN;

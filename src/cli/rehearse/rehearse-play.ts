@@ -211,7 +211,10 @@ class Play {
     if (this.#checkoutUrl !== undefined) await payByPage(this.#checkoutUrl, card);
   }
 
-  /** Starts the register again. If it still runs, first waits for its end; it is then started only if an outcome is still unknown to it. */
+  /**
+   * Starts the register again. If the last run has not ended, waits for its end; the register is then started only if there is still an outcome to
+   * learn.
+   */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);
     await Promise.race([this.#untilEnded(), pause(exitMs)]);

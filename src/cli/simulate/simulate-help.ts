@@ -3,7 +3,7 @@
 import { behaviourWords, deedWords, magicAmounts } from '../../simulator/index.js';
 import { faults } from '../../simulator/service/rules/base/fault-words.js';
 
-/** Returns the words of scripts, the amounts that trigger faults, and the faults. */
+/** Returns this part as text: the words of scripts, the amounts that trigger faults, and the faults of the payment service. */
 export function simulatorWords(): string {
   return [
     '',

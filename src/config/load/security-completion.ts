@@ -18,7 +18,7 @@ interface Secured {
   readonly simulated: boolean;
 }
 
-/** Keys that are published: that of `tenderd simulate`, and that of the vendor's own tests. In capitals. */
+/** Published keys, in capitals: the key of `tenderd simulate`, and the key of the vendor's own tests. */
 const publicKeks: readonly string[] = [
   '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567',
   '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694',

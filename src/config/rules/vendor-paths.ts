@@ -21,7 +21,10 @@ export interface VendorPath {
   readonly certificates?: string;
   /** The HTTP path at which the terminals answer. Each terminal has an address of its own. */
   readonly path?: string;
-  /** The vendor, if it assigns each POIID only once. If two of its profiles have the same POIID, both mean one terminal. */
+  /**
+   * The name of the vendor, if the vendor assigns each POIID only once. If the same POIID occurs with two profiles of this vendor, both entries mean
+   * one terminal.
+   */
   readonly poiIdsOf?: string;
 }
 

@@ -85,7 +85,7 @@ function flipped(code: string): string {
   return code.slice(0, -1) + (Number.parseInt(code.slice(-1), 16) ^ 1).toString(16).toUpperCase();
 }
 
-/** Returns the MAC: the last eight octets of the digest and its padding, encrypted in CBC mode. */
+/** Returns the MAC: encrypts the digest, followed by padding, in CBC mode, and takes the last eight octets. */
 function codeOver(body: string, messageKey: string): string {
   const digest = createHash('sha256').update(body).digest('hex');
   return upperHex(enciphered(`${digest}8000000000000000`, threeKeys(messageKey)).subarray(32));

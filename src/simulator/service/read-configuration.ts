@@ -1,4 +1,4 @@
-/** Reads the file of `--service-config`. The file is JSON, and each part of it replaces the default of that part. */
+/** Reads the file of `--service-config`. The file is JSON. Each part that it contains replaces the default of that part. */
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

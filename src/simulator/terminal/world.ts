@@ -66,7 +66,7 @@ export interface PoiListAnswer {
   readonly poiIds: readonly string[];
 }
 
-/** The world, as its adapter, a simulation or a test drives it. */
+/** The world, as seen by its driver: an adapter with real sockets, a simulation, or a test. */
 export interface World {
   /** Handles one event. Returns the effects to apply, in order. `nowMs` is simulated time, which never goes back. */
   handle(event: WorldEvent, nowMs: number): readonly WorldEffect[];

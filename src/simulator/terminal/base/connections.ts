@@ -67,7 +67,7 @@ export class Connections {
     return this.#standing.get(connection) === 'open';
   }
 
-  /** True if the connection has not ended, as far as the gateway knows. A half-open connection counts. */
+  /** True if the gateway has not noticed an end of the connection. That includes a half-open connection. */
   stands(connection: number): boolean {
     return this.#standing.has(connection);
   }
@@ -100,7 +100,7 @@ export class Connections {
     this.breakOff(connection, 'reset');
   }
 
-  /** Calls the register. */
+  /** Makes a terminal send this text to the register, on a connection that the terminal opens. */
   call(text: string): void {
     this.#effects.push({ type: 'call', connection: 0, text });
   }

@@ -72,7 +72,7 @@ export interface Behaviour {
   readonly surcharge?: string;
   /** Fees added to the amount. The answer has them as TotalFeesAmount. */
   readonly fees?: string;
-  /** True if the terminal approves without asking the host. A request that requires the host is still sent to it. */
+  /** True if the terminal approves without asking the host. If a request requires the host, the terminal asks it nevertheless. */
   readonly isOffline?: true;
   /** The card's currency, into which the amount is converted. */
   readonly converts?: string;

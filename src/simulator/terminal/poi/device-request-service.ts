@@ -201,7 +201,7 @@ export class DeviceRequestService {
   }
 }
 
-/** Returns the body of a refusal. Answers to device requests have the refusal at another place than other answers. */
+/** Returns the body of a refusal. In the answer to a device request, the refusal is at another place than in other answers. */
 export function refusedBody(
   job: Job,
   condition: string,

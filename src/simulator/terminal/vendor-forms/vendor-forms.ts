@@ -83,7 +83,7 @@ export class VendorForms {
   }
 }
 
-/** Returns the answer inside a TransactionStatus answer, because the repeated answer has the same form as the first one. */
+/** Returns the answer that a TransactionStatus answer repeats. The repeated answer must have the same form as the original one. */
 function repeatedIn(body: Node): Spoken | undefined {
   const repeated = body['RepeatedMessageResponse'];
   if (!isNode(repeated)) return undefined;

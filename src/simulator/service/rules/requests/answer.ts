@@ -89,7 +89,7 @@ export function refuse(code: ProblemCode, detail: string, pspReference?: string)
   return { status, body: { type: `urn:psp:problem:${code}`, title, status, detail, ...reference } };
 }
 
-/** Returns an error response for invalid fields of a body. Its code is that of the first error. */
+/** Returns an error response for invalid fields of a body. The response has the code of the first error. */
 export function refuseFields(first: FieldProblem, all: readonly FieldProblem[]): Refusal {
   const refusal = refuse(first.code, `${first.pointer}: ${first.detail}.`);
   return { ...refusal, body: { ...refusal.body, errors: all.map(({ pointer, detail }) => ({ pointer, detail })) } };

@@ -8,7 +8,9 @@ export const lengths = { reference: 64, note: 255, url: 2_048 } as const;
 
 const amountMax = 999_999_999_999;
 
-/** One object of a body. An absent or invalid field is returned as `undefined`; an error is recorded for it if necessary. */
+/**
+ * One object of a body. A field that is absent or invalid is returned as `undefined`. If it is invalid, or required but absent, an error is recorded.
+ */
 export class Fields {
   readonly #members: ReadonlyMap<string, unknown>;
   readonly #pointer: string;
