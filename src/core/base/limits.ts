@@ -75,7 +75,10 @@ export const limits = {
   cardRemovalMs: seconds(10),
   /** How long a card that was read is kept for its payment. The terminal waits too, while the goods are rung up. */
   heldCardMs: seconds(120),
-  /** How often tenderd asks the terminal to release the card before it serves the next sale anyway: its payment needs a card of its own. */
+  /**
+   * How often tenderd asks the terminal to release the card. After that it serves the next sale anyway, because the payment of that sale reads a card
+   * of its own.
+   */
   letGoTriesMax: 3,
   /**
    * After `letGoTriesMax` requests, tenderd asks once more before each attempt, and waits this long. The next customer is already waiting, and

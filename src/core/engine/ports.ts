@@ -67,8 +67,8 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
 } & ({ readonly terminal: string } | { readonly poiId: string });
 
 /**
- * The durable memory (design, sections 4 and 5). All calls are synchronous. Oldest and newest follow the order of acceptance, which is the order of the rows.
- * The machine's clock plays no part in it.
+ * The durable memory (design, sections 4 and 5). All calls are synchronous. Oldest and newest mean the order of acceptance, which is the order of the
+ * rows. The machine's clock does not matter.
  */
 export interface JournalPort {
   /**

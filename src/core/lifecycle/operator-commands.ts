@@ -80,7 +80,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {
   const { words } = kind;
-  // A later request about this transaction needs the terminal's key. A definite outcome that is corrected has the key of the wrong attempt, so an
+  // A later request about this transaction needs the terminal's key. If a definite outcome is corrected, its key is that of the wrong attempt. So an
   // earlier key is used.
   const names = isDefinite(record.outcome) ? (record.earlierKeys ?? []) : keysOf(record);
   const poiTransaction = names.at(-1);

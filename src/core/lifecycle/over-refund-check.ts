@@ -1,6 +1,6 @@
 /**
- * Checks the remaining amount of a sale or an original after a request: other transactions may have moved money meanwhile, and the request may take too much
- * (I1, I13).
+ * Checks the remaining amount of a sale or an original again after a request was admitted (I1, I13). Other transactions may have moved money
+ * meanwhile, and the request may now take too much.
  */
 
 import { originalOf, type TransactionRecord } from '../model/transaction.js';

@@ -103,7 +103,10 @@ function amountIn(details: AmountDetails | undefined, currency: string): number 
   return details?.currency === currency ? details.amount : 0;
 }
 
-/** Returns why a register may not touch a payment, if its rights are limited to its own payments. A payment that the journal does not know is not provably its own. */
+/**
+ * Returns why a register may not touch a payment, if its rights are limited to its own payments. If the journal does not know a payment, nothing
+ * proves that it is the register's own.
+ */
 function ofAnother(
   { original }: TransactionRequest,
   { register, rights }: RegisterAsking,

@@ -114,8 +114,8 @@ export interface TerminalAttempt extends CommonAttempt {
   /** For a reconciliation: the previous closed period. The terminal can report the totals of that period again. */
   readonly closedBefore?: string;
   /**
-   * The terminal's first response to the attempt was LoggedOut, on the unbroken link. It may number its periods again after that, so a later period
-   * number proves nothing.
+   * The terminal's first response to the attempt was LoggedOut, on the unbroken link. After that the terminal may restart its period numbers, so a
+   * later period number proves nothing.
    */
   readonly wasLoggedOut?: true;
   /**

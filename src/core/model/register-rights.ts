@@ -9,7 +9,7 @@ export interface RegisterRights {
   readonly resolve: boolean;
   /** By currency: the highest amount, in minor units, of one refund without an original. A missing currency uses the limit of the day. */
   readonly unlinkedRefundMax: Readonly<Record<string, number>>;
-  /** By currency: the highest total, in minor units, of these refunds in one day. A missing currency uses the limit of one refund. */
+  /** By currency: the highest total, in minor units, of these refunds in one day. For a missing currency the limit of one refund is used. */
   readonly unlinkedRefundDayMax: Readonly<Record<string, number>>;
   readonly otherRegisters: OtherRegisters;
 }

@@ -100,7 +100,7 @@ export function uncertainMeanwhile(kind: KindRules, otherId: string, shared: 'sa
 }
 
 /**
- * Returns the outcome of a transaction after the end of one attempt, and considers its other attempts. An approval counts. A refusal ends nothing
+ * Returns the outcome of a transaction after the end of one attempt, with regard to its other attempts. An approval counts. A refusal ends nothing
  * while another attempt may have moved money.
  */
 export function afterOtherAttempts(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {

@@ -99,7 +99,7 @@ export function chargesTwice(
   return !isWithinSale(kinds, first, second, sameSale);
 }
 
-/** True if both are done in parts and their originals are known, such as two refunds: the remaining amount of each original limits them. */
+/** True if both are done in parts and their originals are known, such as two refunds. The remaining amount of each original then limits them. */
 function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { kind } = first.request;
   if (kind !== second.request.kind || kinds[kind].isDoneInParts !== true) return false;

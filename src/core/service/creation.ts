@@ -130,8 +130,8 @@ function onRefusedCreation(
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // Either the first request is being processed, or it had other bytes: in both cases it has arrived. A payment with a stored card may be paid
-  // without an address.
+  // Either the first request is being processed, or it had other bytes. In both cases the first request has arrived. A payment with a stored card may
+  // be paid without an address.
   const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
   const mayHavePaid = record.request.online?.instrument !== undefined && !isRejectedBeforehand(code);
   if (isUncertain || mayHavePaid || create.wasLost === true) {

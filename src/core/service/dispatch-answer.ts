@@ -95,7 +95,8 @@ function turnedAway(
   const { status, retryAfter } = answer;
   if (status === 429) pauseRequests(turn, retryAfter);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  // A proxy may reject a request that the service already has. For a link this is harmless: no shopper has its address, so it cannot have been paid.
+  // A proxy may reject a request that the service already has. For a link this is harmless. No shopper has the address of the link, so it cannot have
+  // been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);

@@ -236,8 +236,8 @@ function obstacleIn(
 }
 
 /**
- * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time. So if its answer is lost, the
- * history proves its result.
+ * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time. So if the answer to an operation
+ * is lost, the history proves its result.
  */
 function whyUnknown(record: TransactionRecord): string {
   const { request, outcome } = record;

@@ -100,7 +100,7 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
   else onStatusAnswer(turn, question, status);
 }
 
-/** Returns the question that a TransactionStatus answers. A question that was asked by totals of a period has no such answer. */
+/** Returns the question that a TransactionStatus answers. A question that asks for the totals of a period has no such answer. */
 function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'status') return undefined;

@@ -195,7 +195,8 @@ export interface Lanes {
   /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
   answerLost(transactionId: string, revision: number): Promise<void>;
   /**
-   * Adds an attention item with this text: a register that speaks the standard does not accept the result of this revision, which is POSTed to it.
+   * Adds an attention item with this text. A register that speaks the standard does not accept the result of this revision, which tenderd sends to it
+   * by POST.
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
@@ -217,8 +218,11 @@ export interface Lanes {
   integrityHold(): string | undefined;
   readonly feed: Feed;
   /**
-   * Resolves with the current view at the first of these events: the transaction has an outcome, a link has received its payment address, `timeoutMs`
-   * is over, or `signal` aborts. If the address was known before, only the outcome counts.
+   * Resolves with the current view at the first of these events.
+   * - The transaction has an outcome.
+   * - A link has received its payment address. This does not count if the address was known before.
+   * - `timeoutMs` is over.
+   * - `signal` aborts.
    */
   waitForOutcome(
     transactionId: string,

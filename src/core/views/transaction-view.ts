@@ -52,8 +52,8 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
 }
 
 /**
- * True if the view depends on the rest of the sale. This is so for a transaction that waits to replace another one, for an outcome after which
- * charging again is safe, and for a part with an outcome.
+ * True if the view depends on the rest of the sale. The transaction waits to replace another one, charging again is safe after its outcome, or it is
+ * a part with an outcome.
  */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;

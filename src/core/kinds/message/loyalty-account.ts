@@ -41,8 +41,8 @@ export function loyaltyRequest(
 }
 
 /**
- * Returns the details of an answer. They authorize no amount: the total of the sale is paid elsewhere. If the moved number cannot be read, or the answer has
- * several accounts, no figure of ours replaces it.
+ * Returns the details of an answer. They authorize no amount, because the total of the sale is paid elsewhere. If the moved number cannot be read, or
+ * the answer has several accounts, tenderd does not put a figure of its own in its place.
  */
 export function loyaltyDetails(
   answer: MoneyAnswer,

@@ -37,7 +37,7 @@ export type ServiceEvent =
       readonly notice: WebhookNotice;
       readonly begunBy: string | undefined;
     }
-  /** A register requests the address of a link, which this process may not have. */
+  /** A register requests the address of a link. This process may not have the address. */
   | { readonly type: 'address-wanted'; readonly transactionId: string };
 
 /** The fields of a webhook that tenderd uses. None of them is evidence. */

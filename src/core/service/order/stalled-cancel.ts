@@ -26,7 +26,7 @@ function openAttemptBy(
   );
 }
 
-/** Returns the cancel to send again now, because it has no answer. Either its link has no outcome, or an approval waits for the cancel. */
+/** Returns the cancel that is sent again now, because it has no answer. Either its link has no outcome, or an approval waits for the cancel. */
 export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;
   const cancel = record.outcome === undefined ? openAttemptBy(record, ['cancel']) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Finds completed operations that no transaction explains and that may be an operation of ours: an operator said that it did not go through, or the
- * service refused it.
+ * Finds completed operations that no transaction explains and that may be ours. They may be an operation of which an operator said that it did not go
+ * through, or that the service refused.
  */
 
 import { serviceOperations } from '../../../messages/en.js';
@@ -65,7 +65,7 @@ function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
   if (attention.length < record.attention.length) turn.store({ ...record, attention });
 }
 
-/** Returns the operator or the refusal code that denies the operation; undefined if nothing denies it, or if the history proves that it failed. */
+/** Returns who denies the operation: the operator, or the refusal code. Undefined if nothing denies it, or if the history proves that it failed. */
 function denierOf(
   { outcome }: TransactionRecord,
   { refusedAs, state }: ServiceAttempt,
@@ -126,8 +126,8 @@ function unexplainedIn(
 }
 
 /**
- * True if an operation may belong to this transaction: the history did not have it before. A link has only the cancel that closes it, and that cancel
- * matches any amount.
+ * True if an operation may belong to this transaction: the history did not have it before. The only operation of a link is the cancel that closes it,
+ * and that cancel matches any amount.
  */
 function explains(
   { request, outcome, attempts }: TransactionRecord,

@@ -71,7 +71,7 @@ function digestOf(entries: Entries): Digest {
   return digest;
 }
 
-/** Returns the entries that are not resting, in their order. There are few of them, however many links are open. Ended entries are among them. */
+/** Returns the entries that are not resting, in their order, with the ended entries. There are few of them, however many links are open. */
 export function busyIn(entries: Entries): Entries {
   return entriesAt(entries, digestOf(entries).busy);
 }

@@ -86,7 +86,10 @@ export class ServiceRail implements Rail<ServiceTurn> {
   }
 }
 
-/** True for a link that waits, and for an operation that was refused or is PENDING: they have their answers, and the history shows the result. */
+/**
+ * True for a link that waits, and for an operation that was refused or is PENDING. Their requests have been answered, and the history shows the
+ * result.
+ */
 function isAnswered(attempt: ServiceAttempt): boolean {
   return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;
 }

@@ -37,7 +37,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly dueAtMs: number | undefined;
   /** The number of calls in a row without a new result. */
   readonly fruitless: number;
-  /** True if this process opened its attempts, so its own clock knows their age. */
+  /** True if this process opened the attempts of the transaction, so its own clock knows their age. */
   readonly isBornHere: boolean;
   /** The age of the transaction when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
   readonly agedMs: number;
@@ -55,7 +55,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly wantsAddress: boolean | 'none';
   /** True if a webhook arrived, so that the history is requested, even after the outcome. */
   readonly isWoken: boolean;
-  /** True if the webhook arrived during a call, whose answer may be older. */
+  /** True if a webhook arrived during a call. The answer to that call may be older than the webhook. */
   readonly isOvertaken: boolean;
   /** True if another operation on the payment was open or unknown when this one was admitted. */
   readonly isBesideOthers: boolean;

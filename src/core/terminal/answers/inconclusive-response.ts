@@ -109,8 +109,8 @@ export function contradictory(
 }
 
 /**
- * True if no other answer to the attempt is expected. Either the attempt has ended, or the terminal cannot be asked, or it repeated the same answer
- * to a status query. A running attempt would have no answer yet.
+ * True if no other answer to the attempt is expected. There are three cases: the attempt has ended, the terminal cannot be asked, or it repeated the
+ * same answer to a status query. While an attempt runs, a status query has no answer yet.
  */
 function isOver(turn: Turn, attempt: TerminalAttempt, evidence: Evidence): boolean {
   if (attempt.state !== 'open' || turn.rail.isAnswerFinal) return true;

@@ -1,4 +1,4 @@
-/** An approval while another one is booked, or while another attempt runs: one of them may be a second charge. */
+/** An approval while another one is booked, or while another attempt runs. One of the two may be a second charge. */
 
 import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';

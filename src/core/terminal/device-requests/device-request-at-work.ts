@@ -17,8 +17,8 @@ import { limits } from '../../base/limits.js';
 import { renewed } from '../wire/in-flight-request.js';
 
 /**
- * Handles a Reject of this request. As with money, it proves nothing by itself: the first copy of the request may have arrived, and has an answer of
- * its own.
+ * Handles a Reject of this request. As with money, a Reject proves nothing by itself. The first copy of the request may have arrived, and then gets
+ * an answer of its own.
  */
 export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;

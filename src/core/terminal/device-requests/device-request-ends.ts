@@ -41,8 +41,8 @@ export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, 
 }
 
 /**
- * Ends a device request without an answer. If it was rejected and the terminal never worked on it, it ends as refused. It holds the lane while it may
- * still arrive.
+ * Ends a device request without an answer. If the request was rejected and the terminal never worked on it, it ends as refused. It holds the lane
+ * while it may still arrive.
  */
 export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
   const { rejected } = deviceRequest.inFlight;

@@ -33,7 +33,10 @@ export function initialResponse(
   return evidence?.errorCondition === 'UnavailableDevice' ? { because: 'not-connected' } : undefined;
 }
 
-/** Returns the terminal's direct answer to an attempt, if it must be confirmed and ends the transaction with a reason of its own. */
+/**
+ * Returns the meaning of the terminal's direct answer to an attempt. Undefined unless a denial confirms the answer, and the answer ends the
+ * transaction with a reason of its own.
+ */
 function conditionOf(
   kind: Kind,
   { abortRequested }: TransactionRecord,
@@ -44,7 +47,7 @@ function conditionOf(
   if (verdict?.verdict !== 'final') return undefined;
   const { mustBeRepeated } = verdict;
   const isOurs = mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  // If a terminal had given this answer itself, it would have been final. It was left open because a cloud may have given it.
+  // A terminal's own answer of this type would have been final. This answer was left open because a cloud may have given it.
   return isOurs || mustBeRepeated === 'or-denied' || mustBeRepeated === undefined ? verdict : undefined;
 }
 

@@ -18,7 +18,7 @@ export interface Received {
   readonly rejected?: MessageHeader | undefined;
   /** For a Reject without ids: the ServiceID of the only open request on its link. */
   readonly onlyOpen?: string | undefined;
-  /** For a Reject without ids: requests of other lanes are also open on its link, and it may be about one of them. */
+  /** For a Reject without ids. Requests of other lanes are also open on its link, and the Reject may be about one of them. */
   readonly maybeOfOthers?: true;
   /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */
   readonly inResponseTo?: string | undefined;
@@ -93,8 +93,8 @@ export type LaneEvent =
   /** A request or event of the terminal contains the ServiceIDs of these attempts, so they have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
   /**
-   * Proof that no byte of this request was handed to a socket. Either the link was gone, or the request was held back for the reason `why`, or it can
-   * never be sent.
+   * Proof that no byte of this request was handed to a socket. There are three cases: the link was gone, the request was held back for the reason
+   * `why`, or it can never be sent.
    */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
   /** This request was lost on its wire; other requests go on. */

@@ -16,7 +16,7 @@ import type { Arrival } from '../wire/lane-rail.js';
 import type { ApprovalDetails, Kind } from '../../kinds/message/kind.js';
 import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../../kinds/message/authorized-amounts.js';
 
-/** The reason of an approval whose amount was uncertain in the terminal's answer, by the difference. */
+/** The reasons of an approval whose amount is not certain from the terminal's answer. */
 const reasonsOfAmount: Partial<Record<AmountDifference, Reason>> = {
   unknown: 'amount-unknown',
   unconfirmed: 'amount-unconfirmed',

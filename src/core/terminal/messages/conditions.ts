@@ -61,7 +61,7 @@ export interface ConditionRow {
   readonly totals: TotalsVerdict;
 }
 
-/** Returns the cell of a final answer. A kind's own message replaces the general one. */
+/** Returns the table cell for an answer that ends the transaction. If the kind has its own message for the condition, that message is used. */
 function final(
   condition: ErrorCondition,
   result: 'declined' | 'cancelled' | 'not-processed',
@@ -72,7 +72,7 @@ function final(
   return (kind) => ({ verdict: 'final', result, message: kind.sentences[condition] ?? message(kind), ...repeated });
 }
 
-/** Returns the cell of a final answer for which each kind has a message of its own. */
+/** Returns the table cell for an answer that ends the transaction, if each kind has its own message for the condition. */
 function finalBy(
   condition: 'NotFound' | 'Refusal',
   result: 'declined' | 'not-processed',

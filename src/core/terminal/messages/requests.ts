@@ -91,8 +91,8 @@ function hostsOf({ dialect, login: { configurationServer, authorisationServer = 
 }
 
 /**
- * Returns the capabilities that the Login announces. If the terminal's own messages do not arrive, its texts stay on its
- * own screen and its receipts come in its answers.
+ * Returns the capabilities that the Login announces. If the terminal's own messages do not arrive, tenderd announces less. The texts then stay on the
+ * terminal's screen, and the receipts come in its answers.
  */
 function capabilitiesOf(settings: LaneSettings) {
   const { prompts, hasOwnConnections, hearsCalls, hearsShown, login: { saleCapabilities } = {} } = settings;

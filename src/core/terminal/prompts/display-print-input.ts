@@ -35,15 +35,18 @@ function running(
   return serviceId === undefined || serviceId === attempt.serviceId ? { entry, attempt } : undefined;
 }
 
-/** True if the terminal sent the message on its own: a request, or an event that rejects nothing. An attempt whose id it contains has arrived. */
+/**
+ * True if the terminal sent the message on its own: a request, or an event that rejects nothing. If the message contains the id of an attempt, the
+ * attempt has arrived.
+ */
 export function isTerminalInitiated(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
   return message.name === 'InputUpdate' || message.name.endsWith('Request');
 }
 
 /**
- * True if the message is our own display or input request, replayed with its seal: it has our DeviceID. Its question is
- * for the customer and must not reach the cashier.
+ * True if the message is our own display or input request, replayed with its seal: the message has our DeviceID. Its question is for the customer and
+ * must not reach the cashier.
  */
 export function isSentBack(state: LaneState, { name, header }: Message): boolean {
   const holder = name.endsWith('Request') ? holderOf(state, header.DeviceID) : undefined;

@@ -148,8 +148,8 @@ function giveUp(turn: Turn): void {
 }
 
 /**
- * True if two things show that the terminal is missing: the gateway did not reach it with the request, and after the delivery deadline neither a
- * question nor the list finds it. Waiting for the hard limit would bring nothing new.
+ * True if the terminal is missing. The gateway did not reach the terminal with the request, and after the delivery deadline neither a question nor
+ * the list finds the terminal. Waiting for the hard limit would bring nothing new.
  * A missing terminal proves nothing about the money. So the outcome is unresolved, and tenderd asks the terminal once it is back.
  */
 function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {

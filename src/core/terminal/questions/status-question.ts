@@ -44,7 +44,7 @@ export function askAbout(
   turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
 }
 
-/** Records that the outcome will be known by the hard limit, unless an earlier time in the future is recorded. */
+/** Records that the outcome will be known by the hard limit, unless a recorded time is still to come. */
 export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InFlight): void {
   const { certainBy } = record;
   if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;

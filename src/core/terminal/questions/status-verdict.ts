@@ -60,8 +60,8 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
 }
 
 /**
- * Renews the time by which the outcome is certain. The recorded time assumed a denial. An attempt that runs, or is still unknown at that time, is
- * known by the hard limit.
+ * Renews the time by which the outcome is certain. The recorded time assumed that the terminal denies the attempt. If the attempt runs, or is still
+ * unknown at that time, its outcome is known only by the hard limit.
  */
 function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
   if (record.certainBy === undefined || record.outcome !== undefined) return;
@@ -99,8 +99,8 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
 
 /** True if the link of the request was up ever since, and each question on it was answered. */
 function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
-  // LoggedOut and Busy describe a moment. The terminal may have accepted the first of two copies before. It then answers that copy on the same link,
-  // while the link is up.
+  // LoggedOut and Busy describe only the moment of the answer. The terminal may have accepted the first of two copies before. While the link is up,
+  // it then answers that copy on the same link.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;

@@ -64,8 +64,8 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
 }
 
 /**
- * Returns the reason why the questions end without an answer. In a faulted lane, the question itself may be the cause of the fault. Without it the
- * lane can continue after a release.
+ * Returns the reason why the questions end without an answer. In a faulted lane a question may itself be the cause of the fault. Once the questions
+ * have ended, the lane can continue after a release.
  */
 function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
   if (isPast(now, ends)) return 'too-late';
@@ -77,7 +77,8 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
 }
 
 /**
- * Returns when the questions end. If an earlier process started them, they keep their end. A clock that is wrong for a while does not shorten them.
+ * Returns when the questions end. Questions that an earlier process started end at the time that it set. A clock that is wrong for a while does not
+ * shorten the time.
  */
 function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;

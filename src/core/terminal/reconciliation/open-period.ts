@@ -42,8 +42,8 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
 }
 
 /**
- * Schedules a rejected question again. A terminal that keeps rejecting the question does not know it, so the reconciliation is sent without a known
- * period.
+ * Schedules a rejected question again. If a terminal keeps rejecting the question, it does not know the question. The reconciliation is then sent
+ * without a known period.
  */
 export function periodRejected(turn: Turn, managementRequest: PeriodRequest): void {
   const { transactionId } = managementRequest;

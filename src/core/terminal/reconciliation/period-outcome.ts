@@ -36,7 +36,7 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
   const { managementRequest, record, attempt } = asked;
   const { present } = managementRequest;
   const own = attempt.period;
-  // A terminal that was replaced, or has forgotten, restarts its numbers, so they prove nothing about ours.
+  // A terminal that was replaced, or lost its memory, restarts its numbers. So its numbers prove nothing about our period.
   if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
   turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present });
   turn.fact('answered', attemptEvents.otherPeriodOpen(own.id), {

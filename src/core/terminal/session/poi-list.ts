@@ -32,7 +32,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
       row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
-  // The list may have been read by its timer while the Login is about to be answered. So only a terminal that the gateway itself refused is handled
+  // The list may have been read by its timer shortly before the Login was answered. So only a terminal that the gateway itself refused is handled
   // here.
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));

@@ -73,7 +73,7 @@ function isRefusal(failure: LoginFailure): boolean {
   return failure.why === 'refused' && !passing.has(failure.condition ?? '');
 }
 
-/** Returns the refusals in a row, including this one. Another failure between them does not count, and does not end the row. */
+/** Returns the refusals in a row, with this failure if it is a refusal. Another failure between refusals does not count, and does not end the row. */
 function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
   if (!isRefusal(failure)) return login.refusals;
   return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };

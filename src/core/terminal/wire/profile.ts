@@ -96,8 +96,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
-   * A gateway that drops a client's pending requests with its connection and reports unplugged terminals before delivery. If our reset is lost with
-   * the cable, the gateway notices the loss by its own heartbeat, within 20 s.
+   * The peer is a gateway that drops a client's pending requests with its connection, and reports unplugged terminals before delivery. If our reset
+   * is lost with the cable, the gateway notices the loss by its own heartbeat, within 20 s.
    */
   'dropping-gateway': {
     ...trustsNothing,

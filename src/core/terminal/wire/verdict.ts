@@ -36,7 +36,7 @@ export type Verdict =
   | { readonly verdict: 'ask' }
   /** An unknown word. It proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string }
-  /** A failure that names an approval, or a success that names a refusal (`said`): it proves neither. */
+  /** A failure that names an approval, or a success that names a refusal (`said`). Such an answer proves neither. */
   | { readonly verdict: 'contradictory'; readonly said: string };
 
 /** The state of an attempt in the answer to a question. `busy` means running or nothing, by dialect. `nothing` proves nothing: ask again. */
@@ -46,7 +46,7 @@ export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothin
 export type InitialResponse =
   /** The attempt was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }
-  /** A condition with a reason of its own, which ends the transaction. Without `ending`, the transaction ends as not started. */
+  /** A condition that ends the transaction with a reason of its own. Without `ending`, the transaction ends as not started. */
   | {
       readonly because: 'condition';
       readonly ending?: Pick<OutcomeDraft, 'result' | 'reason' | 'message' | 'terminalReason'>;

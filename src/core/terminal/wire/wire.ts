@@ -118,7 +118,7 @@ export type WireBounds = 'pong' | 'response' | 'none';
 /** The treatment of a text while many wait: it waits, it is counted and dropped, or it is answered with `reply` at once. */
 export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 
-/** Limits the waiting texts. A wire asks it before it queues a text that answers no request of its own connection. */
+/** Limits the waiting texts. A wire asks this object before it queues a text that answers no request of its own connection. */
 export interface TextGate {
   /** False while earlier texts are still being processed. Until then the wire hands over no event. */
   takesMore(): boolean;
