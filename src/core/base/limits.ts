@@ -49,7 +49,7 @@ export const limits = {
   reconciliationHardMs: seconds(600),
   /** How long the terminal's report about its period is valid before the reconciliation is sent. */
   periodFreshMs: seconds(5),
-  /** How often tenderd repeats a query for the period that the terminal rejects. */
+  /** If the terminal rejects the query for the period, tenderd repeats the query this often. */
   periodRejectsMax: 2,
   /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. The answer usually takes less than one second. */
   managementMs: managementMaxMs,

@@ -187,8 +187,8 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
 }
 
 /**
- * Returns how long a hand-over may wait for its start after the first payment has ended, in ms: 30 s, and never past its own limit. At a payment
- * service `startBefore` replaces the 30 s, because no customer waits at a till for a link.
+ * Returns the longest time, in ms, that a hand-over may wait for its start after the first payment has ended. It is 30 s, and never past the limit of
+ * the hand-over itself. At a payment service `startBefore` replaces the 30 s, because no customer waits at a till for a link.
  */
 export function handOverStartsWithinMs(
   { service, startBefore }: TransactionRequest,

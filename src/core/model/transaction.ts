@@ -54,7 +54,7 @@ export interface RegisterRequestIds {
   /** The SaleReferenceID of a pre-authorization. Its updates and its capture may name the pre-authorization by it. Redaction cuts a card number in it. */
   readonly saleReference?: string;
   /**
-   * How often the register had logged in. Set if the register sent this request after it had received an earlier answer: these ids then belong to
+   * How often the register had logged in. Set if the register had received an earlier answer before it sent this request. These ids then belong to
    * that session.
    */
   readonly logins?: number;

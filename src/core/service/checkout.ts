@@ -77,7 +77,7 @@ function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAt
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, entry, create);
-  // A payment with a stored card needs no page. If a repeat is the first request that arrives, it would charge an unwanted payment.
+  // A payment with a stored card needs no page. If the first request never arrived, a repeat would charge an unwanted payment.
   const wouldCharge = record.abortRequested !== undefined && record.request.online?.instrument !== undefined;
   if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');

@@ -46,7 +46,7 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
     if (present !== undefined && present.record.outcome === undefined) askHistory(turn, present, pspReference);
     return;
   }
-  // If a repeat is the first request that arrives, it would move the money twice.
+  // If the first request never arrived, a repeat would move the money twice.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
   // The answer under the same key names its own operation. Nothing else proves the result of a lost request.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;

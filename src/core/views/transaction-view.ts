@@ -212,7 +212,10 @@ function factOf({ reason, resolvedBy }: Outcome): saleAdvice.EndedWithoutCharge[
   return reason === 'cancelled' && resolvedBy === 'service' ? 'released' : undefined;
 }
 
-/** Returns the advice if too little is left of the original, after the transactions that moved money and those that may have; undefined if enough is left. */
+/**
+ * Returns the advice if too little is left of the original; undefined if enough is left. Transactions that moved money count, and so do those that
+ * may have moved money.
+ */
 function againOfOriginal(
   record: TransactionRecord,
   { original, others: about }: NonNullable<Standing['ofOriginal']>,

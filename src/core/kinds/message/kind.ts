@@ -87,7 +87,7 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;
   /**
-   * The words of this kind in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual one first; absent if the
+   * The words of this kind in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual word first. Absent if the
    * category is enough.
    */
   readonly types?: readonly string[];

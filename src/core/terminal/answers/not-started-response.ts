@@ -17,8 +17,8 @@ import { askNow } from './inconclusive-response.js';
 import { isAborting } from './must-be-confirmed.js';
 
 /**
- * Handles a rejected request. `content`: the rejection is the terminal's own answer. Otherwise it is an event or a refused token, and counts only
- * after the delivery deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
+ * Handles a rejected request. `content`: the response of the peer rejects the request. Otherwise an event or a refused token rejects it, which counts
+ * only after the delivery deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
  */
 export function requestRejected(
   turn: Turn,

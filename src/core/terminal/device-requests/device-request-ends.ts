@@ -169,7 +169,7 @@ export function releaseDeviceRequest(turn: Turn): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
-/** Ends a device request after a damaged text with its id: it may have been the answer. */
+/** Ends a device request after a damaged text that contains its id. The text may have been the answer. */
 export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'unreadable');
 }

@@ -21,8 +21,8 @@ export function keepCard(turn: Turn): void {
   if (currentEntry(state) !== undefined || state.managementRequest !== undefined || !now.link.up || state.stopping)
     return;
   if (!loggedIn(turn)) return;
-  // After several requests without an answer, the card no longer blocks other jobs. The next request to release it is sent while the terminal is
-  // idle.
+  // After several requests without an answer, the card no longer blocks other jobs. tenderd repeats the request to release it only while the terminal
+  // is idle.
   if (
     blockingCard(state) === undefined &&
     (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined)

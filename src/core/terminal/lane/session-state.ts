@@ -44,8 +44,8 @@ export function hasLostSession(
 }
 
 /**
- * True if a terminal that answered LoggedOut is asked without a new session, because it refused the Login permanently. Another LoggedOut proves
- * nothing about the first of two copies.
+ * True if a terminal that answered LoggedOut is asked without a new session. The terminal must have refused the Login permanently, and no gateway may
+ * have passed the request on. After another LoggedOut, a denial proves nothing about the first of two copies.
  */
 export function isAskedWithoutSession({
   notStartedCause,

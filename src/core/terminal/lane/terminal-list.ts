@@ -88,8 +88,8 @@ export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
 }
 
 /**
- * True if the list shows that the terminal was connected all the time since a request was sent at this moment. Undefined
- * until a list is read after the delivery deadline.
+ * True if the list shows that the terminal was connected without a break since the request was sent (`sentAtMs`). Undefined until a list is read
+ * after the delivery deadline.
  */
 export function listedThroughout(
   { poiList, record, settings }: Pick<LaneState, 'poiList' | 'record' | 'settings'>,

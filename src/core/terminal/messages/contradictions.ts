@@ -1,6 +1,6 @@
 /**
- * Answers that contradict themselves or their request. An approval stays an approval, because money moved. A failure that
- * names an approval ends nothing before the terminal repeats it. The operator must check each of them.
+ * Answers that contradict themselves or their request. The operator must check each of them.
+ * An approval stays an approval, because money moved. A failure that names an approval ends nothing before the terminal repeats it.
  */
 
 import { approvals, attemptEvents } from '../../../messages/en.js';

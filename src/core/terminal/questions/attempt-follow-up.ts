@@ -200,8 +200,8 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   if (!link.up) return notAskable(turn, entry, inFlight);
-  // The pong for the request may have been lost, or a later ping took its place. Without another ping, the request gets no delivery deadline while
-  // this link is up.
+  // The pong for the request may have been lost, or a later ping may have replaced the ping of the request. Without another ping, the request gets no
+  // delivery deadline while this link is up.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;

@@ -54,7 +54,7 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
   return !(isOfMessage || maybePassedOn) || !isEarly(asked);
 }
 
-/** Records that the answer proves nothing yet, because the request may still arrive. The time by which the outcome is certain is recorded once. */
+/** Records that the answer proves nothing yet, because the request may still arrive. Also records, once, the time by which the outcome is certain. */
 export function tooEarly(
   turn: Turn,
   { managementRequest, ids, record, inFlight }: ReceivedRequest,

@@ -107,8 +107,10 @@ function wasWatched({ notStartedCause, unbroken, connection, wasAway }: Received
 }
 
 /**
- * The value of a denial after the terminal, or its gateway, had reported why the attempt did not start. `another-terminal`: the denial proves nothing
- * before the delivery deadline.
+ * What a denial proves after the terminal, or its gateway, had reported why the attempt did not start.
+ * - `confirmed`: the attempt did not start.
+ * - `may-be-forgotten`: the terminal may have forgotten the attempt, so its memory must be checked.
+ * - `another-terminal`: the denial proves nothing before the delivery deadline.
  */
 type Denial = 'confirmed' | 'may-be-forgotten' | 'another-terminal';
 

@@ -47,9 +47,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles an answer to a request of a session that the terminal had reported as lost. The terminal still knows the request, so it had not restarted:
- * it answers LoggedOut also when it has forgotten nothing.
- * So if it reports no lost session, this no longer proves that it has kept its memory, until it has lost another session.
+ * Handles a direct answer to a request of a session that the terminal had reported as lost. The terminal still answers that request, so it had not
+ * restarted. It reports a lost session for other reasons, too.
+ * So if it reports no lost session later, this no longer proves that it has kept its memory, until it reports a lost session again.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;

@@ -58,8 +58,8 @@ export interface InFlight extends Flight {
   /** Since when no connection can be made for a question. Undefined while one is up. */
   readonly unaskableSinceMs: number | undefined;
   /**
-   * True if one of these events followed a refusal: a question had no answer, the gateway did not reach the terminal, or the machine slept. The
-   * terminal may have restarted since.
+   * True if the terminal may have restarted since a refusal. One of these events followed the refusal: a question had no answer, the gateway did not
+   * reach the terminal, or the machine slept.
    */
   readonly wasAway: boolean;
   /** True if the last status reported that the attempt runs. */
@@ -85,10 +85,10 @@ export interface InFlight extends Flight {
 
 /**
  * The reason why an attempt was not started, from its first answer on the unbroken link.
- * - `rejected`: an event reported it. It counts only after the delivery deadline.
+ * - `rejected`: an event rejected the request. This counts only after the delivery deadline.
  * - `condition`: an ErrorCondition that ends the transaction with a reason of its own.
- * - `token-refused`: the token was not accepted, and tenderd fetches another. If only the loss of the request limits its arrival, this counts only
- *   after the delivery deadline.
+ * - `token-refused`: the token was refused, and tenderd fetches another. If the connection of the request was lost, this counts only after the
+ *   delivery deadline.
  */
 export type NotStartedCause =
   | 'busy'

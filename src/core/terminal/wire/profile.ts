@@ -17,8 +17,8 @@ export interface Profile {
    */
   readonly lifetimeAfterPongMs: number;
   /**
-   * Present if the wire proves less about a request than its kind suggests: the response of a cloud is not that of the terminal. Absent: the wire
-   * decides.
+   * Present if the wire proves less about a request than its kind suggests. For example, the response of a cloud is not that of the terminal. Absent:
+   * the wire decides.
    */
   readonly bounds?: 'none';
   /**
