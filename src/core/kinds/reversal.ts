@@ -85,7 +85,7 @@ export const reversals = {
   },
 } as const satisfies Partial<KindRows>;
 
-/** Returns the order that a vendor demands in a reversal: the time and amount of the reversal. Returns undefined if the amount is unknown. */
+/** Returns the CustomerOrder that a vendor demands in a reversal, with the time and amount of the reversal. Undefined if the amount is unknown. */
 function orderOf(
   { SaleTransactionID: { TransactionID, TimeStamp } }: RequestParts['saleData'],
   amount: AmountDetails | undefined,

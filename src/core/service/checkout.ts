@@ -116,7 +116,7 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
   requestAbort(turn, record, { reason: serviceLog.timeToPayOver(), isTimeOver: true });
-  // If the session ends by itself, no operator must act before that. If the session is already over, the search for the outcome starts now.
+  // If the session ends by itself, an operator need not act before that end. If the session is already over, the search for the outcome starts now.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
   turn.patchEntry(record.request.transactionId, { sinceMs });

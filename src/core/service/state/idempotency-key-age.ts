@@ -22,7 +22,10 @@ type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'
 /** The error of the service's clock: answers have whole seconds, and take time to arrive. */
 const serviceClockSlackMs = seconds(120);
 
-/** For a boot without an id: the tolerance of its wall time, and the time after which it is proved to be the same boot. */
+/**
+ * For a boot without an id: how far its wall time may differ, and how long the machine must have run when the key was opened, so that a restart is
+ * noticed.
+ */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
 
@@ -67,7 +70,8 @@ function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // If the clock stopped while the machine was off, the machine shows another boot time: later by the time that it had run before.
+  // If the wall clock stopped while the machine was off, the boot time by the wall clock still changes. It is later by the time that the machine had
+  // run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

@@ -177,7 +177,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isFenced: true,
     answerMs: undefined,
   },
-  // Fenced, because a late document would lie before the next customer.
+  // A late request must hold the lane, because its document would lie before the next customer.
   print: {
     noun: texts.nouns.print,
     category: 'Print',

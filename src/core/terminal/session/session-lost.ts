@@ -49,7 +49,7 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 /**
  * Handles a direct answer to a request of a session that the terminal had reported as lost. The terminal still answers that request, so it had not
  * restarted. It reports a lost session for other reasons, too.
- * So if it reports no lost session later, this no longer proves that it has kept its memory, until it reports a lost session again.
+ * So its silence about the session no longer proves that it has kept its memory, until it reports a lost session again.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;
