@@ -44,7 +44,7 @@ type AwaitedName = Extract<
   | (typeof deviceResponses)[number]
 >;
 
-/** A received message with this name, and what the lane knows about how it arrived. */
+/** A received message with this name, with the lane's facts about its arrival. */
 type ReceivedAs<Name extends AwaitedName> = Received & {
   readonly message: Extract<Message, { readonly name: Name }>;
 };

@@ -23,8 +23,8 @@ type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'
 const serviceClockSlackMs = seconds(120);
 
 /**
- * For a boot without an id: how far its wall time may differ, and how long the machine must have run when the key was opened, so that a restart is
- * noticed.
+ * For a boot without an id: the allowed difference of its wall time. The machine must also have run for the second time when the key was opened, so
+ * that a restart is noticed.
  */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);

@@ -1,6 +1,6 @@
 /**
- * What a response proves about requests by its arrival alone, whatever message it carries. There are three cases: each request has a connection of
- * its own, all requests share a connection, or the response has no message.
+ * The proof that the arrival of a response gives about requests, whatever message the response carries. There are three cases: each request has a
+ * connection of its own, all requests share a connection, or the response has no message.
  */
 
 import { attemptEvents } from '../../../messages/en.js';

@@ -107,7 +107,7 @@ function wasWatched({ notStartedCause, unbroken, connection, wasAway }: Received
 }
 
 /**
- * What a denial proves after the terminal, or its gateway, had reported why the attempt did not start.
+ * The value of a denial after the terminal, or its gateway, had reported why the attempt did not start.
  * - `confirmed`: the attempt did not start.
  * - `may-be-forgotten`: the terminal may have forgotten the attempt, so its memory must be checked.
  * - `another-terminal`: the denial proves nothing before the delivery deadline.
