@@ -1,6 +1,7 @@
 /** Assembles the routes. Also answers requests that have no route, and internal errors. */
 
-import type { Lanes } from '../core/index.js';
+import type { DaemonView, Lanes } from '../core/index.js';
+import { addDaemonRoutes } from './routes/daemon-routes.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
 import { addDescriptionRoutes } from './routes/description-routes.js';
 import { addDeviceRequestRoutes } from './routes/device-request-routes.js';
@@ -36,6 +37,7 @@ export interface AppParts {
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
+  readonly daemon: () => DaemonView;
   /** The address of the API, such as `http://127.0.0.1:8741`, for the API description. */
   readonly url: string;
   /** Called with every exception of a route. An exception is a broken invariant, and is answered with `internal-error`. */
@@ -65,6 +67,7 @@ export function buildApp(parts: AppParts): Router {
   addDecisionRoutes(app, parts.receiptWidths);
   addEventRoutes(app, parts, listeners);
   addTerminalRoutes(app, parts.guard);
+  addDaemonRoutes(app, parts);
   addProofRoutes(app, parts.proofs, parts.wrongTokens);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);

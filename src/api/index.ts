@@ -3,7 +3,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
-import type { Lanes } from '../core/index.js';
+import type { DaemonView, Lanes } from '../core/index.js';
 import { HttpListener, type RequestNote } from './http/http-listener.js';
 import { Guard, type GuardRules } from './http/guard.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
@@ -54,8 +54,10 @@ export interface ApiOptions {
   readonly secondaryTls?: TlsOptions | undefined;
   /** Notified of each new connection, so that other work can leave time for new connections. */
   readonly newcomers?: Newcomers;
-  /** The daemon's version, for the API description. */
+  /** The daemon's version. */
   readonly version: string;
+  /** Returns the facts about the daemon process and its machine. */
+  readonly daemon: () => DaemonView;
   /** Called after every response, for the log. */
   readonly onRequest?: (note: RequestNote) => void;
   /** Called for each connection that the daemon ends, for the log. */
@@ -79,6 +81,8 @@ export interface RunningApi {
    */
   close(): Promise<void>;
 }
+
+const noWidths: ReceiptWidths = { terminals: new Map(), registers: new Map() };
 
 /**
  * Opens the API. Rejects with Node's own error if the address is not available (`EADDRINUSE`), and with `UnixSocketError` if the socket cannot be
@@ -104,18 +108,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const guard = guardOf(options, { port, registers, proofs }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
-  const routes = new RoutesInBackground({
-    lanes: options.lanes,
-    waits,
-    guard,
-    proofs,
-    wrongTokens,
-    limits,
-    receiptWidths: options.receiptWidths ?? { terminals: new Map(), registers: new Map() },
-    version: options.version,
-    url,
-    onFault: options.onFault,
-  });
+  const { lanes, version, daemon, onFault, receiptWidths = noWidths } = options;
+  const parts = { lanes, waits, guard, proofs, wrongTokens, limits, receiptWidths, version, daemon, url, onFault };
+  const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,
     limits,
@@ -123,9 +118,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     serve: async ({ incoming, outgoing, caller, body }) => {
       // Give each caller only the lanes that it may see and change. Routes have no access to other lanes.
       const register = caller?.register;
-      const lanes = register === undefined ? options.lanes : options.lanes.of(register);
+      const own = register === undefined ? lanes : lanes.of(register);
       const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
-      return routes.serve({ incoming, outgoing, lanes, body, prove });
+      return routes.serve({ incoming, outgoing, lanes: own, body, prove });
     },
     note: (note) => options.onRequest?.(note),
     onEnded: (code, about) => options.onEnded?.(code, about),

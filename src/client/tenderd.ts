@@ -15,6 +15,7 @@ import type {
   Wanted,
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
+import type { Daemon } from './daemon.js';
 import type { DeviceRequest, DeviceRequestParameters } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
@@ -279,6 +280,11 @@ export class Tenderd {
   /** Resolves if the daemon can take payments now. Otherwise throws TenderdProblem `not-ready` with the reasons. */
   async ready(asking: Asking = {}): Promise<void> {
     await this.#ask<{ readonly ready: true }>({ method: 'GET', path: '/readyz', ...asking }, 'ready');
+  }
+
+  /** Returns the daemon itself: version, uptime, disk, clocks, and all that is known to be wrong now. */
+  async daemon(asking: Asking = {}): Promise<Daemon> {
+    return this.#ask<Daemon>({ method: 'GET', path: '/v1/daemon', ...asking }, 'troubles');
   }
 
   /** Returns the open prompts of the terminals, oldest first. */

@@ -242,6 +242,9 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
+export type { ClockOffset, DaemonView, Trouble } from './views/daemon-view.js';
+export { troubleLimits, troublesOf, type TroubleSources } from './views/troubles.js';
+export { sizeOf } from './base/byte-size.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';
 export { refusedLogins } from './terminal/session/refused-logins.js';
 export { unreachable } from './terminal/lane/unreachable.js';

@@ -30,6 +30,7 @@ import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
+import { type ConfigurationFile, selfView } from './self-view.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
 import { openWire } from './wires.js';
@@ -37,6 +38,8 @@ import { openWire } from './wires.js';
 /** The start options of a daemon, in addition to its configuration. */
 export interface DaemonOptions {
   readonly version: string;
+  /** The file of the configuration; absent for `run --simulate`. */
+  readonly configurationFile?: ConfigurationFile;
   /**
    * Called once after the journal failed or an invariant broke. The daemon sends nothing more. The process must end
    * within a second, and the next start recovers (invariant I14).
@@ -181,6 +184,12 @@ class Parts {
       limits: apiLimitsOf(this.#configuration),
       receiptWidths: receiptWidthsOf(this.#configuration),
       version,
+      daemon: selfView({
+        configuration: this.#configuration,
+        file: this.#options.configurationFile,
+        clock: this.#clock,
+        clocks: () => [],
+      }),
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,

@@ -1,5 +1,6 @@
 /** Compares the clock of this machine with the Date headers of gateways and payment services. */
 
+import { troubleLimits } from '../core/index.js';
 import { doctor, doctorMachine as texts } from '../messages/en.js';
 import { type Finding, finding } from './finding.js';
 
@@ -13,8 +14,6 @@ export interface OtherClock {
 
 /** No machine can run this release before this date. */
 const released = '2026-11-01';
-/** The largest difference that is accepted. A Date header has whole seconds, and its transmission may take some more. */
-const offMaxMs = 60_000;
 
 /** Reads a Date header. Returns undefined if the header is missing or unreadable. */
 export function otherClock(from: string, date: string | undefined, ourMs: number): OtherClock | undefined {
@@ -31,7 +30,7 @@ export function clockFindings(nowMs: number, others: readonly OtherClock[]): rea
   if (nearest === undefined) return [finding('clock', subject, texts.clock(now, undefined))];
   const offMs = offOf(nearest);
   const offS = Math.abs(offMs) / 1_000;
-  return Math.abs(offMs) > offMaxMs
+  return Math.abs(offMs) > troubleLimits.clockOffMs
     ? [finding('clock-off', subject, texts.clockOff(now, offS, offMs > 0, nearest.from))]
     : [finding('clock', subject, texts.clock(now, { offS, with: nearest.from }))];
 }

@@ -3,6 +3,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { sizeOf, troubleLimits } from '../core/index.js';
 import { doctor, doctorData as texts } from '../messages/en.js';
 import { type Finding, finding } from './finding.js';
 
@@ -59,8 +60,6 @@ function timeOfCommit(file: number): number {
 }
 
 const slowMs = 500;
-/** If less than this space is left above the reserve, the operator is warned. */
-const lowBytes = 256 * 1_024 * 1_024;
 /** The journal's reserve if the configuration cannot be read. */
 const usualReserveBytes = 32 * 1_024 * 1_024;
 
@@ -78,18 +77,10 @@ export function diskFindings(
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || (freeBytes !== undefined && freeBytes < reserveBytes);
   if (isFull) return [finding('disk-full', subject, texts.diskFull(dataDir, free, reserve))];
   if (code !== undefined) return [finding('disk-unwritable', subject, texts.diskUnwritable(dataDir, code))];
-  if (freeBytes !== undefined && freeBytes < reserveBytes + lowBytes)
+  if (freeBytes !== undefined && freeBytes < reserveBytes + troubleLimits.diskLowBytes)
     return [finding('disk-low', subject, texts.diskLow(dataDir, free, reserve))];
   const ms = commit !== undefined && 'ms' in commit ? commit.ms : undefined;
   return ms !== undefined && ms > slowMs
     ? [finding('disk-slow', subject, texts.diskSlow(dataDir, ms))]
     : [finding('disk', subject, texts.disk(free, ms))];
-}
-
-/** Returns a size as people write it. */
-export function sizeOf(bytes: number): string {
-  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-  const value = bytes / 1_024 ** power;
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 }

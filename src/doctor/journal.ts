@@ -6,7 +6,7 @@ import type { StoppedJournal } from '../journal/index.js';
 import { doctor, doctorData as texts } from '../messages/en.js';
 import { lockHolder, type SystemProcess } from '../platform/system-processes.js';
 import type { DaemonFacts } from './daemon.js';
-import { sizeOf } from './disk.js';
+import { sizeOf } from '../core/index.js';
 import { type Finding, finding } from './finding.js';
 
 /** The facts about the journal. */

@@ -45,6 +45,7 @@ export * as gateway from './en/connection/gateway.js';
 export * as refusedRepeatedly from './en/connection/refused-repeatedly.js';
 export * as daemonLog from './en/daemon/daemon-log.js';
 export * as daemonStart from './en/daemon/daemon-start.js';
+export * as troubles from './en/daemon/troubles.js';
 export * as decisions from './en/decisions.js';
 export * as encodingRefusals from './en/encoding-refusals.js';
 export * as handOver from './en/hand-over.js';

@@ -9,6 +9,7 @@ import { defaultLimits } from '../../src/api/http/limits.js';
 import { Proofs } from '../../src/api/security/proof.js';
 import { Waits } from '../../src/api/http/waiting-requests.js';
 import { WrongTokens } from '../../src/api/security/wrong-tokens.js';
+import { memoryDaemon } from './memory-daemon.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { strayIn } from './of-its-kind.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
@@ -31,6 +32,7 @@ export const app = buildApp({
   limits: defaultLimits,
   receiptWidths: { terminals: new Map(), registers: new Map() },
   version: '1.2.3',
+  daemon: memoryDaemon,
   url: 'http://127.0.0.1:8741',
   onFault: (error) => {
     throw error;

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Newcomers, startApi } from '../../src/api/index.js';
 import { token } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
+import { memoryDaemon } from './memory-daemon.js';
 
 /** So many turns of the event loop. */
 async function turns(count: number): Promise<void> {
@@ -48,6 +49,7 @@ test('forty callers at once are let in beside a few turns of work, and not besid
     host: '127.0.0.1',
     port: 0,
     version: '0.0.0',
+    daemon: memoryDaemon,
     newcomers,
     onFault: (error) => {
       throw error;

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../../src/api/index.js';
 import { expectDescribed } from './described.js';
 import { MemoryLanes } from './memory-lanes.js';
+import { memoryDaemon } from './memory-daemon.js';
 
 /** The token of every daemon in these tests. */
 export const token = 'test-token-test-token-test-token-test-token-0';
@@ -86,6 +87,7 @@ export async function openInterfaceEarly(
   limits: Partial<ApiLimits> = {},
   lanes = new MemoryLanes(),
   unixSocket?: string,
+  seesItself = memoryDaemon,
 ): Promise<DaemonAddress> {
   const notes: RequestNote[] = [];
   const faults: unknown[] = [];
@@ -99,6 +101,7 @@ export async function openInterfaceEarly(
     allowedOrigins: [listedOrigin],
     limits: { closeTimeoutMs: 500, ...limits },
     version: '1.2.3',
+    daemon: seesItself,
     onRequest: (note) => notes.push(note),
     onFault: (fault) => faults.push(fault),
   });

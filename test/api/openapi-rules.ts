@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 type Json = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
-const units = /minor units?|seconds|how many|counts|revision|HTTP status|number of a line/i;
+const units = /minor units?|bytes|number of its process|seconds|how many|counts|revision|HTTP status|number of a line/i;
 
 /** The value as an object; an empty one where it is none. */
 export function objectIn(value: unknown): Json {

@@ -18,6 +18,7 @@ import { createEngine, type Engine } from '../../src/lane/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import { type Answer, type Call, send, token } from '../api/open-interface.js';
 import type { InterfaceAddress } from './request-text.js';
+import { memoryDaemon } from '../api/memory-daemon.js';
 
 /** What a live shop has that is not the ordinary. */
 export interface LiveOptions {
@@ -136,6 +137,7 @@ export class LiveShop {
       allowedOrigins,
       limits: { closeTimeoutMs: 100, ...limits },
       version: 'test',
+      daemon: memoryDaemon,
       onFault,
     });
     await api.loaded;

@@ -19,6 +19,7 @@ import { createEngine } from '../../src/lane/index.js';
 import { sayReady } from './child-side.js';
 import { terminalNames } from './configuration.js';
 import { type Payer, payOnAll } from './paying.js';
+import { memoryDaemon } from '../api/memory-daemon.js';
 
 const [terminalUrl = '', directory = '', count = ''] = process.argv.slice(2);
 const terminals = terminalNames(Number(count));
@@ -90,7 +91,15 @@ const bare: Payer = {
 };
 
 const token = randomBytes(32).toString('base64url');
-const { url } = await startApi({ lanes, token, host: '127.0.0.1', port: 0, version: 'bench', onFault: broken });
+const { url } = await startApi({
+  lanes,
+  token,
+  host: '127.0.0.1',
+  port: 0,
+  version: 'bench',
+  daemon: memoryDaemon,
+  onFault: broken,
+});
 const control = createServer((incoming, outgoing) => {
   const asked = new URL(incoming.url ?? '/', url).searchParams;
   const chosen = terminals.slice(0, Number(asked.get('terminals')));

@@ -12,6 +12,7 @@ import type {
   progressEvent,
   promptsEvent,
 } from '../../src/api/documents/event-document.js';
+import type { daemonDocument } from '../../src/api/documents/daemon-document.js';
 import type { promptDocument } from '../../src/api/documents/prompt-document.js';
 import type { problemSchema } from '../../src/api/openapi/problem-responses.js';
 import type { serviceDocument } from '../../src/api/documents/service-document.js';
@@ -94,6 +95,7 @@ export const sameTypes: {
   >;
   readonly serviceAttempt: Same<ItemOf<NonNullable<ReportedTransaction['serviceAttempts']>>, client.ServiceAttempt>;
   readonly terminal: Same<z.infer<typeof terminalDocument>, client.Terminal>;
+  readonly daemon: Same<z.infer<typeof daemonDocument>, client.Daemon>;
   readonly service: Same<z.infer<typeof serviceDocument>, client.Service>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
@@ -164,6 +166,7 @@ export const sameTypes: {
   evidence: true,
   serviceAttempt: true,
   terminal: true,
+  daemon: true,
   service: true,
   attention: true,
   problem: true,

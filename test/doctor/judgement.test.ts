@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { clockFindings, otherClock } from '../../src/doctor/clock.js';
-import { type DiskFacts, diskFindings, sizeOf } from '../../src/doctor/disk.js';
+import { sizeOf } from '../../src/core/index.js';
+import { type DiskFacts, diskFindings } from '../../src/doctor/disk.js';
 import { elsewhere } from '../../src/doctor/process.js';
 import { type MachineFacts, sqliteFindings, versionFindings } from '../../src/doctor/machine.js';
 import { driverFault } from '../../src/journal/index.js';

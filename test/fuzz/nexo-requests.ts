@@ -16,6 +16,7 @@ import { textMutations } from './text-mutations.js';
 import { findingsOfJson } from './walk-json.js';
 import { findingsOfXml } from './walk-xml.js';
 import { xmlMutations } from './xml-mutations.js';
+import { memoryDaemon } from '../api/memory-daemon.js';
 
 const token = 'fuzz-token-fuzz-token-fuzz-token-fuzz-token-01';
 const account = '/v1/merchants/Shop';
@@ -302,6 +303,7 @@ async function opened(sealing: Sealing | undefined) {
     allowedOrigins: [],
     limits: { closeTimeoutMs: 500 },
     version: '1.2.3',
+    daemon: memoryDaemon,
     onFault,
     secondaryListener: createNexoInterface({
       lanes,

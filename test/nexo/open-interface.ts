@@ -8,6 +8,7 @@ import { createNexoInterface, type NexoOptions } from '../../src/nexo/index.js';
 import { dialects } from '../../protocol/index.js';
 import { type Answer, registerTokens, send, token } from '../api/open-interface.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
+import { memoryDaemon } from '../api/memory-daemon.js';
 
 /** One register's WebSocket. */
 export interface RegisterSocket {
@@ -81,6 +82,7 @@ export async function openNexoInterface(
     unixSocket,
     secondaryTls,
     version: '1.2.3',
+    daemon: memoryDaemon,
     onFault,
     ...(change.onEnded === undefined ? {} : { onEnded: change.onEnded }),
     secondaryListener: nexo,

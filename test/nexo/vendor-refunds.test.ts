@@ -11,6 +11,7 @@ import { send, token } from '../api/open-interface.js';
 import { ManualTime } from '../gateway/manual-time.js';
 import { type Json, moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
+import { memoryDaemon } from '../api/memory-daemon.js';
 
 interface Opened {
   readonly till: Till;
@@ -63,6 +64,7 @@ async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}
     port: 0,
     allowedOrigins: [],
     version: '1',
+    daemon: memoryDaemon,
     onFault,
     secondaryListener: nexo,
   });

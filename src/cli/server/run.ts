@@ -4,6 +4,7 @@ import { jsonOnScreen } from '../../platform/screen-text.js';
 import type { Configuration, ConfigurationInput, FlagOverride, LoadedConfiguration } from '../../config/index.js';
 import {
   ConfigurationError,
+  findConfigurationFile,
   formatProblem,
   loadConfiguration,
   locateDaemon,
@@ -61,7 +62,11 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
     for (const warning of warnings) screen.remark(texts.startWarning(formatProblem(warning)));
     const hook = killHook(context.environment, () => host.kill());
     const unredacted = isUnredacted(context.environment);
-    const daemon = await start(configuration, { speed, hook, unredacted }, stopAtOnce);
+    const file =
+      simulator === undefined
+        ? findConfigurationFile(configurationInput(options, context.environment, context.home))
+        : undefined;
+    const daemon = await start(configuration, { speed, hook, unredacted, file }, stopAtOnce);
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
@@ -73,21 +78,27 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   }
 }
 
-/** Settings that only a simulated configuration may use. */
-interface Practice {
+/** Settings of a start. Only a simulated configuration may use another speed, a hook, or no redaction. */
+interface Started {
   readonly speed: number;
   readonly hook: ReturnType<typeof killHook>;
   readonly unredacted: boolean;
+  /** The path of the configuration. */
+  readonly file: string | undefined;
 }
 
 async function start(
   configuration: Configuration,
-  { speed, hook, unredacted }: Practice,
+  { speed, hook, unredacted, file }: Started,
   onFatal: (error: Error) => void,
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../../daemon/daemon.js');
+  const { configurationFile } = await import('../../daemon/self-view.js');
   try {
-    const planned = hook === undefined ? {} : { hook };
+    const planned = {
+      ...(hook === undefined ? {} : { hook }),
+      ...(file === undefined ? {} : { configurationFile: configurationFile(file) }),
+    };
     return await startDaemon(configuration, { version, speed, unredacted, onFatal, ...planned });
   } catch (error) {
     throw startFailure(error, configuration);

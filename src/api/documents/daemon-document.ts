@@ -1,0 +1,148 @@
+/** The schema of the daemon: its process, its machine and its current troubles. */
+
+import { troubles } from '../../messages/en.js';
+import { z } from '../schema/described-zod.js';
+import type { DaemonView, Readiness, Trouble } from '../../core/index.js';
+import { reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
+
+const clockDocument = z
+  .object({
+    subject: z
+      .enum(['terminal', 'gateway', 'service'])
+      .openapi({ description: 'The kind of the other machine.', example: 'gateway' }),
+    name: reportedText('Its name in the configuration.', 'shop'),
+    offsetMs: z.int().openapi({
+      format: 'int64',
+      description: 'The time of this machine minus the time of the other one, in milliseconds.',
+      example: 412,
+    }),
+    at: reportedTime('When the clocks were compared.'),
+  })
+  .openapi({ description: 'One comparison of clocks.' });
+
+const troubleDocument = z
+  .object({
+    code: reportedText('Stable code: of a finding of `tenderd doctor`, or of an attention item.', 'disk-low'),
+    level: z.enum(['error', 'warning']).openapi({
+      description:
+        'error: payments are affected, or an operator must act. warning: payments work, and may stop working or be less safe.',
+      example: 'warning',
+    }),
+    subject: z
+      .enum(['daemon', 'terminal', 'gateway', 'service'])
+      .openapi({ description: 'The kind of the part that is in trouble.', example: 'daemon' }),
+    name: reportedText('Its name in the configuration; absent for the daemon.', 'till-1').optional(),
+    transactionId: reportedText('The transaction, if the trouble is about one.', 'till1-20260301-0042').optional(),
+    text: reportedText(
+      'What happened, what it means for payments, and what to do.',
+      'The disk of /var/lib/tenderd has only 190 MiB free. New payments will be refused below 32 MiB. Free disk space, but delete no file of the data directory.',
+    ),
+    since: reportedTime('Since when; absent if unknown.').optional(),
+    attention: reportedFlag('It is an item of the attention list.', false),
+  })
+  .openapi('Trouble', { description: 'One fact that keeps payments from working, or may do so soon.' });
+
+/** The schema of the daemon. */
+export const daemonDocument = z
+  .object({
+    version: reportedText('The version of tenderd.', '0.1.0'),
+    processId: z
+      .int()
+      .openapi({ format: 'int64', description: 'The number of its process in the system.', example: 4711 }),
+    dataDirectory: reportedText('Its data directory.', '/var/lib/tenderd'),
+    startedAt: reportedTime('When the process started.'),
+    uptimeSeconds: z
+      .int()
+      .openapi({ format: 'int64', description: 'The seconds since then, whatever the clock did.', example: 86_400 }),
+    simulated: reportedFlag('No real money moves: each gateway and payment service is simulated.', false),
+    ready: reportedFlag('It can take payments.', true),
+    reasons: z
+      .array(reportedText('One reason.', 'no gateway is connected'))
+      .openapi({ description: 'Why it cannot take payments; empty if it can.', example: [] }),
+    configuration: z
+      .object({
+        file: reportedText('The file from which it was configured.', '/etc/tenderd/tenderd.toml'),
+        changedAt: reportedTime(
+          'When the file was changed or removed after the start; absent while it has the content of the start.',
+        ).optional(),
+      })
+      .optional()
+      .openapi({ description: 'Absent for `tenderd run --simulate`, which has no file.' }),
+    disk: z
+      .object({
+        freeBytes: z
+          .int()
+          .openapi({
+            format: 'int64',
+            description: 'The number of free bytes for the data directory; absent if the system does not say.',
+            example: 84_000_000_000,
+          })
+          .optional(),
+        reserveBytes: z.int().openapi({
+          format: 'int64',
+          description: 'Below this number of free bytes new payments are refused.',
+          example: 33_554_432,
+        }),
+      })
+      .openapi({ description: 'The disk of the data directory.' }),
+    clocks: z.array(clockDocument).openapi({ description: 'The newest comparison with each other clock.' }),
+    troubles: z.array(troubleDocument).openapi({
+      description:
+        'All that is known to be wrong now: of the machine, of gateways, terminals and payment services, and the attention list. Empty if nothing is.',
+    }),
+  })
+  .openapi('Daemon', { description: 'The daemon itself, as a technician sees it. It has no secrets.' });
+
+/** Fills the document. */
+export function toDaemon(
+  view: DaemonView,
+  {
+    version,
+    readiness,
+    troubles: found,
+  }: {
+    readonly version: string;
+    readonly readiness: Readiness;
+    readonly troubles: readonly Trouble[];
+  },
+): z.input<typeof daemonDocument> {
+  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks } = view;
+  return {
+    version,
+    processId,
+    dataDirectory,
+    startedAt,
+    uptimeSeconds: Math.floor(uptimeMs / 1_000),
+    simulated,
+    ready: readiness.ready,
+    reasons: [...readiness.reasons],
+    configuration,
+    disk,
+    clocks: [...clocks],
+    troubles: [...found],
+  };
+}
+
+/** An example of a sound daemon with one warning. */
+export const exampleDaemon: z.input<typeof daemonDocument> = {
+  version: '0.1.0',
+  processId: 4711,
+  dataDirectory: '/var/lib/tenderd',
+  startedAt: '2026-03-01T06:00:00.000Z',
+  uptimeSeconds: 18_005,
+  simulated: false,
+  ready: true,
+  reasons: [],
+  configuration: { file: '/etc/tenderd/tenderd.toml' },
+  disk: { freeBytes: 199_229_440, reserveBytes: 33_554_432 },
+  clocks: [{ subject: 'gateway', name: 'shop', offsetMs: 412, at: '2026-03-01T11:00:00.000Z' }],
+  troubles: [
+    {
+      code: 'disk-low',
+      level: 'warning',
+      subject: 'daemon',
+      text: troubles.diskLow('/var/lib/tenderd', '190 MiB', '32 MiB'),
+      attention: false,
+    },
+  ],
+};

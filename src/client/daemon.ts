@@ -1,0 +1,52 @@
+/** The daemon itself, as it reports its process, its machine and its troubles. */
+
+/** The comparison of the daemon's clock with another one. */
+export interface ClockOffset {
+  readonly subject: 'terminal' | 'gateway' | 'service';
+  /** Its name in the configuration. */
+  readonly name: string;
+  /** The time of the daemon's machine minus the time of the other one, in milliseconds. */
+  readonly offsetMs: number;
+  /** ISO 8601: the time of the comparison. */
+  readonly at: string;
+}
+
+/** One fact that keeps payments from working, or may do so soon. */
+export interface Trouble {
+  /** Stable code: of a finding of `tenderd doctor`, or of an attention item. */
+  readonly code: string;
+  /** error: payments are affected, or an operator must act. warning: payments work, and may stop working or be less safe. */
+  readonly level: 'error' | 'warning';
+  readonly subject: 'daemon' | 'terminal' | 'gateway' | 'service';
+  /** The name in the configuration; absent for the daemon. */
+  readonly name?: string;
+  readonly transactionId?: string;
+  /** The facts, their effect on payments, and the remedy, for people. */
+  readonly text: string;
+  /** ISO 8601; absent if unknown. */
+  readonly since?: string;
+  /** True if it is an item of the attention list. */
+  readonly attention: boolean;
+}
+
+/** The daemon itself. */
+export interface Daemon {
+  readonly version: string;
+  readonly processId: number;
+  readonly dataDirectory: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly uptimeSeconds: number;
+  /** True if no real money moves. */
+  readonly simulated: boolean;
+  /** True if it can take payments. Otherwise `reasons` has the causes. */
+  readonly ready: boolean;
+  readonly reasons: readonly string[];
+  /** Absent for `tenderd run --simulate`. `changedAt` (ISO 8601): the file was changed after the start. */
+  readonly configuration?: { readonly file: string; readonly changedAt?: string };
+  /** Below `reserveBytes` new payments are refused. `freeBytes` is absent if the system does not report it. */
+  readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
+  readonly clocks: readonly ClockOffset[];
+  /** All that is known to be wrong now, with the attention list. Empty if nothing is. */
+  readonly troubles: readonly Trouble[];
+}

@@ -1,0 +1,45 @@
+/** The view of the daemon itself, and its current troubles. */
+
+/** The difference between the clock of this machine and another one. */
+export interface ClockOffset {
+  readonly subject: 'terminal' | 'gateway' | 'service';
+  readonly name: string;
+  /** Ours minus theirs. */
+  readonly offsetMs: number;
+  /** ISO time of the comparison, by the clock of this machine. */
+  readonly at: string;
+}
+
+/** The facts about the daemon process and its machine. */
+export interface DaemonView {
+  readonly processId: number;
+  readonly dataDirectory: string;
+  /** ISO time. */
+  readonly startedAt: string;
+  readonly uptimeMs: number;
+  /** True if no real money moves. */
+  readonly simulated: boolean;
+  /** The file from which the daemon was configured; absent for `run --simulate`. `changedAt`: it was changed since the start. */
+  readonly configuration?: { readonly file: string; readonly changedAt?: string };
+  /** `freeBytes` is absent if the system does not say. Below `reserveBytes` new payments are refused. */
+  readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
+  /** The newest comparison with each clock. */
+  readonly clocks: readonly ClockOffset[];
+}
+
+/** One fact that keeps payments from working now or soon, or that an operator must review. */
+export interface Trouble {
+  /** Stable code: of a finding of the doctor, or of an attention item. */
+  readonly code: string;
+  /** `error`: payments are affected, or an operator must act. `warning`: payments work, and may stop working. */
+  readonly level: 'error' | 'warning';
+  readonly subject: 'daemon' | 'terminal' | 'gateway' | 'service';
+  /** The name in the configuration; absent for the daemon. */
+  readonly name?: string;
+  readonly transactionId?: string;
+  readonly text: string;
+  /** ISO time since which it is so; absent if unknown. */
+  readonly since?: string;
+  /** True if it is an item of the attention list. */
+  readonly attention: boolean;
+}

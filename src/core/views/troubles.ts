@@ -1,0 +1,133 @@
+/** Derives the current troubles of a daemon from its views. Pure: the same views have the same troubles. */
+
+import { troubles as texts } from '../../messages/en.js';
+import { sizeOf } from '../base/byte-size.js';
+import type { ServiceView } from '../model/service-view.js';
+import type { DaemonView, Trouble } from './daemon-view.js';
+import type { AttentionEntry, TerminalView } from './engine-api.js';
+
+/** The limits beyond which the machine is in trouble. */
+export const troubleLimits = {
+  /** The room beyond the reserve below which the operator is warned. */
+  diskLowBytes: 256 * 1_024 * 1_024,
+  /** A Date header has whole seconds, and may be on its way for some more. */
+  clockOffMs: 60_000,
+} as const;
+
+/** The views of a daemon. */
+export interface TroubleSources {
+  readonly daemon: DaemonView;
+  readonly terminals: readonly TerminalView[];
+  readonly services: readonly ServiceView[];
+  readonly attention: readonly AttentionEntry[];
+}
+
+/** Returns the troubles: first those of the machine, then gateways, terminals and payment services, then the attention list. */
+export function troublesOf({ daemon, terminals, services, attention }: TroubleSources): readonly Trouble[] {
+  return [
+    ...diskTroubles(daemon),
+    ...clockTroubles(daemon),
+    ...configurationTroubles(daemon),
+    ...gatewayTroubles(terminals),
+    ...terminals.flatMap(terminalTroubles),
+    ...services.flatMap(serviceTroubles),
+    ...attention.map(attentionTrouble),
+  ];
+}
+
+const own = { subject: 'daemon', attention: false } as const;
+
+function diskTroubles({ dataDirectory, disk: { freeBytes, reserveBytes } }: DaemonView): readonly Trouble[] {
+  if (freeBytes === undefined || freeBytes >= reserveBytes + troubleLimits.diskLowBytes) return [];
+  const [free, reserve] = [sizeOf(freeBytes), sizeOf(reserveBytes)];
+  return freeBytes < reserveBytes
+    ? [{ ...own, code: 'disk-full', level: 'error', text: texts.diskFull(dataDirectory, free, reserve) }]
+    : [{ ...own, code: 'disk-low', level: 'warning', text: texts.diskLow(dataDirectory, free, reserve) }];
+}
+
+/** One clock that agrees with ours is enough: the others are then wrong themselves. */
+function clockTroubles({ clocks }: DaemonView): readonly Trouble[] {
+  const [nearest] = clocks.toSorted((one, other) => Math.abs(one.offsetMs) - Math.abs(other.offsetMs));
+  if (nearest === undefined || Math.abs(nearest.offsetMs) <= troubleLimits.clockOffMs) return [];
+  const { subject, name, offsetMs, at } = nearest;
+  const text = texts.clockOff(Math.round(Math.abs(offsetMs) / 1_000), offsetMs > 0, texts.subjects[subject](name));
+  return [{ ...own, code: 'clock-off', level: 'warning', text, since: at }];
+}
+
+function configurationTroubles({ configuration }: DaemonView): readonly Trouble[] {
+  if (configuration?.changedAt === undefined) return [];
+  const { file, changedAt } = configuration;
+  const text = texts.configurationChanged(file);
+  return [{ ...own, code: 'configuration-changed', level: 'warning', text, since: changedAt }];
+}
+
+/** The codes of causes that mean refused keys. */
+const refusedKeys: readonly string[] = ['unauthorised'];
+
+/** A gateway that is not connected is one trouble, however many terminals it has. */
+function gatewayTroubles(terminals: readonly TerminalView[]): readonly Trouble[] {
+  const down = new Map<string, { readonly code: string; readonly text: string }>();
+  for (const { gateway, link } of terminals) if (!link.up && !down.has(gateway)) down.set(gateway, link.cause);
+  return [...down].map(([name, cause]) => ({
+    code: refusedKeys.includes(cause.code) ? 'gateway-credentials-refused' : 'gateway-not-connected',
+    level: 'error',
+    subject: 'gateway',
+    name,
+    text: texts.gatewayNotConnected(name, cause.text),
+    attention: false,
+  }));
+}
+
+/** Attention items that name the cause of a terminal that takes no payment. Its state is then no trouble of its own. */
+const namesCause: readonly string[] = [
+  'terminal-not-connected',
+  'refused-repeatedly',
+  'credentials-refused',
+  'channel-unknown',
+];
+
+function terminalTroubles({ terminal: name, unreachable, attention }: TerminalView): readonly Trouble[] {
+  if (unreachable === undefined || unreachable.code === 'link') return [];
+  if (attention.some(({ code }) => namesCause.includes(code))) return [];
+  const code = unreachable.code === 'login' ? 'terminal-login-refused' : 'terminal-not-listed';
+  const { text, since } = unreachable;
+  const known = since === undefined ? {} : { since };
+  return [{ code, level: 'error', subject: 'terminal', name, text, attention: false, ...known }];
+}
+
+function serviceTroubles({ service: name, contact, attention }: ServiceView): readonly Trouble[] {
+  if (contact.state !== 'failing' || attention.length > 0) return [];
+  const { code, text: cause } = contact.lastFailure ?? { code: '', text: '' };
+  const text = texts.serviceNotReached(name, cause);
+  const known = contact.since === undefined ? {} : { since: contact.since };
+  const isAnswering = code.startsWith('http-');
+  return [
+    {
+      code: isAnswering ? 'service-fails' : 'service-unreachable',
+      level: 'error',
+      subject: 'service',
+      name,
+      text,
+      attention: false,
+      ...known,
+    },
+  ];
+}
+
+function attentionTrouble({ terminal, service, transactionId, attention }: AttentionEntry): Trouble {
+  const place =
+    service === undefined
+      ? ({ subject: 'terminal', name: terminal } as const)
+      : ({ subject: 'service', name: service } as const);
+  const { name } = place;
+  const isOwn = name === undefined || name === '*';
+  return {
+    code: attention.code,
+    level: 'error',
+    ...(isOwn ? { subject: 'daemon' } : { subject: place.subject, name }),
+    ...(transactionId === undefined ? {} : { transactionId }),
+    text: attention.text,
+    since: attention.at,
+    attention: true,
+  };
+}

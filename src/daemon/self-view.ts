@@ -1,0 +1,83 @@
+/** The daemon's view of itself: its process, its configuration file, its disk, and the clocks that it compared. */
+
+import { createHash } from 'node:crypto';
+import { readFileSync, statfsSync, statSync } from 'node:fs';
+import type { Configuration } from '../config/index.js';
+import type { Clock, ClockOffset, DaemonView } from '../core/index.js';
+
+/** The configuration file as it was read at the start. */
+export interface ConfigurationFile {
+  readonly path: string;
+  readonly digest: string | undefined;
+}
+
+/** Reads the file once more, to recognize later changes. A file that cannot be read has no digest. */
+export function configurationFile(path: string): ConfigurationFile {
+  return { path, digest: digestOf(path) };
+}
+
+function digestOf(path: string): string | undefined {
+  try {
+    return createHash('sha256').update(readFileSync(path)).digest('base64');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parts of the view. */
+export interface SelfParts {
+  readonly configuration: Configuration;
+  readonly file: ConfigurationFile | undefined;
+  readonly clock: Clock;
+  readonly clocks: () => readonly ClockOffset[];
+}
+
+/** Returns the function that looks at the daemon now. The time of the start is the time of this call. */
+export function selfView({ configuration, file, clock, clocks }: SelfParts): () => DaemonView {
+  const { dataDir, simulated, journal } = configuration;
+  const [startedMs, startedAt] = [clock.monoMs(), isoTime(clock.wallMs())];
+  const changedAt = changesOf(file, () => clock.wallMs());
+  return () => {
+    const changed = changedAt();
+    const freeBytes = freeBytesOf(dataDir);
+    return {
+      processId: process.pid,
+      dataDirectory: dataDir,
+      startedAt,
+      uptimeMs: clock.monoMs() - startedMs,
+      simulated,
+      ...(file === undefined
+        ? {}
+        : { configuration: { file: file.path, ...(changed === undefined ? {} : { changedAt: changed }) } }),
+      disk: { ...(freeBytes === undefined ? {} : { freeBytes }), reserveBytes: journal.reserveBytes },
+      clocks: clocks(),
+    };
+  };
+}
+
+/** Returns the function that says since when the file differs from its content at the start. It reads a file only after its time or size changed. */
+function changesOf(file: ConfigurationFile | undefined, nowMs: () => number): () => string | undefined {
+  let seen: { readonly mark: string; readonly changedAt: string | undefined } | undefined;
+  return () => {
+    if (file === undefined) return undefined;
+    const stat = statSync(file.path, { throwIfNoEntry: false });
+    const mark = `${stat?.mtimeMs} ${stat?.size} ${stat?.ino}`;
+    if (seen?.mark === mark) return seen.changedAt;
+    const isChanged = digestOf(file.path) !== file.digest;
+    seen = { mark, changedAt: isChanged ? isoTime(stat?.mtimeMs ?? nowMs()) : undefined };
+    return seen.changedAt;
+  };
+}
+
+function freeBytesOf(directory: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,41 @@
+/** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
+
+/** A clock, gateway, terminal or payment service by its name. */
+export const subjects = {
+  terminal: (name: string): string => `terminal ${name}`,
+  gateway: (name: string): string => `gateway ${name}`,
+  service: (name: string): string => `payment service ${name}`,
+} as const;
+
+const makeRoom = 'Free disk space, but delete no file of the data directory.';
+
+/** `disk-full`. `reserve`: the room below which no payment starts. */
+export function diskFull(directory: string, free: string, reserve: string): string {
+  return `The disk of ${directory} has ${free} free. New payments are refused below ${reserve}. ${makeRoom}`;
+}
+
+/** `disk-low`. */
+export function diskLow(directory: string, free: string, reserve: string): string {
+  return `The disk of ${directory} has only ${free} free. New payments will be refused below ${reserve}. ${makeRoom}`;
+}
+
+/** `clock-off`. `isAhead`: ours shows the later time. */
+export function clockOff(seconds: number, isAhead: boolean, other: string): string {
+  const side = isAhead ? 'later' : 'earlier';
+  return `The clock of this machine shows a time ${seconds} s ${side} than the clock of ${other}. Set it, and let it follow a time server.`;
+}
+
+/** `configuration-changed`. */
+export function configurationChanged(file: string): string {
+  return `${file} was changed after the daemon started. The daemon uses the earlier content until it is restarted.`;
+}
+
+/** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
+export function gatewayNotConnected(gateway: string, cause: string): string {
+  return `Gateway ${gateway} is not connected: ${cause}. No payment can be taken at its terminals.`;
+}
+
+/** `service-unreachable` and `service-fails`. `cause`: why, in words. */
+export function serviceNotReached(service: string, cause: string): string {
+  return `The payment service ${service} is not reached: ${cause}. No new link can be paid until it is reached.`;
+}

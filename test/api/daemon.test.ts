@@ -1,0 +1,34 @@
+/** The daemon as the API reports it. */
+
+import { describe, expect, test } from 'vitest';
+import { soundDaemon } from './memory-daemon.js';
+import { MemoryLanes } from './memory-lanes.js';
+import { asRegister, openInterface } from './open-interface.js';
+
+describe('the daemon', () => {
+  test('is reported whole, to registers too, and only with a token', async () => {
+    const daemon = await openInterface();
+    const { uptimeMs, ...told } = soundDaemon;
+    const whole = {
+      ...told,
+      uptimeSeconds: Math.floor(uptimeMs / 1_000),
+      version: '1.2.3',
+      ready: true,
+      reasons: [],
+      troubles: [],
+    };
+    expect(await daemon.get('/v1/daemon')).toMatchObject({ status: 200, json: whole });
+    const asked = await daemon.call({ path: '/v1/daemon', headers: asRegister('front') });
+    expect(asked.json).toEqual(whole);
+    const stranger = await daemon.call({ path: '/v1/daemon', headers: { authorization: 'Bearer x' } });
+    expect(stranger.status).toBe(401);
+  });
+
+  test('is looked at for each request', async () => {
+    let disk = soundDaemon.disk;
+    const daemon = await openInterface({}, new MemoryLanes(), undefined, () => ({ ...soundDaemon, disk }));
+    expect((await daemon.get('/v1/daemon')).json).toMatchObject({ troubles: [] });
+    disk = { freeBytes: 1, reserveBytes: 2 };
+    expect((await daemon.get('/v1/daemon')).json).toMatchObject({ troubles: [{ code: 'disk-full', level: 'error' }] });
+  });
+});
