@@ -254,13 +254,28 @@ export type Loyalty = ReceivedRequest & {
       }
   );
 
-/** The filter of a list of transactions. */
+/** The filter of a list of transactions. With a search a page may be short: go on while there is a `next`. */
 export interface Wanted {
   readonly terminal?: string;
   readonly sale?: string;
   /** `open`: has no outcome yet. `unresolved`: waits for evidence or for the operator. `ended`: has a final outcome. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
+  /**
+   * Words that must all match: an amount, the last four digits of the card, the start of a sale or of a reference on
+   * the receipt, the start or end of an id.
+   */
+  readonly search?: string;
+  /** The requested or authorized amount, in minor units. */
+  readonly amount?: number;
+  /** The currency of `amount`. */
+  readonly currency?: string;
+  /** The last four digits of the card. */
+  readonly lastFour?: string;
+  /** Accepted at this time or later: ISO 8601 with its zone. */
+  readonly since?: string;
+  /** Accepted before this time: ISO 8601 with its zone. */
+  readonly until?: string;
   /** 1 to 1000. Default: 100. */
   readonly limit?: number;
   /** Only transactions that were accepted before this transaction. Use the `next` of a page. */

@@ -138,8 +138,13 @@ export type {
   LaneCommit,
   LaneCommitResult,
   Scheduler,
+  FoundTransactions,
   TransactionFilter,
+  TransactionSearch,
 } from './engine/ports.js';
+export { matchesWord, searchTermsOf, type SoughtTerms, soughtTerms } from './search/search-text.js';
+export { searchWordsIn } from './search/search-words.js';
+export type { SearchWord, SoughtAmount } from './model/transaction-search.js';
 export { defaultProfile, type Profile, profiles } from './terminal/wire/profile.js';
 export { isAnswerDue, whyNotFit } from './terminal/prompts/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/messages/prompt.js';

@@ -10,6 +10,7 @@ import { rewriteLog } from './log-rewrite.js';
 import type { Found } from './rollback-guard.js';
 import { expectNewLog, expectNoLog, findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
+import { SearchIndex } from './search/search-index.js';
 import { journal as texts } from '../messages/en.js';
 
 /** The path of an in-memory journal, for simulations. */
@@ -100,6 +101,7 @@ function openFile(path: string): OpenDatabase {
     setRules(db);
     requireSoundStart(db, path, versionOf(db) === MIGRATIONS.length);
     migrate(db);
+    new SearchIndex(db).catchUp();
     beginInspection(db);
     requireSynced(db, path);
     return { db, isNew, found, inspection: new Inspection(db, path), close };

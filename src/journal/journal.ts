@@ -14,7 +14,9 @@ import type {
   LaneRecord,
   NumberedFact,
   OriginalNames,
+  FoundTransactions,
   TransactionFilter,
+  TransactionSearch,
   TransactionRecord,
 } from '../core/index.js';
 import type { OpenDatabase } from './database.js';
@@ -22,9 +24,11 @@ import { HostKeeper } from './host-keeper.js';
 import { journal as texts } from '../messages/en.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
-import { JournalReader } from './reader.js';
+import { JournalReader, limitOf } from './reader.js';
 import { Memory } from './memory.js';
 import { RecordTexts } from './record-texts.js';
+import { SearchIndex } from './search/search-index.js';
+import { SearchReader } from './search/search-reader.js';
 import type { Space } from './space.js';
 import type { RollbackGuardState } from './rollback-guard.js';
 import { type BeatResult, RollbackGuardKeeper } from './rollback-guard-keeper.js';
@@ -53,9 +57,9 @@ export interface Journal extends JournalPort {
   /** Returns every lane in the journal, including lanes of terminals that are no longer configured. */
   lanes(): readonly LaneRecord[];
   /**
-   * Does the housekeeping between payments: syncs the rollback guard, copies the WAL back, reserves room again. It
-   * takes some milliseconds: call it when idle, and at least once a minute. A guard that cannot be written is reported,
-   * not thrown: an older guard is weaker, never wrong. Throws JournalError if the journal itself fails.
+   * Does the housekeeping between payments: updates the search index, syncs the rollback guard, copies the WAL back,
+   * reserves room again. It takes some milliseconds: call it when idle, and at least once a minute. A guard that
+   * cannot be written is reported, not thrown: an older guard is weaker, never wrong. Throws JournalError if the journal itself fails.
    */
   beat(): BeatResult;
   /**
@@ -97,6 +101,8 @@ export class SqliteJournal implements Journal {
   readonly #space: Space | undefined;
   readonly #memory = new Memory();
   readonly #reader: JournalReader;
+  readonly #searchIndex: SearchIndex;
+  readonly #searches: SearchReader;
   readonly #writer: LaneWriter;
   readonly #begin: Statement<[]>;
   readonly #savepoint: Statement<[]>;
@@ -119,6 +125,8 @@ export class SqliteJournal implements Journal {
     const { db } = parts.database;
     const recordTexts = new RecordTexts();
     this.#reader = new JournalReader(db, recordTexts, this.#memory);
+    this.#searchIndex = new SearchIndex(db);
+    this.#searches = new SearchReader(db, (text) => recordTexts.read(text), this.#searchIndex);
     this.#writer = new LaneWriter(db, recordTexts, this.#memory);
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
@@ -215,6 +223,10 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.list(filter));
   }
 
+  search(search: TransactionSearch): FoundTransactions {
+    return this.#guard(() => this.#searches.search(search, limitOf(search)));
+  }
+
   factsOf(transactionId: string): readonly Fact[] {
     return this.#guard(() => this.#reader.facts(transactionId));
   }
@@ -280,6 +292,7 @@ export class SqliteJournal implements Journal {
 
   beat(): BeatResult {
     return this.#guard(() => {
+      this.#index();
       this.#checkpoint();
       this.#space?.refill();
       return this.#rollbackGuard.keep();
@@ -318,6 +331,11 @@ export class SqliteJournal implements Journal {
     } finally {
       this.#database.close();
     }
+  }
+
+  /** Updates the search index. Does nothing without a reserve: the index must not use the room of a payment. */
+  #index(): void {
+    if (this.#space?.hasReserve() ?? true) this.#searchIndex.keep();
   }
 
   /** Does nothing without a reserve: the rollback guard must not use the room of a payment. */

@@ -305,6 +305,31 @@ const COMPOSED_IDS = `
 `;
 
 /**
+ * The search index. Its terms are grouped by segments of acceptance, so that a write changes few pages and a search
+ * reads the newest payments first. `search_hours` has the first and last transaction accepted in each hour since 1970.
+ * No payment writes these tables: housekeeping does, up to the fact in `search_progress`, and a search reads the
+ * transactions of later facts as well. `search-index.ts` fills them from the rows that exist.
+ */
+const SEARCH = `
+  CREATE TABLE search_terms (
+    segment INTEGER NOT NULL,
+    term TEXT NOT NULL,
+    accepted INTEGER NOT NULL,
+    PRIMARY KEY (segment, term, accepted)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE search_hours (
+    hour INTEGER PRIMARY KEY,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE search_progress (
+    fact INTEGER NOT NULL,
+    filled INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO search_progress (fact, filled) VALUES (0, 0);
+`;
+
+/**
  * The SQL from version n to n + 1, at index n. `comparable_text` is `comparableText` of the core, `terminal_key` its
  * `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`.
  */
@@ -327,6 +352,7 @@ export const MIGRATIONS: readonly string[] = [
   SALE_IDS,
   UNLINKED_REFUNDS,
   COMPOSED_IDS,
+  SEARCH,
 ];
 
 /** Returns the version of a journal, which SQLite stores as `user_version`. */

@@ -16,6 +16,7 @@ export * as unixSockets from './en/api/unix-sockets.js';
 export * as attention from './en/attention.js';
 export * as cliDemo from './en/cli/cli-demo.js';
 export * as cliFailures from './en/cli/cli-failures.js';
+export * as cliFind from './en/cli/cli-find.js';
 export * as cliJournal from './en/cli/cli-journal.js';
 export * as cliMessage from './en/cli/cli-message.js';
 export * as cliNextSteps from './en/cli/cli-next-steps.js';

@@ -20,7 +20,9 @@ import {
   type Reply,
   type Resolution,
   type TerminalView,
+  type FoundTransactions,
   type TransactionFilter,
+  type TransactionSearch,
   type TransactionRequest,
   type TransactionView,
   placeIn,
@@ -150,6 +152,16 @@ export class MemoryLanes implements Lanes {
   /** The shopper has the link. */
   waits(transactionId: string, change: Partial<TransactionView>): TransactionView {
     return this.#put({ ...this.#known(transactionId), state: 'waiting', ...change });
+  }
+
+  /** Everything that it was asked to search; a view has too little of a record to match its words. */
+  readonly searches: TransactionSearch[] = [];
+
+  search(search: TransactionSearch): FoundTransactions<TransactionView> {
+    this.searches.push(search);
+    const transactions = this.list(search);
+    const next = transactions.length < (search.limit ?? 100) ? undefined : transactions.at(-1)?.request.transactionId;
+    return { transactions, ...(next === undefined ? {} : { next }) };
   }
 
   list(filter: TransactionFilter): readonly TransactionView[] {

@@ -372,7 +372,31 @@ describe('the list', () => {
     expect(page.parse((await list('?limit=1000')).json).next).toBeUndefined();
   });
 
+  test('passes a search on as words and times, and reports where to go on', async () => {
+    const daemon = await openInterface();
+    for (const number of [1, 2, 3]) await daemon.pay(`t${number}`, { sale: `s${number}` });
+    const query = 'search=12.50%20EUR&lastFour=1111&amount=1250&currency=EUR&since=2026-03-01T08:00:00%2B01:00&limit=2';
+    const found = await daemon.get(`/v1/transactions?${query}`);
+    expect(ids(found)).toEqual(['t3', 't2']);
+    expect(page.parse(found.json).next).toBe('t2');
+    const amounts = [{ amount: 1250, currency: 'EUR' }];
+    expect(daemon.lanes.searches).toEqual([
+      { limit: 2, since: '2026-03-01T07:00:00.000Z', words: [{ amounts }, { amounts }, { lastFour: '1111' }] },
+    ]);
+    const carded = await daemon.get('/v1/transactions?search=4111111111111111');
+    expect(carded).toMatchObject({ status: 400, json: { code: 'card-number-in-id', errors: [{ path: 'search' }] } });
+    expect(carded.text).not.toContain('41111111');
+  });
+
   test.each([
+    'search=x',
+    'search=12.50%20x',
+    'amount=12.50',
+    'currency=EUR',
+    'currency=ABC&amount=5',
+    'lastFour=11',
+    'since=yesterday',
+    'until=2026-13-01T08:00:00Z',
     'limit=0',
     'limit=1001',
     'limit=ten',

@@ -99,6 +99,7 @@ const coreFolders: Readonly<Record<string, readonly string[]>> = {
   lifecycle: ['model', 'base', 'policy', 'sale', 'engine'],
   'kinds/message': ['protocol', 'model', 'base', 'policy'],
   kinds: ['protocol', 'model', 'base', 'policy', 'sale', 'kinds/message'],
+  search: ['protocol', 'model', 'base', 'sale'],
   'terminal/answer-table': ['protocol'],
   'terminal/wire': shared,
   'terminal/queue': [...shared, ...underTerminal(1)],

@@ -24,7 +24,10 @@ import {
   type OriginalNames,
   type PoiTransaction,
   type RegisterRequestIds,
+  type FoundTransactions,
+  matchesWord,
   type TransactionFilter,
+  type TransactionSearch,
   type TransactionRecord,
   placeOf,
 } from '../../src/core/index.js';
@@ -171,6 +174,16 @@ export class MapJournal implements JournalPort {
       .toSorted((a, b) => b.accepted - a.accepted)
       .slice(0, Math.max(0, Math.min(filter.limit ?? 100, 1000)))
       .map(({ record }) => record);
+  }
+
+  search(search: TransactionSearch): FoundTransactions {
+    const { words, since = '', until = '~', limit = 100 } = search;
+    const found = this.list({ ...search, limit: 1000 }).filter(
+      (record) =>
+        record.acceptedAt >= since && record.acceptedAt < until && words.every((word) => matchesWord(record, word)),
+    );
+    const next = found.length > limit ? found[limit - 1]?.request.transactionId : undefined;
+    return { transactions: found.slice(0, limit), ...(next === undefined ? {} : { next }) };
   }
 
   factsOf(transactionId: string): readonly Fact[] {

@@ -33,7 +33,7 @@ function isSlow(step: string): boolean {
 }
 
 /** Tables that grow with the payments; that of lanes has a row for each terminal. */
-const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys)\b/;
+const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours)\b/;
 
 test('no statement of the journal reads all of what grows with the payments', () => {
   const db = new Database(':memory:');

@@ -87,6 +87,7 @@ export function callsOf(real: Lanes): Lanes {
     resultNotTaken: (id, revision, text) => real.resultNotTaken(id, revision, text),
     get: (id) => real.get(id),
     list: (filter) => real.list(filter),
+    search: (search) => real.search(search),
     original: (key, kind, terminal) => real.original(key, kind, terminal),
     withKey: (key) => real.withKey(key),
     inbox: (limit) => real.inbox(limit),

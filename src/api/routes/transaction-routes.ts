@@ -19,6 +19,7 @@ import { invalidRequest, problem, refusalProblem } from '../problems/problems.js
 import { reportedText } from '../schema/answer-fields.js';
 import { toDocument, toSummary, transactionDocument } from '../documents/transaction-document.js';
 import { toTransactionRequest, transactionBody } from '../requests/transaction-request.js';
+import { searchFields, searchIn } from '../requests/transaction-search.js';
 import type { Waits } from '../http/waiting-requests.js';
 
 /** The path parameter with the id of a transaction. */
@@ -160,6 +161,7 @@ const listQuery = z.strictObject({
     .enum(['true', 'false'], { error: expectedFields.trueOrFalse() })
     .optional()
     .openapi({ description: 'false: what the register has not acknowledged yet.', example: 'false' }),
+  ...searchFields,
   limit: z
     .string()
     .regex(/^(?:[1-9][0-9]{0,2}|1000)$/, { error: limitExpected })
@@ -185,15 +187,17 @@ const getList = createRoute({
   ...withToken('listTransactions', 'Transactions'),
   method: 'get',
   path: '/v1/transactions',
-  summary: 'List transactions',
-  description: 'Newest first, without receipts, attempts and timeline.',
+  summary: 'List or find transactions',
+  description:
+    'Newest first, without receipts, attempts and timeline. With a search a page may be short or empty although there ' +
+    'are older matches: go on while there is a `next`.',
   request: { query: listQuery },
   responses: {
     200: {
       description: 'The transactions.',
       content: jsonContent(pageDocument, 'transactions'),
     },
-    ...problemsOf(['invalid-request']),
+    ...problemsOf(['invalid-request', 'card-number-in-id']),
   },
 });
 
@@ -247,6 +251,13 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
       ...(query.acknowledged === undefined ? {} : { acknowledged: query.acknowledged === 'true' }),
       ...(query.before === undefined ? {} : { before: query.before }),
     };
+    if (cardNumberPath(query.search ?? '') !== undefined) return refuse(c, cardNumberIn('search'));
+    const sought = searchIn(query);
+    if (sought !== undefined && 'errors' in sought) return refuse(c, invalidRequest(sought.errors));
+    if (sought !== undefined) {
+      const { transactions, next } = c.lanes.search({ ...filter, ...sought });
+      return c.json({ transactions: transactions.map(toSummary), next }, 200);
+    }
     const views = c.lanes.list(filter);
     const next = views.length < limit ? undefined : views.at(-1);
     return c.json({ transactions: views.map(toSummary), next: next?.request.transactionId }, 200);

@@ -1,8 +1,9 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
+import { cliFind } from '../../messages/en.js';
 import type { CommandContext } from '../command/context.js';
-import { type Done, withDaemon, withDecision } from '../command/program-options.js';
+import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
 const resolveHelp = `
 Find the outcome on the terminal's receipt, in its own list, or with the acquirer. For a link or an order, find it on the
@@ -19,7 +20,7 @@ you can resolve it as approved.
 export function addDecisions(program: Command, context: CommandContext, done: Done): void {
   const transactions = program
     .command('transactions')
-    .description('list, show, acknowledge or resolve transactions of the journal');
+    .description('find, list, show, acknowledge or resolve transactions of the journal');
   withDaemon(transactions.command('list').description('list transactions, newest first'))
     .option('--terminal <name>', 'only of this terminal')
     .option('--sale <number>', 'only of this sale')
@@ -28,6 +29,18 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     .option('--limit <count>', 'at most this many (100)')
     .option('--before <transaction>', 'only older than this one')
     .action(async (options) => done(await (await import('./transactions.js')).listTransactions(options, context)));
+  withDaemon(transactions.command('find').argument('[word...]').description('find a payment by what is known about it'))
+    .option('--since <time>', 'accepted at this time or later')
+    .option('--until <time>', 'accepted before this time, or up to the end of this day')
+    .option('--terminal <name>', 'only of this terminal')
+    .option('--sale <number>', 'only of this sale')
+    .addOption(new Option('--state <state>', 'only in this state').choices(['open', 'unresolved', 'ended']))
+    .option('--limit <count>', 'at most this many (20)', wholeNumber)
+    .option('--before <transaction>', 'only older than this one')
+    .addHelpText('after', cliFind.help)
+    .action(async (words: string[], options) =>
+      done(await (await import('./find-transactions.js')).findTransactions(words, options, context)),
+    );
   withDaemon(
     transactions.command('show').argument('<transaction>').description('show all facts about a transaction'),
   ).action(async (id, options) => done(await (await import('./transactions.js')).showOne(id, options, context)));

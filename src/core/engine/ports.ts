@@ -5,6 +5,7 @@ import type { BootMoment } from '../model/attempt.js';
 import type { AttemptKey } from '../model/attempt-key.js';
 import type { Fact, NumberedFact } from './fact.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
+import type { SearchWord } from '../model/transaction-search.js';
 import type { LaneRecord } from '../model/lane-record.js';
 
 /** Two clocks: a monotonic one for waiting, a wall clock for time stamps. They are never compared with each other. */
@@ -57,6 +58,22 @@ export interface TransactionFilter {
   readonly before?: string;
 }
 
+/** A search for transactions: each word must match. Newest first. */
+export interface TransactionSearch extends TransactionFilter {
+  readonly words: readonly SearchWord[];
+  /** ISO wall time in UTC: accepted then or later, by the clock at acceptance. */
+  readonly since?: string;
+  /** ISO wall time in UTC: accepted before it. */
+  readonly until?: string;
+}
+
+/** A page of matches, which may be short although there are older ones. */
+export interface FoundTransactions<Found = TransactionRecord> {
+  readonly transactions: readonly Found[];
+  /** The transaction up to which the journal was searched; the `before` of the next page. Absent at the end. */
+  readonly next?: string;
+}
+
 /**
  * The filter for requests by the standard's ids: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal is given by
  * its name in the configuration, whatever name the register used. A terminal that is no longer configured is given by the register's name for it.
@@ -103,6 +120,8 @@ export interface JournalPort {
   /** True if any attempt on this rail, at any time, has or had a key that begins with `start`. */
   isKeyStartUsed(start: AttemptKey): boolean;
   list(filter: TransactionFilter): readonly TransactionRecord[];
+  /** Searches along an index, for a limited time: a page may be short. */
+  search(search: TransactionSearch): FoundTransactions;
   /** Returns the facts of one transaction, oldest first. */
   factsOf(transactionId: string): readonly Fact[];
   /** Returns the facts of all transactions and terminals after this number, oldest first, at most `limit`. */

@@ -4,7 +4,13 @@ import type { Instruments } from '../model/instrument.js';
 import type { Services } from '../model/service-view.js';
 import type { PromptAnswer, Prompt } from '../terminal/messages/prompt.js';
 import type { LinkCause } from '../terminal/wire/wire.js';
-import type { AbortSignalLike, RequestIdsFilter, TransactionFilter } from '../engine/ports.js';
+import type {
+  AbortSignalLike,
+  FoundTransactions,
+  RequestIdsFilter,
+  TransactionFilter,
+  TransactionSearch,
+} from '../engine/ports.js';
 import type { Reply } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
@@ -183,6 +189,8 @@ export interface Lanes {
   get(transactionId: string): TransactionView | undefined;
   /** Returns transactions, newest first, without timelines. The timelines of a thousand transactions would delay every register. */
   list(filter: TransactionFilter): readonly TransactionView[];
+  /** Searches transactions, newest first, without timelines. A page may be short although there are older matches. */
+  search(search: TransactionSearch): FoundTransactions<TransactionView>;
   /** Returns the transactions that were requested under these ids, newest first, at most `limit`, without timelines. */
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[];
   /** Records that a register that speaks the standard opened a session at a terminal, by the terminal's configured name. */

@@ -23,7 +23,9 @@ import {
   type Reply,
   type Resolution,
   type TerminalView,
+  type FoundTransactions,
   type TransactionFilter,
+  type TransactionSearch,
   type TransactionKind,
   type TransactionRecord,
   type TransactionRequest,
@@ -132,6 +134,11 @@ export class LanesInterface implements Lanes {
 
   list(filter: TransactionFilter): readonly TransactionView[] {
     return this.#parts.journal.list(filter).map((record) => this.#views.summaryOf(record));
+  }
+
+  search(search: TransactionSearch): FoundTransactions<TransactionView> {
+    const { transactions, ...page } = this.#parts.journal.search(search);
+    return { ...page, transactions: transactions.map((record) => this.#views.summaryOf(record)) };
   }
 
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {

@@ -21,7 +21,9 @@ import {
   type Resolution,
   type Services,
   type TerminalView,
+  type FoundTransactions,
   type TransactionFilter,
+  type TransactionSearch,
   type TransactionKind,
   type TransactionRequest,
   type TransactionView,
@@ -113,6 +115,10 @@ export class RegisterLanes implements Lanes {
 
   list(filter: TransactionFilter): readonly TransactionView[] {
     return this.#all.list({ ...filter, register: this.register });
+  }
+
+  search(search: TransactionSearch): FoundTransactions<TransactionView> {
+    return this.#all.search({ ...search, register: this.register });
   }
 
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {

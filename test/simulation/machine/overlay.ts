@@ -18,6 +18,7 @@ export function overlay(journal: JournalPort, changes: Partial<JournalPort>): Jo
     findByAttempt: (key) => journal.findByAttempt(key),
     isKeyStartUsed: (start) => journal.isKeyStartUsed(start),
     list: (filter) => journal.list(filter),
+    search: (search) => journal.search(search),
     factsOf: (transactionId) => journal.factsOf(transactionId),
     factsAfter: (seq, limit) => journal.factsAfter(seq, limit),
     lastFact: () => journal.lastFact(),

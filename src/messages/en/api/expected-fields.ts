@@ -249,3 +249,23 @@ export function includedParts(): string {
 export function items(most: number): string {
   return `1 to ${most} items`;
 }
+
+/** The words of a search for transactions. */
+export function searchWords(): string {
+  return '1 to 8 words, each an amount or at least 3 characters';
+}
+
+/** A time with its zone. */
+export function timeWithZone(): string {
+  return 'a time with its zone, such as 2026-03-01T08:00:00+01:00';
+}
+
+/** The last four digits of a card. */
+export function fourDigits(): string {
+  return 'four digits';
+}
+
+/** The currency of an amount that is searched for. */
+export function currencyOfAmount(): string {
+  return 'a currency of ISO 4217, together with an amount';
+}

@@ -1,0 +1,51 @@
+/** Reads times as operators type them, in the time zone of this machine. */
+
+import { cliFind as texts } from '../../messages/en.js';
+import { exitCodes } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+
+const unitsMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+const written = /^(?:(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?|(\d\d?):(\d\d)(?::(\d\d))?)$/;
+
+/**
+ * Returns the moment that a text names: `today`, `yesterday`, a time, a date with or without a time, an age such as
+ * `4h`, or ISO 8601 with a zone. A date without a time is its beginning, or with `isEnd` the beginning of the next day.
+ * Throws CommandFailure (usage).
+ */
+export function readMoment(text: string, now: Date, isEnd = false): Date {
+  const typed = text.trim().toLowerCase();
+  const day = typed === 'today' ? 0 : typed === 'yesterday' ? -1 : undefined;
+  if (day !== undefined) return startOf(now, day + (isEnd ? 1 : 0));
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(typed) ?? [];
+  if (count !== undefined) return new Date(now.getTime() - Number(count) * (unitsMs[unit] ?? 0));
+  const found = localMoment(typed, now, isEnd) ?? isoMoment(text.trim());
+  if (found === undefined) throw new CommandFailure(exitCodes.usage, 'usage', texts.badTime(text));
+  return found;
+}
+
+function startOf(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+}
+
+function localMoment(typed: string, now: Date, isEnd: boolean): Date | undefined {
+  const parts = written.exec(typed)?.slice(1);
+  if (parts === undefined) return undefined;
+  const [year, month, date, hour, minute, second, onlyHour, onlyMinute, onlySecond] = parts.map((part) =>
+    part === undefined ? undefined : Number(part),
+  );
+  const time = [hour ?? onlyHour, minute ?? onlyMinute, second ?? onlySecond].map((part) => part ?? 0);
+  const [hours = 0, minutes = 0, seconds = 0] = time;
+  const isDateAlone = hour === undefined && onlyHour === undefined;
+  const [y, m, d] = [year ?? now.getFullYear(), (month ?? now.getMonth() + 1) - 1, date ?? now.getDate()];
+  const moment = new Date(y, m, d + (isEnd && isDateAlone ? 1 : 0), hours, minutes, seconds);
+  // A date such as 2026-02-30 is a mistake, not a day in March.
+  const isDate = new Date(y, m, d).getMonth() === m && hours < 24 && minutes < 60 && seconds < 60;
+  return isDate ? moment : undefined;
+}
+
+function isoMoment(text: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/i.test(text)) return undefined;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}

@@ -1,0 +1,231 @@
+/** Searches transactions along the index, newest first, and stops after a limited amount of work. */
+
+import type { Database, Statement } from 'better-sqlite3';
+import {
+  comparableText,
+  type FoundTransactions,
+  matchesWord,
+  type SearchWord,
+  soughtTerms,
+  type TransactionRecord,
+  type TransactionSearch,
+} from '../../core/index.js';
+import { hourOf, type SearchIndex, segmentBits } from './search-index.js';
+
+/** The work of one search: a row that is looked at counts one, a record that is read more. */
+const workMax = 20_000;
+const recordWork = 12;
+
+/** More transactions than this share the start of their id: the word does not narrow the search. */
+const sharedStartMax = 2_000;
+
+/** So few candidates are read at once, without the other words of the search. */
+const fewCandidates = 64;
+
+/** A search without words looks at so many rows at a time. */
+const rowsAtATime = 1_024;
+
+/** After every text with this start, in SQLite's order of texts. */
+const afterEvery = '\u{10ffff}';
+
+/** The transactions from a number to another one, both included. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One word of a search with the places where it is looked up. */
+interface Lookup {
+  readonly word: SearchWord;
+  readonly exact: readonly string[];
+  readonly starts: readonly string[];
+  /** The transactions whose id starts with the word; undefined if there are too many. */
+  readonly ids: readonly number[] | undefined;
+}
+
+/** The searches of one journal. */
+export class SearchReader {
+  readonly #db: Database;
+  readonly #read: (text: string) => TransactionRecord;
+  readonly #index: SearchIndex;
+  readonly #exact: Statement<[number, string, number, number], number>;
+  readonly #starts: Statement<[number, string, string, number, number], number>;
+  readonly #byStart: Statement<[string, string, number], number>;
+  readonly #acceptedOf: Statement<[string], number>;
+  readonly #idOf: Statement<[number], string>;
+  readonly #newest: Statement<[], number>;
+  readonly #hours: Statement<[number, number], { readonly first: number | null; readonly last: number | null }>;
+  readonly #recent: Statement<[number], number>;
+  readonly #rows = new Map<string, Statement<[Readonly<Record<string, string | number>>], string>>();
+
+  constructor(db: Database, read: (text: string) => TransactionRecord, index: SearchIndex) {
+    this.#db = db;
+    this.#read = read;
+    this.#index = index;
+    this.#exact = db
+      .prepare<[number, string, number, number], number>(
+        'SELECT accepted FROM search_terms WHERE segment = ? AND term = ? AND accepted BETWEEN ? AND ?',
+      )
+      .pluck();
+    this.#starts = db
+      .prepare<[number, string, string, number, number], number>(
+        'SELECT accepted FROM search_terms WHERE segment = ? AND term >= ? AND term < ? AND accepted BETWEEN ? AND ?',
+      )
+      .pluck();
+    this.#byStart = db
+      .prepare<[string, string, number], number>(
+        'SELECT accepted FROM transactions WHERE transaction_id >= ? AND transaction_id < ? LIMIT ?',
+      )
+      .pluck();
+    this.#acceptedOf = db
+      .prepare<[string], number>('SELECT accepted FROM transactions WHERE transaction_id = ?')
+      .pluck();
+    this.#idOf = db.prepare<[number], string>('SELECT transaction_id FROM transactions WHERE accepted = ?').pluck();
+    this.#newest = db.prepare<[], number>('SELECT coalesce(max(accepted), 0) FROM transactions').pluck();
+    this.#hours = db.prepare(
+      'SELECT min(first) AS first, max(last) AS last FROM search_hours WHERE hour BETWEEN ? AND ?',
+    );
+    this.#recent = db
+      .prepare<[number], number>(
+        `SELECT accepted FROM transactions WHERE transaction_id IN
+          (SELECT transaction_id FROM facts WHERE seq > ? AND transaction_id IS NOT NULL) ORDER BY accepted DESC`,
+      )
+      .pluck();
+  }
+
+  /** Newest first, at most `limit`. */
+  search(search: TransactionSearch, limit: number): FoundTransactions {
+    const newest = this.#newestOf(search);
+    const recent = this.#recent.all(this.#index.fact).filter((accepted) => accepted <= newest);
+    const indexed = this.#rangeOf(search, newest);
+    const oldest = Math.min(indexed.from, recent.at(-1) ?? newest);
+    const lookups = search.words.map((word) => this.#lookupOf(word)).toSorted((a, b) => widthOf(a) - widthOf(b));
+    const found: TransactionRecord[] = [];
+    let work = 0;
+    for (const range of windows(
+      { from: oldest, to: newest },
+      lookups.some(({ ids }) => ids !== undefined),
+    )) {
+      const inIndex = this.#candidates(lookups, range, indexed);
+      work += inIndex.length / 10;
+      const isRecent = (accepted: number): boolean => accepted >= range.from && accepted <= range.to;
+      const candidates = new Set([...inIndex, ...recent.filter(isRecent)]);
+      for (const accepted of [...candidates].toSorted((one, other) => other - one)) {
+        const record = this.#row(accepted, search);
+        work += record === undefined ? 1 : recordWork;
+        if (record !== undefined && matches(record, search)) found.push(record);
+        if (found.length < limit && work < workMax) continue;
+        return { transactions: found, ...this.#nextOf(accepted) };
+      }
+    }
+    return { transactions: found };
+  }
+
+  #nextOf(accepted: number): { readonly next?: string } {
+    const next = this.#idOf.get(accepted);
+    return next === undefined || accepted <= 1 ? {} : { next };
+  }
+
+  #newestOf({ before }: TransactionSearch): number {
+    return before === undefined ? (this.#newest.get() ?? 0) : (this.#acceptedOf.get(before) ?? 0) - 1;
+  }
+
+  /** Returns the indexed transactions that were accepted in the hours of the search. */
+  #rangeOf({ since, until }: TransactionSearch, newest: number): Range {
+    if (since === undefined && until === undefined) return { from: 1, to: newest };
+    const [from, to] = [since === undefined ? 0 : hourOf(since), until === undefined ? 1e9 : hourOf(until)];
+    const { first, last } = this.#hours.get(from, to) ?? { first: null, last: null };
+    return first === null || last === null
+      ? { from: newest + 1, to: newest }
+      : { from: first, to: Math.min(last, newest) };
+  }
+
+  #lookupOf(word: SearchWord): Lookup {
+    const { start } = word;
+    const starts = start === undefined ? [] : [...new Set([start, start.toUpperCase()])];
+    const ids = starts.flatMap((one) => this.#byStart.all(one, `${one}${afterEvery}`, sharedStartMax));
+    return { word, ...soughtTerms(word), ids: ids.length < sharedStartMax ? ids : undefined };
+  }
+
+  /** Returns the transactions of a part of the journal that may match every word. */
+  #candidates(lookups: readonly Lookup[], window: Range, indexed: Range): readonly number[] {
+    const range = { from: Math.max(window.from, indexed.from), to: Math.min(window.to, indexed.to) };
+    if (range.from > range.to) return [];
+    let left: ReadonlySet<number> | undefined;
+    for (const lookup of lookups) {
+      if (left !== undefined && left.size <= fewCandidates) break;
+      const own = this.#inRange(lookup, range);
+      if (own !== undefined) left = left === undefined ? own : new Set([...own].filter((one) => left?.has(one)));
+    }
+    return left === undefined ? numbersIn(range) : [...left];
+  }
+
+  #inRange({ exact, starts, ids }: Lookup, range: Range): ReadonlySet<number> | undefined {
+    if (ids === undefined) return undefined;
+    const segment = range.from >> segmentBits;
+    return new Set([
+      ...exact.flatMap((term) => this.#exact.all(segment, term, range.from, range.to)),
+      ...starts.flatMap((term) => this.#starts.all(segment, term, `${term}${afterEvery}`, range.from, range.to)),
+      ...ids.filter((accepted) => accepted >= range.from && accepted <= range.to),
+    ]);
+  }
+
+  /** Returns the record of a row if its columns match. */
+  #row(
+    accepted: number,
+    { terminal, sale, register, state, acknowledged }: TransactionSearch,
+  ): TransactionRecord | undefined {
+    const conditions = [
+      'accepted = @accepted',
+      ...(terminal === undefined ? [] : ['terminal = @terminal']),
+      ...(sale === undefined ? [] : ['sale = @sale']),
+      ...(register === undefined ? [] : ['register = @register']),
+      ...(state === undefined ? [] : ['state = @state']),
+      ...(acknowledged === undefined ? [] : ['acknowledged = @acknowledged']),
+    ].join(' AND ');
+    let row = this.#rows.get(conditions);
+    if (row === undefined) {
+      row = this.#db
+        .prepare<[Readonly<Record<string, string | number>>], string>(
+          `SELECT record FROM transactions WHERE ${conditions}`,
+        )
+        .pluck();
+      this.#rows.set(conditions, row);
+    }
+    const text = row.get({
+      accepted,
+      ...(terminal === undefined ? {} : { terminal }),
+      ...(sale === undefined ? {} : { sale: comparableText(sale) }),
+      ...(register === undefined ? {} : { register }),
+      ...(state === undefined ? {} : { state }),
+      ...(acknowledged === undefined ? {} : { acknowledged: acknowledged ? 1 : 0 }),
+    });
+    return text === undefined ? undefined : this.#read(text);
+  }
+}
+
+/** Words with an amount alone are looked up last: many payments have the same amount. */
+function widthOf({ word, ids }: Lookup): number {
+  if (ids === undefined) return 2;
+  return word.amounts !== undefined && word.start === undefined ? 1 : 0;
+}
+
+function matches(record: TransactionRecord, { words, since, until }: TransactionSearch): boolean {
+  const { acceptedAt } = record;
+  if (since !== undefined && acceptedAt < since) return false;
+  if (until !== undefined && acceptedAt >= until) return false;
+  return words.every((word) => matchesWord(record, word));
+}
+
+/** Returns the parts of a range, newest first: whole segments for the index, a few rows without words. */
+function* windows({ from, to }: Range, isIndexed: boolean): Generator<Range> {
+  for (let end = to; end >= from && end > 0; ) {
+    const start = isIndexed ? (end >> segmentBits) << segmentBits : end - rowsAtATime + 1;
+    yield { from: Math.max(start, from), to: end };
+    end = start - 1;
+  }
+}
+
+function numbersIn({ from, to }: Range): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, place) => from + place);
+}

@@ -1,0 +1,29 @@
+/** The texts of `tenderd transactions find`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Every word must match. A word is an amount (12.50, "12.50 EUR"), the last four digits of the card (1111), the start of the
+sale or of a reference on the receipt (the terminal's number, approval code, pspReference, acquirer's reference), or the
+start or end of a transaction's id.
+A time is today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 90m, 4h or 7d. It is the time of this
+machine. The payments of all terminals and registers of this tenderd are searched, the newest first.
+  tenderd transactions find 12.50
+  tenderd transactions find 1111 --since yesterday
+`;
+
+/** Neither words nor options. */
+export const nothingGiven =
+  'Nothing to find: give an amount, four digits of the card, a number on the receipt, or --since.';
+
+/** A time that cannot be read. */
+export function badTime(text: string): string {
+  return `"${text}" is no time. Expected today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 4h or 7d.`;
+}
+
+/** No transaction matches. */
+export const noneFound = 'No transaction matches.';
+
+/** There are older matches; `command` shows them. */
+export function olderOnes(next: string): string {
+  return `There may be older ones: repeat with --before ${next}`;
+}
