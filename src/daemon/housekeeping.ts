@@ -65,6 +65,32 @@ export function runInspection(
 }
 
 /**
+ * Completes the search index of a journal of an earlier release during idle moments. Calls `onFatal` if the journal
+ * failed. Returns the function that stops it.
+ */
+export function runIndexing(
+  journal: Pick<Journal, 'indexEarlier'>,
+  isIdle: () => boolean,
+  onFatal: (error: unknown) => void,
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const later = (ms: number): void => {
+    timer = setTimeout(step, ms);
+    timer.unref();
+  };
+  const step = (): void => {
+    if (!isIdle()) return later(inspectIdleMs);
+    try {
+      if (journal.indexEarlier()) later(inspectEveryMs);
+    } catch (error) {
+      onFatal(error);
+    }
+  };
+  later(inspectAfterMs);
+  return () => clearTimeout(timer);
+}
+
+/**
  * Runs the journal's housekeeping in an idle moment, at least once a minute. Calls `onFatal` if the journal failed.
  * Returns the function that stops it.
  */
@@ -93,9 +119,11 @@ export function runHousekeeping(
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
   const stopInspection = runInspection(journal, () => areIdle(lanes), onFatal);
+  const stopIndexing = runIndexing(journal, () => areIdle(lanes), onFatal);
   const stop = (): void => {
     clearInterval(timer);
     stopInspection();
+    stopIndexing();
   };
   return stop;
 }

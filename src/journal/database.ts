@@ -101,7 +101,7 @@ function openFile(path: string): OpenDatabase {
     setRules(db);
     requireSoundStart(db, path, versionOf(db) === MIGRATIONS.length);
     migrate(db);
-    new SearchIndex(db).catchUp();
+    new SearchIndex(db).begin();
     beginInspection(db);
     requireSynced(db, path);
     return { db, isNew, found, inspection: new Inspection(db, path), close };

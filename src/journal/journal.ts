@@ -63,6 +63,11 @@ export interface Journal extends JournalPort {
    */
   beat(): BeatResult;
   /**
+   * Adds the next payments of an earlier release to the search index, for a few milliseconds. Returns true if more
+   * remain. Until then searches read those payments themselves, page by page.
+   */
+  indexEarlier(): boolean;
+  /**
    * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
    * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
    */
@@ -292,7 +297,7 @@ export class SqliteJournal implements Journal {
 
   beat(): BeatResult {
     return this.#guard(() => {
-      this.#index();
+      if (this.#hasRoom()) this.#searchIndex.keep();
       this.#checkpoint();
       this.#space?.refill();
       return this.#rollbackGuard.keep();
@@ -301,6 +306,10 @@ export class SqliteJournal implements Journal {
 
   inspect(): InspectionStep {
     return this.#guard(() => this.#database.inspection?.next(this.#space?.hasReserve() ?? true) ?? 'nothing');
+  }
+
+  indexEarlier(): boolean {
+    return this.#guard(() => this.#hasRoom() && this.#searchIndex.indexEarlier());
   }
 
   forget(): void {
@@ -333,9 +342,9 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** Updates the search index. Does nothing without a reserve: the index must not use the room of a payment. */
-  #index(): void {
-    if (this.#space?.hasReserve() ?? true) this.#searchIndex.keep();
+  /** The search index must not use the room of a payment. */
+  #hasRoom(): boolean {
+    return this.#space?.hasReserve() ?? true;
   }
 
   /** Does nothing without a reserve: the rollback guard must not use the room of a payment. */

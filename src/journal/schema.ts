@@ -307,8 +307,8 @@ const COMPOSED_IDS = `
 /**
  * The search index. Its terms are grouped by segments of acceptance, so that a write changes few pages and a search
  * reads the newest payments first. `search_hours` has the first and last transaction accepted in each hour since 1970.
- * No payment writes these tables: housekeeping does, up to the fact in `search_progress`, and a search reads the
- * transactions of later facts as well. `search-index.ts` fills them from the rows that exist.
+ * No payment writes these tables: housekeeping does, up to `search_progress.fact`, and it also adds the rows of earlier
+ * releases, the newest first, until `unindexed` is 0. A search reads later facts and unindexed rows themselves.
  */
 const SEARCH = `
   CREATE TABLE search_terms (
@@ -324,9 +324,9 @@ const SEARCH = `
   ) STRICT;
   CREATE TABLE search_progress (
     fact INTEGER NOT NULL,
-    filled INTEGER NOT NULL
+    unindexed INTEGER NOT NULL
   ) STRICT;
-  INSERT INTO search_progress (fact, filled) VALUES (0, 0);
+  INSERT INTO search_progress (fact, unindexed) VALUES (0, 0);
 `;
 
 /**

@@ -154,14 +154,14 @@ export class MemoryLanes implements Lanes {
     return this.#put({ ...this.#known(transactionId), state: 'waiting', ...change });
   }
 
-  /** Everything that it was asked to search; a view has too little of a record to match its words. */
+  /** Every search so far. Words are not matched: a view has too little of the record. */
   readonly searches: TransactionSearch[] = [];
 
   search(search: TransactionSearch): FoundTransactions<TransactionView> {
     this.searches.push(search);
     const transactions = this.list(search);
-    const next = transactions.length < (search.limit ?? 100) ? undefined : transactions.at(-1)?.request.transactionId;
-    return { transactions, ...(next === undefined ? {} : { next }) };
+    const next = transactions.at(-1)?.request.transactionId;
+    return { transactions, ...(transactions.length === search.limit && next !== undefined ? { next } : {}) };
   }
 
   list(filter: TransactionFilter): readonly TransactionView[] {

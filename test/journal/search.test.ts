@@ -9,7 +9,7 @@ import {
 } from '../../src/core/index.js';
 import { earlierJournals, journalOf } from './earlier-journal.js';
 import { MapJournal } from './map-journal.js';
-import { numbered } from './many-payments.js';
+import { numbered, writePayments } from './many-payments.js';
 import { fact, freshPath, opened, outcome } from './samples.js';
 
 const count = 120;
@@ -99,6 +99,31 @@ test('finds the same without the index, with it, and beside it', () => {
   };
   journal.commit([{ terminal, facts: [fact('outcome', transactionId, terminal)], transactions: [later] }]);
   expect(idsOf(journal, { words: words('7777') })).toEqual([transactionId]);
+  journal.close();
+});
+
+test('a journal of an earlier release is searched at once, and while its index is made', () => {
+  const path = freshPath();
+  writePayments(path, 6_000, 'search_terms');
+  const journal = opened(path);
+  const last = numbered(5_999).request;
+  const sought: readonly TransactionSearch[] = [
+    { words: words('20000777') },
+    { words: words('3.50'), since: numbered(700).acceptedAt, until: numbered(900).acceptedAt },
+    { words: [], since: numbered(5_500).acceptedAt, until: numbered(5_510).acceptedAt },
+    { words: words(last.transactionId) },
+  ];
+  const found = sought.map((search) => pagedIds(journal, search));
+  expect(found.map((ids) => ids.length)).toEqual([1, 10, 10, 1]);
+  let steps = 0;
+  while (journal.indexEarlier()) {
+    steps += 1;
+    if (steps % 40 === 0) expect(sought.map((search) => pagedIds(journal, search))).toEqual(found);
+  }
+  expect(steps).toBeGreaterThan(60);
+  expect(sought.map((search) => pagedIds(journal, search))).toEqual(found);
+  expect(sought.map((search) => idsOf(journal, search))).toEqual(found);
+  expect(journal.indexEarlier()).toBe(false);
   journal.close();
 });
 

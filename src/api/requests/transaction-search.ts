@@ -8,9 +8,7 @@ import { printableField, text } from '../schema/input-fields.js';
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-function timeField(description: string) {
-  return text(time, expectedFields.timeWithZone(), description, '2026-03-01T08:00:00+01:00').optional();
-}
+const timeExample = '2026-03-01T08:00:00+01:00';
 
 /** The parameters of a search, besides those of every list. */
 export const searchFields = {
@@ -32,8 +30,8 @@ export const searchFields = {
     'Only with these last four digits of the card.',
     '1111',
   ).optional(),
-  since: timeField('Only accepted at this time or later.'),
-  until: timeField('Only accepted before this time.'),
+  since: text(time, expectedFields.timeWithZone(), 'Only accepted at this time or later.', timeExample).optional(),
+  until: text(time, expectedFields.timeWithZone(), 'Only accepted before this time.', timeExample).optional(),
 };
 
 /** The given parameters of a search. */

@@ -3,16 +3,19 @@
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { searchTermsOf, type TransactionRecord } from '../../core/index.js';
 
-/** A segment has 2^15 transactions. Its terms fit into SQLite's cache. */
-export const segmentBits = 15;
+/** A segment has 2^12 transactions. Its terms take a few hundred pages, which fit into SQLite's cache. */
+export const segmentBits = 12;
 
 /** The number of facts after which housekeeping updates the index, and the most that it reads at a time. */
 const worthIt = 256;
 const chunkFacts = 1_000;
 
-/** A start catches up if the index lags by more facts than this, and reads so many facts or rows in one commit. */
-const lagMax = 2_000;
-const chunkMax = 16_384;
+/** If the index lags by more facts than this, its rows are indexed again, step by step. */
+const lagMax = 4_000;
+
+/** One step of indexing earlier rows reads so many rows, or writes so many terms. It takes a few milliseconds. */
+const stepRows = 128;
+const stepTerms = 2_000;
 
 const hourMs = 3_600_000;
 
@@ -21,29 +24,48 @@ export function hourOf(at: string): number {
   return Math.floor(new Date(at).getTime() / hourMs);
 }
 
+/** The part of the journal that the index has. */
+export interface SearchProgress {
+  /** Transactions of later facts may be missing or different. */
+  readonly fact: number;
+  /** Transactions up to this number may be missing. */
+  readonly unindexed: number;
+}
+
 interface Row {
   readonly accepted: number;
   readonly record: string;
 }
 
+interface Entry {
+  readonly segment: number;
+  readonly term: string;
+  readonly accepted: number;
+}
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The writer of the index of one database. */
 export class SearchIndex {
   readonly #db: Database;
-  readonly #progress: Statement<[], { readonly fact: number; readonly filled: number }>;
+  readonly #progress: Statement<[], SearchProgress>;
   readonly #setProgress: Statement<[number, number]>;
   readonly #rows: Statement<[number, number], Row>;
   readonly #changed: Statement<[number, number], Row>;
   readonly #insertTerm: Statement<[number, string, number]>;
   readonly #insertHour: Statement<[number, number, number]>;
   readonly #lastFact: Statement<[], number>;
+  readonly #newest: Statement<[], number>;
+  #earlier: Generator<void> | undefined;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#progress = db.prepare('SELECT fact, filled FROM search_progress LIMIT 1');
-    this.#setProgress = db.prepare('UPDATE search_progress SET fact = ?, filled = ?');
-    this.#rows = db.prepare(
-      'SELECT accepted, record FROM transactions WHERE accepted > ? AND accepted <= ? ORDER BY accepted',
-    );
+    this.#progress = db.prepare('SELECT fact, unindexed FROM search_progress LIMIT 1');
+    this.#setProgress = db.prepare('UPDATE search_progress SET fact = ?, unindexed = ?');
+    this.#rows = db.prepare('SELECT accepted, record FROM transactions WHERE accepted BETWEEN ? AND ?');
     this.#changed = db.prepare(
       `SELECT accepted, record FROM transactions WHERE transaction_id IN
         (SELECT transaction_id FROM facts WHERE seq > ? AND seq <= ? AND transaction_id IS NOT NULL)`,
@@ -57,78 +79,119 @@ export class SearchIndex {
         WHERE excluded.first < first OR excluded.last > last`,
     );
     this.#lastFact = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM facts').pluck();
+    this.#newest = db.prepare<[], number>('SELECT coalesce(max(accepted), 0) FROM transactions').pluck();
   }
 
-  /** The fact up to which the index is complete. */
-  get fact(): number {
-    return this.#progress.get()?.fact ?? 0;
+  /** The part of the journal that the index has. */
+  progress(): SearchProgress {
+    return this.#progress.get() ?? { fact: 0, unindexed: 0 };
+  }
+
+  /**
+   * Call it when the journal is opened. The rows of an earlier release, or of an index that lags far, are indexed later
+   * by `indexEarlier`, so that a start takes no longer.
+   */
+  begin(): void {
+    const last = this.#lastFact.get() ?? 0;
+    if (last - this.progress().fact > lagMax) this.#setProgress.run(last, this.#newest.get() ?? 0);
   }
 
   /** Indexes the next facts, if there are enough. It takes some milliseconds: call it when idle. */
   keep(): void {
-    const { fact } = this;
+    const { fact } = this.progress();
     const last = this.#lastFact.get() ?? 0;
-    if (last - fact < worthIt) return;
-    try {
-      this.#indexFacts(fact, Math.min(last, fact + chunkFacts));
-    } catch (error) {
-      // The disk is full. SQLite rolled the write back, no payment was in it, and a later call repeats it.
-      if (!(error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL')) throw error;
-    }
+    if (last - fact >= worthIt) whereRoomIs(() => this.#indexFacts(fact, Math.min(last, fact + chunkFacts)));
   }
 
-  /**
-   * Makes the index of a journal of an earlier release, or one that lags far. Each commit completes a part, so a start
-   * that was interrupted goes on where it stopped.
-   */
-  catchUp(): void {
-    const last = this.#lastFact.get() ?? 0;
-    const { fact, filled } = this.#progress.get() ?? { fact: 0, filled: 0 };
-    if (last - fact <= lagMax) return;
-    if (fact === 0) return this.#fill(filled, last);
-    for (let from = fact; from < last; from += chunkMax) this.#indexFacts(from, Math.min(last, from + chunkMax));
+  /** Does the next step of indexing earlier rows. Returns true if more steps remain. */
+  indexEarlier(): boolean {
+    this.#earlier ??= this.#steps();
+    let isDone = true;
+    whereRoomIs(() => {
+      isDone = this.#earlier?.next().done ?? true;
+    });
+    if (isDone) this.#earlier = undefined;
+    return !isDone;
   }
 
-  #fill(filled: number, lastFact: number): void {
-    const end = this.#db.prepare<[], number>('SELECT coalesce(max(accepted), 0) FROM transactions').pluck().get() ?? 0;
-    for (let from = filled; from < end; from += chunkMax) {
+  /** Indexes segment by segment, the newest first. Terms of an interrupted segment are written again. */
+  *#steps(): Generator<void> {
+    for (let { unindexed: to } = this.progress(); to > 0; ) {
+      const from = (to >> segmentBits) << segmentBits;
+      const batch = new Batch();
+      for (let end = to; end >= from; end -= stepRows) {
+        batch.add(this.#rows.all(Math.max(from, end - stepRows + 1), end));
+        yield;
+      }
+      const entries = batch.sorted();
+      for (let place = 0; place < entries.length; place += stepTerms) {
+        this.#db.transaction(() => this.#write(entries.slice(place, place + stepTerms))).immediate();
+        yield;
+      }
+      to = from - 1;
       this.#db
         .transaction(() => {
-          this.#indexRows(this.#rows.iterate(from, from + chunkMax));
-          this.#setProgress.run(0, from + chunkMax);
+          this.#writeHours(batch.hours);
+          this.#setProgress.run(this.progress().fact, Math.max(0, from - 1));
         })
         .immediate();
+      yield;
     }
-    this.#setProgress.run(lastFact, end);
   }
 
   #indexFacts(from: number, to: number): void {
+    const batch = new Batch();
+    batch.add(this.#changed.all(from, to));
     this.#db
       .transaction(() => {
-        this.#indexRows(this.#changed.iterate(from, to));
-        this.#setProgress.run(to, 0);
+        this.#write(batch.sorted());
+        this.#writeHours(batch.hours);
+        this.#setProgress.run(to, this.progress().unindexed);
       })
       .immediate();
   }
 
-  /** Writes the terms in the order of the table, so that each page is written once. */
-  #indexRows(rows: Iterable<Row>): void {
-    const entries: { readonly segment: number; readonly term: string; readonly accepted: number }[] = [];
-    const hours = new Map<number, { first: number; last: number }>();
+  #write(entries: readonly Entry[]): void {
+    for (const { segment, term, accepted } of entries) this.#insertTerm.run(segment, term, accepted);
+  }
+
+  #writeHours(hours: ReadonlyMap<number, Span>): void {
+    for (const [hour, { first, last }] of hours) this.#insertHour.run(hour, first, last);
+  }
+}
+
+/** The entries of some transactions, before they are written. */
+class Batch {
+  readonly #entries: Entry[] = [];
+  readonly hours = new Map<number, Span>();
+
+  add(rows: readonly Row[]): void {
     for (const { accepted, record: text } of rows) {
       const record: TransactionRecord = JSON.parse(text);
       const segment = accepted >> segmentBits;
-      for (const term of searchTermsOf(record)) entries.push({ segment, term, accepted });
+      for (const term of searchTermsOf(record)) this.#entries.push({ segment, term, accepted });
       const hour = hourOf(record.acceptedAt);
-      const known = hours.get(hour) ?? { first: accepted, last: accepted };
-      hours.set(hour, { first: Math.min(known.first, accepted), last: Math.max(known.last, accepted) });
+      if (Number.isNaN(hour)) continue;
+      const { first, last } = this.hours.get(hour) ?? { first: accepted, last: accepted };
+      this.hours.set(hour, { first: Math.min(first, accepted), last: Math.max(last, accepted) });
     }
-    entries.sort(
+  }
+
+  /** Returns the entries in the order of the table, so that each page is written once. */
+  sorted(): readonly Entry[] {
+    return this.#entries.toSorted(
       (one, other) =>
         one.segment - other.segment ||
         (one.term < other.term ? -1 : one.term > other.term ? 1 : one.accepted - other.accepted),
     );
-    for (const { segment, term, accepted } of entries) this.#insertTerm.run(segment, term, accepted);
-    for (const [hour, { first, last }] of hours) if (!Number.isNaN(hour)) this.#insertHour.run(hour, first, last);
+  }
+}
+
+/** Runs a write of the index. If the disk is full, SQLite rolls it back, no payment was in it, and a later call repeats it. */
+function whereRoomIs(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL')) throw error;
   }
 }

@@ -13,7 +13,7 @@ import {
 import { hourOf, type SearchIndex, segmentBits } from './search-index.js';
 
 /** The work of one search: a row that is looked at counts one, a record that is read more. */
-const workMax = 20_000;
+const workMax = 12_000;
 const recordWork = 12;
 
 /** More transactions than this share the start of their id: the word does not narrow the search. */
@@ -22,7 +22,7 @@ const sharedStartMax = 2_000;
 /** So few candidates are read at once, without the other words of the search. */
 const fewCandidates = 64;
 
-/** A search without words looks at so many rows at a time. */
+/** A search that the index does not narrow looks at so many rows at a time. */
 const rowsAtATime = 1_024;
 
 /** After every text with this start, in SQLite's order of texts. */
@@ -96,17 +96,16 @@ export class SearchReader {
   /** Newest first, at most `limit`. */
   search(search: TransactionSearch, limit: number): FoundTransactions {
     const newest = this.#newestOf(search);
-    const recent = this.#recent.all(this.#index.fact).filter((accepted) => accepted <= newest);
-    const indexed = this.#rangeOf(search, newest);
-    const oldest = Math.min(indexed.from, recent.at(-1) ?? newest);
+    const { fact, unindexed } = this.#index.progress();
+    const recent = this.#recent.all(fact).filter((accepted) => accepted <= newest);
+    const sought = this.#rangeOf(search, newest, unindexed);
+    const oldest = Math.min(sought.from, recent.at(-1) ?? newest);
     const lookups = search.words.map((word) => this.#lookupOf(word)).toSorted((a, b) => widthOf(a) - widthOf(b));
     const found: TransactionRecord[] = [];
     let work = 0;
-    for (const range of windows(
-      { from: oldest, to: newest },
-      lookups.some(({ ids }) => ids !== undefined),
-    )) {
-      const inIndex = this.#candidates(lookups, range, indexed);
+    const isNarrowed = lookups.some(({ ids }) => ids !== undefined);
+    for (const range of windows({ from: oldest, to: newest }, isNarrowed ? unindexed : newest)) {
+      const inIndex = this.#candidates(range.to <= unindexed ? [] : lookups, range, sought);
       work += inIndex.length / 10;
       const isRecent = (accepted: number): boolean => accepted >= range.from && accepted <= range.to;
       const candidates = new Set([...inIndex, ...recent.filter(isRecent)]);
@@ -130,14 +129,14 @@ export class SearchReader {
     return before === undefined ? (this.#newest.get() ?? 0) : (this.#acceptedOf.get(before) ?? 0) - 1;
   }
 
-  /** Returns the indexed transactions that were accepted in the hours of the search. */
-  #rangeOf({ since, until }: TransactionSearch, newest: number): Range {
+  /** Returns the transactions that may have been accepted in the hours of the search. */
+  #rangeOf({ since, until }: TransactionSearch, newest: number, unindexed: number): Range {
     if (since === undefined && until === undefined) return { from: 1, to: newest };
     const [from, to] = [since === undefined ? 0 : hourOf(since), until === undefined ? 1e9 : hourOf(until)];
     const { first, last } = this.#hours.get(from, to) ?? { first: null, last: null };
-    return first === null || last === null
-      ? { from: newest + 1, to: newest }
-      : { from: first, to: Math.min(last, newest) };
+    const range = first === null || last === null ? { from: newest + 1, to: unindexed } : { from: first, to: last };
+    // The hours of rows that are not indexed yet are unknown.
+    return { from: unindexed > 0 ? 1 : range.from, to: Math.min(newest, Math.max(range.to, unindexed)) };
   }
 
   #lookupOf(word: SearchWord): Lookup {
@@ -148,8 +147,8 @@ export class SearchReader {
   }
 
   /** Returns the transactions of a part of the journal that may match every word. */
-  #candidates(lookups: readonly Lookup[], window: Range, indexed: Range): readonly number[] {
-    const range = { from: Math.max(window.from, indexed.from), to: Math.min(window.to, indexed.to) };
+  #candidates(lookups: readonly Lookup[], window: Range, sought: Range): readonly number[] {
+    const range = { from: Math.max(window.from, sought.from), to: Math.min(window.to, sought.to) };
     if (range.from > range.to) return [];
     let left: ReadonlySet<number> | undefined;
     for (const lookup of lookups) {
@@ -217,10 +216,11 @@ function matches(record: TransactionRecord, { words, since, until }: Transaction
   return words.every((word) => matchesWord(record, word));
 }
 
-/** Returns the parts of a range, newest first: whole segments for the index, a few rows without words. */
-function* windows({ from, to }: Range, isIndexed: boolean): Generator<Range> {
+/** Returns the parts of a range, newest first: segments of the index, and a few rows at a time up to `scanned`. */
+function* windows({ from, to }: Range, scanned: number): Generator<Range> {
   for (let end = to; end >= from && end > 0; ) {
-    const start = isIndexed ? (end >> segmentBits) << segmentBits : end - rowsAtATime + 1;
+    const isScanned = end <= scanned;
+    const start = isScanned ? end - rowsAtATime + 1 : Math.max((end >> segmentBits) << segmentBits, scanned + 1);
     yield { from: Math.max(start, from), to: end };
     end = start - 1;
   }
