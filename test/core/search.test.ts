@@ -64,13 +64,51 @@ const paid: TransactionRecord = payment(id, {
 });
 
 const found = [
-  ...['12.50', '12,50', '12.50 EUR', 'EUR12.50', '12.5 eur', '14', '14.00', 'eur 14', '00012.50', '1111', '*1111'],
-  ...['411111******1111', '12.50 1111', 'R-1001', 'r-10', 'A9B8C7', 'a9b8', 'H46749773', 'TENDER7.PSP', 'pspref881'],
-  ...['00471234', id, '3c8a3761', id.toUpperCase(), '6f30', 'f24489c86f30', '12.50 EUR R-1001 1111 14'],
+  '12.50',
+  '12,50',
+  '12.50 EUR',
+  'EUR12.50',
+  '12.5 eur',
+  '14',
+  '14.00',
+  'eur 14',
+  '00012.50',
+  '1111',
+  '*1111',
+  '411111******1111',
+  '12.50 1111',
+  'R-1001',
+  'r-10',
+  'A9B8C7',
+  'a9b8',
+  'H46749773',
+  'TENDER7.PSP',
+  'pspref881',
+  '00471234',
+  '3c8a3761',
+  '6f30',
+  'f24489c86f30',
+  '12.50 EUR R-1001 1111 14',
+  id,
+  id.toUpperCase(),
 ];
 const notFound = [
-  ...['12.51', '1.250', '12.50 SEK', '1250 EUR', '1250', '2222', '4111', '411111', 'R-1002', '1001', 'trace'],
-  ...['8c7', '6f3', '2026-03-01', '12.50 2222', 'card'],
+  '12.51',
+  '1.250',
+  '12.50 SEK',
+  '1250 EUR',
+  '1250',
+  '2222',
+  '4111',
+  '411111',
+  'R-1002',
+  '1001',
+  'trace',
+  '8c7',
+  '6f3',
+  '2026-03-01',
+  '12.50 2222',
+  'card',
 ];
 
 test.each(found)('%s finds the payment, by the index as by the record', (text) => {
@@ -105,6 +143,6 @@ test('an amount without a currency is that of every currency, and one with three
   expect(typed('12.50')).toEqual([true, false, false]);
 });
 
-test.each(['', '  ', 'x', 'ab', '12.50 x', 'a b c', `${'1111 '.repeat(9)}`])('"%s" is no search', (text) => {
+test.each(['', '  ', 'x', 'ab', '12.50 x', 'a b c', '1111 '.repeat(9)])('"%s" is no search', (text) => {
   expect(searchWordsIn(text)).toBeUndefined();
 });

@@ -128,5 +128,5 @@ function isSought({ amount, currency }: AmountDetails, sought: SoughtAmount): bo
 }
 
 function reversed(text: string): string {
-  return [...text].toReversed().join('');
+  return Array.from(text).toReversed().join('');
 }

@@ -103,9 +103,12 @@ function amountsOf(text: string, currency: string | undefined): readonly SoughtA
 /** Returns the decimal numbers that a written number may mean, with a point and without separators. */
 function readingsOf(text: string): readonly string[] {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const digits = (part: string): string => part.replace(/\D/g, '');
   if (last < 0) return [digits(text)];
   const fraction = text.slice(last + 1);
   const withFraction = `${digits(text.slice(0, last))}.${fraction}`;
   return fraction.length === 3 ? [digits(text), withFraction] : [withFraction];
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, '');
 }
