@@ -35,7 +35,7 @@ import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { MemoryInstruments, MemoryServices } from './memory-instruments.js';
 import { RegisterLanes } from '../../src/lane/api/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
-import { coarse, hasId, isAcknowledged, stands } from './memory-views.js';
+import { isAcknowledged, listed, pageOf, stands } from './memory-views.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached';
@@ -159,22 +159,11 @@ export class MemoryLanes implements Lanes {
 
   search(search: TransactionSearch): FoundTransactions<TransactionView> {
     this.searches.push(search);
-    const transactions = this.list(search);
-    const next = transactions.at(-1)?.request.transactionId;
-    return { transactions, ...(transactions.length === search.limit && next !== undefined ? { next } : {}) };
+    return pageOf(this.list(search), search);
   }
 
   list(filter: TransactionFilter): readonly TransactionView[] {
-    const newestFirst = [...this.#transactions.values()].toReversed();
-    const from = filter.before === undefined ? 0 : newestFirst.findIndex(hasId(filter.before)) + 1;
-    return newestFirst
-      .slice(from)
-      .filter(({ request }) => filter.terminal === undefined || request.terminal === filter.terminal)
-      .filter(({ request }) => filter.register === undefined || request.register === filter.register)
-      .filter(({ request }) => filter.sale === undefined || request.sale === filter.sale)
-      .filter((view) => filter.state === undefined || coarse(view) === filter.state)
-      .filter((view) => filter.acknowledged === undefined || isAcknowledged(view) === filter.acknowledged)
-      .slice(0, filter.limit ?? 100);
+    return listed([...this.#transactions.values()], filter);
   }
 
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {

@@ -1,6 +1,6 @@
 /** What lanes in memory look at in a transaction. */
 
-import type { TransactionView } from '../../src/core/index.js';
+import type { FoundTransactions, TransactionFilter, TransactionView } from '../../src/core/index.js';
 
 /** Finds one by its id. */
 export function hasId(transactionId: string): (view: TransactionView) => boolean {
@@ -21,4 +21,30 @@ export function isAcknowledged(view: TransactionView): boolean {
 /** Open, unresolved or unacknowledged: what keeps a sale from being paid again. */
 export function stands(view: TransactionView): boolean {
   return coarse(view) !== 'ended' || !isAcknowledged(view);
+}
+
+/** The transactions of a list, newest first; they are given in the order of acceptance. */
+export function listed(
+  transactions: readonly TransactionView[],
+  filter: TransactionFilter,
+): readonly TransactionView[] {
+  const newestFirst = transactions.toReversed();
+  const from = filter.before === undefined ? 0 : newestFirst.findIndex(hasId(filter.before)) + 1;
+  return newestFirst
+    .slice(from)
+    .filter(({ request }) => filter.terminal === undefined || request.terminal === filter.terminal)
+    .filter(({ request }) => filter.register === undefined || request.register === filter.register)
+    .filter(({ request }) => filter.sale === undefined || request.sale === filter.sale)
+    .filter((view) => filter.state === undefined || coarse(view) === filter.state)
+    .filter((view) => filter.acknowledged === undefined || isAcknowledged(view) === filter.acknowledged)
+    .slice(0, filter.limit ?? 100);
+}
+
+/** A page of found transactions. */
+export function pageOf(
+  transactions: readonly TransactionView[],
+  { limit }: TransactionFilter,
+): FoundTransactions<TransactionView> {
+  const next = transactions.at(-1)?.request.transactionId;
+  return { transactions, ...(transactions.length === limit && next !== undefined ? { next } : {}) };
 }
