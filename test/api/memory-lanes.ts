@@ -13,7 +13,6 @@ import {
   type NumberedFact,
   type PoiTransaction,
   type PromptAnswer,
-  type PromptKind,
   type PromptView,
   type Readiness,
   type Refusal,
@@ -35,7 +34,7 @@ import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { MemoryInstruments, MemoryServices } from './memory-instruments.js';
 import { RegisterLanes } from '../../src/lane/api/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
-import { isAcknowledged, listed, pageOf, stands } from './memory-views.js';
+import { fitting, isAcknowledged, listed, pageOf, stands } from './memory-views.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached';
@@ -485,15 +484,6 @@ export class MemoryLanes implements Lanes {
 }
 
 /** What answers a prompt of each kind. */
-const fitting: Readonly<Record<PromptKind, PromptAnswer['type']>> = {
-  confirmation: 'confirmed',
-  manager: 'confirmed',
-  signature: 'confirmed',
-  text: 'text',
-  digits: 'digits',
-  menu: 'entry',
-  'any-key': 'key',
-};
 
 function no(code: Refusal['code'], extras: Omit<Refusal, 'code' | 'text'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, text: `Refused: ${code}.`, ...extras } };

@@ -1,6 +1,12 @@
 /** What lanes in memory look at in a transaction. */
 
-import type { FoundTransactions, TransactionFilter, TransactionView } from '../../src/core/index.js';
+import type {
+  FoundTransactions,
+  PromptAnswer,
+  PromptKind,
+  TransactionFilter,
+  TransactionView,
+} from '../../src/core/index.js';
 
 /** Finds one by its id. */
 export function hasId(transactionId: string): (view: TransactionView) => boolean {
@@ -48,3 +54,14 @@ export function pageOf(
   const next = transactions.at(-1)?.request.transactionId;
   return { transactions, ...(transactions.length === limit && next !== undefined ? { next } : {}) };
 }
+
+/** The type of answer to each prompt. */
+export const fitting: Readonly<Record<PromptKind, PromptAnswer['type']>> = {
+  confirmation: 'confirmed',
+  manager: 'confirmed',
+  signature: 'confirmed',
+  text: 'text',
+  digits: 'digits',
+  menu: 'entry',
+  'any-key': 'key',
+};
