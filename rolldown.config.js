@@ -10,7 +10,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
 
-export default defineConfig({
+/** What the daemon and the commands run. */
+const program = defineConfig({
   input: 'dist/src/cli/main.js',
   platform: 'node',
   external: ['better-sqlite3', 'pino'],
@@ -28,6 +29,31 @@ export default defineConfig({
     { name: 'third-party-notices', generateBundle: addNotices },
   ],
 });
+
+/** The console's pages: one script for browsers, and the files that go with it as they are. */
+const pages = defineConfig({
+  input: 'dist/src/console/pages/main.js',
+  platform: 'browser',
+  output: {
+    dir: 'dist/console',
+    cleanDir: true,
+    format: 'iife',
+    entryFileNames: 'console.js',
+    comments: false,
+    minify: true,
+  },
+  plugins: [
+    { name: 'static-files', generateBundle: addStaticFiles },
+    { name: 'third-party-notices', generateBundle: addNotices },
+  ],
+});
+
+export default [program, pages];
+
+function addStaticFiles() {
+  for (const fileName of ['index.html', 'console.css', 'icon.svg'])
+    this.emitFile({ type: 'asset', fileName, source: readFileSync(join('src/console/pages', fileName), 'utf8') });
+}
 
 /** Of zod's sixty languages the daemon speaks one. */
 function withoutOtherLanguages(id) {

@@ -1,6 +1,8 @@
 /** Assembles the routes. Also answers requests that have no route, and internal errors. */
 
+import type { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
+import { addConsoleRoutes, consoleFieldPaths } from './routes/console-routes.js';
 import { addDaemonRoutes } from './routes/daemon-routes.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
 import { addDescriptionRoutes } from './routes/description-routes.js';
@@ -34,6 +36,7 @@ export interface AppParts {
   readonly guard: Guard;
   readonly proofs: Proofs;
   readonly wrongTokens: WrongTokens;
+  readonly console: ConsoleAccess;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
@@ -55,6 +58,7 @@ export function buildApp(parts: AppParts): Router {
     ...leaseFieldPaths,
     ...promptFieldPaths,
     ...deviceRequestFieldPaths,
+    ...consoleFieldPaths,
   ];
   const app = new Router({
     wrong: (error, isQuery) => invalidRequest(fieldErrors(error, isQuery ? queryPaths : bodyPaths)),
@@ -73,6 +77,7 @@ export function buildApp(parts: AppParts): Router {
   addPromptRoutes(app);
   addServiceRoutes(app);
   addInstrumentRoutes(app);
+  addConsoleRoutes(app, { ...parts, access: parts.console });
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);
   return app;
 }

@@ -3,12 +3,14 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
-import { HttpListener, type RequestNote } from './http/http-listener.js';
+import { HttpListener, type HttpListenerParts, type RequestNote } from './http/http-listener.js';
 import { Guard, type GuardRules } from './http/guard.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
 import { type ApiLimits, defaultLimits } from './http/limits.js';
 import { endCauses, type OnEnded } from '../net/index.js';
+import { systemClock } from '../platform/clock.js';
 import type { Newcomers } from './http/accept-yield.js';
 import { Proofs } from './security/proof.js';
 import { RoutesInBackground } from './routes-in-background.js';
@@ -48,6 +50,8 @@ export interface ApiOptions {
   readonly limits?: Partial<ApiLimits>;
   /** The receipt widths that are configured for terminals and registers. Default: 40 columns. */
   readonly receiptWidths?: ReceiptWidths;
+  /** The codes, the PIN and the sessions of the console. Default: without a PIN. */
+  readonly console?: ConsoleAccess;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -105,23 +109,19 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
   const registers = options.registers ?? new Map<string, string>();
   const proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length));
-  const guard = guardOf(options, { port, registers, proofs }, limits);
+  const access = options.console ?? new ConsoleAccess({ clock: systemClock() });
+  const guard = guardOf(options, { port, registers, proofs, console: access }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const { lanes, version, daemon, onFault, receiptWidths = noWidths } = options;
-  const parts = { lanes, waits, guard, proofs, wrongTokens, limits, receiptWidths, version, daemon, url, onFault };
+  const own = { waits, guard, proofs, wrongTokens, console: access, limits, url };
+  const parts = { ...own, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,
     limits,
     wrongTokens,
-    serve: async ({ incoming, outgoing, caller, body }) => {
-      // Give each caller only the lanes that it may see and change. Routes have no access to other lanes.
-      const register = caller?.register;
-      const own = register === undefined ? lanes : lanes.of(register);
-      const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
-      return routes.serve({ incoming, outgoing, lanes: own, body, prove });
-    },
+    serve: serveBy(lanes, { guard, access, routes }),
     note: (note) => options.onRequest?.(note),
     onEnded: (code, about) => options.onEnded?.(code, about),
     secondaryListener: options.secondaryListener,
@@ -154,6 +154,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     front.close();
+    access.close();
     const gone = allClosed(servers, limits);
     waits.endAll();
     overTls?.hangUp();
@@ -163,9 +164,33 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   return { url, port, tlsPort: overTls?.port, loaded, close: () => (closed ??= close()) };
 }
 
+/** Serves a request with the lanes of its caller. */
+function serveBy(
+  lanes: Lanes,
+  {
+    guard,
+    access,
+    routes,
+  }: { readonly guard: Guard; readonly access: ConsoleAccess; readonly routes: RoutesInBackground },
+): HttpListenerParts['serve'] {
+  return async ({ incoming, outgoing, caller, body }) => {
+    // Each caller gets the lanes that it may see and change. No route has other lanes.
+    const register = caller?.register;
+    const own = register === undefined ? lanes : lanes.of(register);
+    const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
+    const isConsole = caller?.isConsole === true;
+    // A session takes its event stream with it.
+    if (isConsole) {
+      const forget = access.whenEnded(guard.shownBy(incoming) ?? '', () => outgoing.destroy());
+      outgoing.once('close', forget);
+    }
+    return routes.serve({ incoming, outgoing, lanes: own, body, isConsole, prove });
+  };
+}
+
 function guardOf(
   { token, allowedOrigins = [], secondaryListener, secondaryTls }: ApiOptions,
-  known: Pick<GuardRules, 'port' | 'registers' | 'proofs'>,
+  known: Pick<GuardRules, 'port' | 'registers' | 'proofs' | 'console'>,
   { bodyBytes, headersMax }: ApiLimits,
 ): Guard {
   return new Guard({

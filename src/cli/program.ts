@@ -94,6 +94,9 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
       '\nIt moves no money and logs no terminal in. The exit code is 0 without an error, else that of the first error.',
     )
     .action(async (options) => done(await (await import('./operator/doctor.js')).doctor(options, context)));
+  withDaemon(program.command('console').description('open the pages for technicians in the browser'))
+    .option('--no-open', 'only print the address')
+    .action(async (options) => done(await (await import('./operator/console.js')).openConsole(options, context)));
   const terminals = withDaemon(
     program.command('terminals').description('show the terminals, their connections and their work'),
   ).action(async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)));

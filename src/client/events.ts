@@ -116,7 +116,7 @@ async function* blocks(
 }
 
 /** Returns the event of a block. Returns undefined if the block only sets a position, or if a later version of the daemon sent an unknown type. */
-function eventIn({ id, type, data }: EventBlock): TenderdEvent | undefined {
+export function eventIn({ id, type, data }: EventBlock): TenderdEvent | undefined {
   if (data === '') return undefined;
   const number = id === undefined ? null : Number(id);
   switch (type) {

@@ -321,6 +321,14 @@ export class Tenderd {
   }
 
   /**
+   * Returns an address that opens the technician's console in a browser on this machine: once, within `seconds`. Refused
+   * with `operator-required` for the token of a register.
+   */
+  async consoleAddress(asking: Asking = {}): Promise<{ readonly address: string; readonly seconds: number }> {
+    return this.#ask({ method: 'POST', path: '/v1/console/codes', ...asking }, 'address');
+  }
+
+  /**
    * Yields events as they happen. After a lost connection the stream continues with the event after the last one, so no event is lost or repeated.
    * Outcomes that are not acknowledged are sent again, marked as `redelivered`. The iteration ends after an abort. Throws TenderdProblem if the
    * daemon refuses, and EventGap if the daemon has another journal.

@@ -15,6 +15,7 @@ import {
   tokenPath,
   writeEndpoint,
 } from '../config/index.js';
+import { ConsoleAccess } from '../console/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from '../core/index.js';
 import { makeDataDirectory } from '../config/data-directory/directory-permissions.js';
 import { openTokenKeepers } from '../gateway/index.js';
@@ -24,6 +25,7 @@ import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lan
 import { type Log, type LogOptions, openLog } from './log.js';
 import { daemonLog } from '../messages/en.js';
 import type { NexoInterface } from '../nexo/index.js';
+import { consoleAttention } from './console-attention.js';
 import { runHousekeeping } from './housekeeping.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
@@ -153,11 +155,9 @@ class Parts {
     const { dataDir, api, gateways, simulated } = this.#configuration;
     const { version } = this.#options;
     const token = readOrCreateToken(tokenPath(dataDir));
-    const registers = readRegisterTokens(
-      this.#configuration.registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) })),
-      token,
-    );
+    const registers = this.#registerTokens(token);
     const log = this.#openLog([token, ...registers.values()]);
+    const access = this.#consoleAccess(log);
     const integrityHold = whyMoneyStopped(this.#journal);
     if (integrityHold !== undefined) log.error(integrityHold);
     const otherMachine = this.#configuration.journal.hostCheck
@@ -169,7 +169,7 @@ class Parts {
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
-    const engine = this.#startEngine(log, otherMachine, services, securities, refusals);
+    const engine = this.#startEngine(log, otherMachine, services, securities, { refusals, access });
     await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
@@ -190,6 +190,7 @@ class Parts {
         clock: this.#clock,
         clocks: () => [],
       }),
+      console: access,
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
@@ -227,6 +228,12 @@ class Parts {
       otherMachine,
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
     };
+  }
+
+  #registerTokens(operatorToken: string): ReadonlyMap<string, string> {
+    const { dataDir, registers } = this.#configuration;
+    const withPaths = registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) }));
+    return readRegisterTokens(withPaths, operatorToken);
   }
 
   /** Loaded only if a service is configured. */
@@ -307,7 +314,7 @@ class Parts {
     otherMachine: string | undefined,
     services: Services | undefined,
     securities: ReadonlyMap<string, MessageSecurity>,
-    refusals: RefusalLog,
+    { refusals, access }: { readonly refusals: RefusalLog; readonly access: ConsoleAccess },
   ): Engine {
     const { gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
@@ -343,7 +350,7 @@ class Parts {
       queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => whyMoneyStopped(this.#journal),
       otherMachine,
-      daemonAttention: () => refusals.attention(),
+      daemonAttention: () => [...refusals.attention(), ...consoleAttention(access)],
       timeZone: this.#configuration.limits.timeZone,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
@@ -352,6 +359,18 @@ class Parts {
     this.#engine = engine;
     engine.start();
     return engine;
+  }
+
+  /** Time runs at its real speed there, also for a daemon that runs faster. */
+  #consoleAccess(log: Log): ConsoleAccess {
+    return new ConsoleAccess({
+      clock: systemClock(),
+      pin: this.#configuration.console.pin,
+      onEvent: (event) => {
+        if (event.startsWith('opened')) log.info(daemonLog.console[event]);
+        else log.warn(daemonLog.console[event]);
+      },
+    });
   }
 
   #openLog(tokens: readonly string[]): Log {

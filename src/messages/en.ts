@@ -4,6 +4,7 @@ export * from './en/kinds/kind-answers.js';
 export * from './en/kinds/kind-words.js';
 export * from './en/words.js';
 
+export * as consoleProblems from './en/api/console-problems.js';
 export * as expectedFields from './en/api/expected-fields.js';
 export * as expectedOnlineFields from './en/api/expected-online-fields.js';
 export * as givenReasons from './en/api/given-reasons.js';
@@ -44,6 +45,10 @@ export * as connectionSettings from './en/connection/connection-settings.js';
 export * as connections from './en/connection/connections.js';
 export * as gateway from './en/connection/gateway.js';
 export * as refusedRepeatedly from './en/connection/refused-repeatedly.js';
+export * as consoleAccess from './en/console/console-access.js';
+export * as consoleOutcomes from './en/console/console-outcomes.js';
+export * as consoleOverview from './en/console/console-overview.js';
+export * as consolePages from './en/console/console-pages.js';
 export * as daemonLog from './en/daemon/daemon-log.js';
 export * as daemonStart from './en/daemon/daemon-start.js';
 export * as troubles from './en/daemon/troubles.js';

@@ -3,6 +3,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buildApp } from '../../src/api/app.js';
+import { ConsoleAccess } from '../../src/console/index.js';
+import { systemClock } from '../../src/platform/clock.js';
 import { descriptionPaths } from '../../src/api/routing/description-paths.js';
 import { Guard } from '../../src/api/http/guard.js';
 import { defaultLimits } from '../../src/api/http/limits.js';
@@ -24,11 +26,13 @@ export const app = buildApp({
     allowedOrigins: [],
     registers: new Map(),
     proofs: new Proofs([], ''),
+    console: new ConsoleAccess({ clock: systemClock() }),
     bodyBytes: 1,
     headersMax: 64,
   }),
   proofs: new Proofs([], ''),
   wrongTokens: new WrongTokens(),
+  console: new ConsoleAccess({ clock: systemClock() }),
   limits: defaultLimits,
   receiptWidths: { terminals: new Map(), registers: new Map() },
   version: '1.2.3',
@@ -42,7 +46,14 @@ export const app = buildApp({
 /** A description as it is served. */
 export async function readDescription(path: string) {
   const server = createServer((incoming, outgoing) => {
-    void app.serve({ incoming, outgoing, lanes: new MemoryLanes(), body: undefined, prove: () => ({}) });
+    void app.serve({
+      incoming,
+      outgoing,
+      lanes: new MemoryLanes(),
+      body: undefined,
+      isConsole: false,
+      prove: () => ({}),
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,6 +3,7 @@
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { ConsoleAccess } from '../../src/console/index.js';
 import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../../src/api/index.js';
 import { expectDescribed } from './described.js';
 import { MemoryLanes } from './memory-lanes.js';
@@ -17,6 +18,24 @@ export const registerTokens: ReadonlyMap<string, string> = new Map([
 ]);
 /** The one origin that APIs in these tests allow. */
 export const listedOrigin = 'https://till.example';
+
+/** The PIN of the console in these tests. */
+export const consolePin = '480317';
+
+/** The clock of the console, which tests move. */
+export class ConsoleClock {
+  #ms = 1_772_362_800_000;
+  monoMs(): number {
+    return this.#ms;
+  }
+  wallMs(): number {
+    return this.#ms;
+  }
+  /** Lets time pass. */
+  pass(ms: number): void {
+    this.#ms += ms;
+  }
+}
 
 /** What a caller may vary; the rest is as a good register does it. */
 export interface Call {
@@ -88,6 +107,7 @@ export async function openInterfaceEarly(
   lanes = new MemoryLanes(),
   unixSocket?: string,
   seesItself = memoryDaemon,
+  consoleClock = new ConsoleClock(),
 ): Promise<DaemonAddress> {
   const notes: RequestNote[] = [];
   const faults: unknown[] = [];
@@ -102,6 +122,7 @@ export async function openInterfaceEarly(
     limits: { closeTimeoutMs: 500, ...limits },
     version: '1.2.3',
     daemon: seesItself,
+    console: new ConsoleAccess({ clock: consoleClock, pin: consolePin }),
     onRequest: (note) => notes.push(note),
     onFault: (fault) => faults.push(fault),
   });

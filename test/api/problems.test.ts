@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '../../src/api/problems/problem-table.js';
+import { triesMax } from '../../src/console/index.js';
 import {
   type Answer,
   asRegister,
   type DaemonAddress,
+  consolePin,
   openInterface,
+  payment,
   readToEnd,
   requestBytes,
 } from './open-interface.js';
+import { asConsole, signIn } from './console-caller.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 import { reviewed } from '../reviewed.js';
@@ -58,6 +62,13 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   unauthorized: async (daemon) => daemon.call({ path: '/v1/terminals', headers: { authorization: undefined } }),
   'origin-not-allowed': async (daemon) =>
     daemon.call({ path: '/v1/terminals', headers: { origin: 'https://evil.example' } }),
+  'not-from-console': async (daemon) =>
+    daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers: await asConsole(daemon), body: payment() }),
+  'console-sign-in-refused': async (daemon) => signIn(daemon, { code: 'x'.repeat(22) }),
+  'console-closed': async (daemon) => {
+    for (let tries = 0; tries < triesMax; tries += 1) await signIn(daemon, { pin: '999999' });
+    return signIn(daemon, { pin: consolePin });
+  },
   'not-found': async (daemon) => daemon.get('/v2'),
   'unknown-terminal': async (daemon) => daemon.pay('t1', { terminal: 'til-1' }),
   'unknown-transaction': async (daemon) => daemon.get('/v1/transactions/never'),

@@ -439,6 +439,17 @@ describe('the nexo interface', () => {
     ]);
   });
 
+  it('takes a PIN of the console from six digits on, by a reference, and none that everybody tries first', async () => {
+    const pin = async (P: string) => problemsOf(terminal('[console]\npin = { env = "P" }'), { environment: { P } });
+    expect(await pin('480317')).toEqual([]);
+    for (const none of ['48031', '48031x', '']) expect(await pin(none)).toHaveLength(1);
+    expect(await pin('000000')).toEqual([expect.stringMatching(/console\.pin: names a PIN that repeats one digit/)]);
+    expect(await pin('87654321')).toEqual([expect.stringMatching(/console\.pin: names a PIN that only counts/)]);
+    const [told = ''] = await problemsOf(terminal('[console]\npin = "480317"'));
+    expect(told).toMatch(/console\.pin: .*a reference to the value/);
+    expect(told).not.toContain('480317');
+  });
+
   it('refuses secrets that can be guessed, that cannot be sent, or that stand in the file', async () => {
     expect(await problemsOf(nexo('enabled = true\nlogin = { env = "L" }'), { environment: { L: 'short' } })).toEqual([
       expect.stringMatching(/nexo\.login: is shorter than 16 characters/),

@@ -10,7 +10,7 @@ const root = process.cwd();
 /** Every TypeScript file of the repository, from its root. */
 export const files: readonly string[] = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'],
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
@@ -54,7 +54,9 @@ export function ownImportsOf(file: string): readonly string[] {
 }
 
 function fileOf(from: string, target: string): string {
-  return relative(root, normalize(join(root, dirname(from), target))).replace(/\.js$/, '.ts');
+  const file = relative(root, normalize(join(root, dirname(from), target)));
+  const source = file.replace(/\.js$/, '.ts');
+  return !existsSync(join(root, source)) && existsSync(join(root, `${source}x`)) ? `${source}x` : source;
 }
 
 /** What is loaded with a file: what it imports where it begins, types left out. */

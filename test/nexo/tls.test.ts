@@ -95,7 +95,7 @@ test('a certificate that has ended is refused by the register', async () => {
 describe('over TLS', () => {
   test('there is nothing but nexo, with the right token, too', async () => {
     const { ask } = await opened();
-    for (const path of ['/v1/terminals', '/livez', '/docs'])
+    for (const path of ['/v1/terminals', '/livez', '/docs', '/console/', '/v1/console', '/v1/console/session'])
       expect((await ask('', { method: 'GET', path, headers: { authorization: `Bearer ${token}` } })).status).toBe(404);
     expect((await ask('', { method: 'GET', path: '/poi-list' })).text).toBe('["POI-till-1","POI-till-2"]');
   });

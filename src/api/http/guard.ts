@@ -1,10 +1,12 @@
 /** Checks the request line and the headers, before the body is read and the route is found. */
 
 import { requestErrors } from '../../messages/en.js';
+import type { ConsoleAccess } from '../../console/index.js';
 import type { Caller } from '../security/authentication.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { isConsolePath } from '../routing/console-paths.js';
 import { isDescription } from '../routing/description-paths.js';
 import { bodyTooLarge, type Problem, problem } from '../problems/problems.js';
 import { answerProofHeader, nonceHeader, noncePattern, type Proofs } from '../security/proof.js';
@@ -19,6 +21,8 @@ export interface GuardRules {
   readonly registers: ReadonlyMap<string, string>;
   /** The session credentials. Each is equivalent to the token from which it was derived. */
   readonly proofs: Proofs;
+  /** The sessions of the console. */
+  readonly console: ConsoleAccess;
   /** The origins of web pages that may send requests, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
@@ -48,10 +52,14 @@ export type Verdict =
   | { readonly type: 'refuse'; readonly problem: Problem };
 
 /** Paths that need no token: for monitors, developers and code generators. They reveal no secret. */
-const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof']);
+const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof', '/v1/console']);
 
-function isOpenPath(path: string): boolean {
-  return openPaths.has(path) || isDescription(path);
+/** The path at which a code or a PIN becomes a session. Only its POST needs no token. */
+const signInPath = '/v1/console/session';
+
+function isOpenPath(path: string, method: string | undefined): boolean {
+  if (path === signInPath) return method === 'POST';
+  return openPaths.has(path) || isDescription(path) || isConsolePath(path);
 }
 
 /** Headers that may occur only once. Otherwise two programs could read the same request differently. */
@@ -140,7 +148,9 @@ export class Guard {
     const area = this.#areaOf(incoming);
     if (area === undefined && this.isOverTls(incoming)) return refuse(problem('not-found'));
     const isOpen =
-      area === undefined ? isOpenPath(pathOf(incoming)) : area.admitsStrangers && this.shownBy(incoming) === undefined;
+      area === undefined
+        ? isOpenPath(pathOf(incoming), incoming.method)
+        : area.admitsStrangers && this.shownBy(incoming) === undefined;
     if (!isOpen && !this.knows(incoming)) {
       return refuse(problem('unauthorized', undefined, {}, { 'www-authenticate': 'Bearer realm="tenderd"' }));
     }
@@ -155,11 +165,22 @@ export class Guard {
     // Check the host first. A web page whose host name was redirected to this machine (DNS rebinding) must learn nothing else.
     if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return problem('host-not-allowed');
     const { origin } = incoming.headers;
-    if (origin !== undefined && !this.#origins.has(origin)) return problem('origin-not-allowed');
+    if (origin !== undefined && !this.#origins.has(origin) && !this.#isConsolePage(incoming, origin))
+      return problem('origin-not-allowed');
     const nonce = incoming.headersDistinct[nonceHeader]?.[0];
     if (nonce !== undefined && !noncePattern.test(nonce)) return problem('bad-http', requestErrors.wrongNonce());
     const target = incoming.url ?? '';
     return !targetPattern.test(target) || dotSegment.test(target) ? problem('bad-target') : undefined;
+  }
+
+  /**
+   * True if the console's own page sent the request: its origin is the host of the request, and it shows no token but
+   * that of a console session. No other page of this daemon has a script.
+   */
+  #isConsolePage(incoming: IncomingMessage, origin: string): boolean {
+    if (this.trusts(incoming) || this.#areaOf(incoming) !== undefined || this.isOverTls(incoming)) return false;
+    const isOwn = origin === `http://${(incoming.headers.host ?? '').toLowerCase()}`;
+    return isOwn && (this.callerOf(incoming) ?? { isConsole: true }).isConsole === true;
   }
 
   /** True if the caller is known. */
@@ -201,8 +222,11 @@ export class Guard {
     const shown = this.shownBy(incoming);
     if (shown === undefined) return this.trusts(incoming) ? { caller: {} } : undefined;
     const asked = digest(shown);
-    const callers = this.#areaOf(incoming) === undefined ? this.#callers : (this.#areaCallers ?? this.#callers);
-    return callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
+    const isAside = this.#areaOf(incoming) !== undefined;
+    const callers = isAside ? (this.#areaCallers ?? this.#callers) : this.#callers;
+    const found = callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
+    // A session shares no key with the daemon, so its responses carry no proof.
+    return found ?? (!isAside && this.#rules.console.knows(shown) ? { caller: { isConsole: true } } : undefined);
   }
 
   /**

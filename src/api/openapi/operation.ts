@@ -3,6 +3,7 @@
 import type { z } from '../schema/described-zod.js';
 import { type ExampleName, examplesOf } from '../examples/named-examples.js';
 import { transactionDocument } from '../documents/transaction-document.js';
+import type { OperationId } from '../security/console-rights.js';
 
 /** The groups of operations, in reading order. */
 export const tags = [
@@ -12,18 +13,19 @@ export const tags = [
   { name: 'Prompts', description: 'Questions of the terminals to people, and the answers.' },
   { name: 'Terminals', description: 'The state of the terminals.' },
   { name: 'Services', description: 'Payment services, and the cards that they store.' },
+  { name: 'Console', description: 'The pages for technicians: sign-in, and what they alone need.' },
   { name: 'Monitoring', description: 'For monitoring of the daemon, without a token.' },
 ] as const;
 
 type Tag = (typeof tags)[number]['name'];
 
 /** Describes an operation that requires a bearer token. */
-export function withToken(operationId: string, tag: Tag) {
+export function withToken(operationId: OperationId, tag: Tag) {
   return { operationId, tags: [tag], security: [{ token: [] as string[] }] };
 }
 
 /** Describes an operation that any program on this machine may call. */
-export function withoutToken(operationId: string, tag: Tag) {
+export function withoutToken(operationId: OperationId, tag: Tag) {
   return { operationId, tags: [tag], security: [] };
 }
 

@@ -1,7 +1,7 @@
 /** The table of all problems of the API. */
 
 import type { Refusal } from '../../core/index.js';
-import { httpProblems, moneyProblems, resourceProblems } from '../../messages/en.js';
+import { consoleProblems, httpProblems, moneyProblems, resourceProblems } from '../../messages/en.js';
 
 /** The problem codes of the API itself. The lanes are not called in these cases. */
 export type ApiProblemCode =
@@ -22,6 +22,9 @@ export type ApiProblemCode =
   | 'headers-too-large'
   | 'internal-error'
   | 'no-checkout'
+  | 'not-from-console'
+  | 'console-sign-in-refused'
+  | 'console-closed'
   | 'not-ready';
 
 /** The stable `code` of a problem document. Programs decide only by this code. */
@@ -68,10 +71,12 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'bad-target': { status: 400, ...httpProblems.badTarget() },
   'bad-http': { status: 400, ...httpProblems.badHttp() },
   unauthorized: { status: 401, ...httpProblems.unauthorized() },
+  'console-sign-in-refused': { status: 401, ...consoleProblems.signInRefused() },
   'origin-not-allowed': { status: 403, ...httpProblems.originNotAllowed() },
   'other-register': { status: 403, ...resourceProblems.otherRegister() },
   'register-required': { status: 403, ...resourceProblems.registerRequired() },
   'operator-required': { status: 403, ...resourceProblems.operatorRequired() },
+  'not-from-console': { status: 403, ...consoleProblems.notFromConsole() },
   'refund-limit-reached': { status: 403, ...moneyProblems.refundLimitReached() },
   'not-found': { status: 404, ...httpProblems.notFound() },
   'unknown-terminal': { status: 404, ...resourceProblems.unknownTerminal() },
@@ -114,6 +119,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'service-refused': { status: 422, ...moneyProblems.serviceRefused() },
   'start-too-late': { status: 422, ...moneyProblems.startTooLate() },
   'queue-full': { status: 429, ...moneyProblems.queueFull(), retryAfterS: 5 },
+  'console-closed': { status: 429, ...consoleProblems.closed(), retryAfterS: 900 },
   'headers-too-large': { status: 431, ...httpProblems.headersTooLarge() },
   'internal-error': { status: 500, ...httpProblems.internalError() },
   'journal-reserve': { status: 503, ...moneyProblems.journalReserve(), retryAfterS: 30 },

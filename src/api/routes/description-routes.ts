@@ -20,7 +20,6 @@ export function addDescriptionRoutes(app: Router, version: string, url: string):
       body: text(),
     }));
   }
-  app.get(descriptionPaths.root, () => ({ status: 302, headers: { location: descriptionPaths.page } }));
   const manual = once(async () => new (await import('../docs/manual.js')).Manual());
   const page = once(async () => {
     const { renderPage } = await import('../docs/page.js');

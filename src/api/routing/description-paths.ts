@@ -1,11 +1,10 @@
 /** The paths of the API description. They reveal no secret, so they need no token. */
 
-/** The paths for programs (OpenAPI 3.1, and 3.0.3 for older generators), and the page for people. The root path redirects to the page. */
+/** For programs: OpenAPI 3.1, and 3.0.3 for older generators. For people: the page. */
 export const descriptionPaths = {
   '3.1': '/openapi.json',
   '3.0': '/openapi-3.0.json',
   page: '/docs',
-  root: '/',
 } as const;
 
 /** The route of the manual's pages, such as `/docs/start/when-stuck`. */

@@ -4,4 +4,6 @@
 export interface Caller {
   /** The name of the register. Absent for the operator. */
   readonly register?: string;
+  /** Present for a session of the console: the operator, without the routes that move money. */
+  readonly isConsole?: true;
 }

@@ -51,6 +51,7 @@ const secretParts: ReadonlySet<PropertyKey> = new Set([
   'clientSecret',
   'passphrase',
   'key',
+  'pin',
 ]);
 
 /** Returns the value as it is written in the file. If it may be a secret, returns only its type. */

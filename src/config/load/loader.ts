@@ -2,6 +2,7 @@
 
 import type {
   ApiConfiguration,
+  ConsoleConfiguration,
   Configuration,
   GatewayConfiguration,
   RegisterConfiguration,
@@ -27,7 +28,7 @@ import {
   type Overlaid,
   resolvedPath,
 } from './document.js';
-import { whyGuessable } from '../secrets/guessable-secret.js';
+import { whyNoPin, whyGuessable } from '../secrets/guessable-secret.js';
 import { oldPairings } from '../data-directory/old-pairings.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable } from '../problems/path.js';
@@ -171,6 +172,7 @@ class Loader {
       source: this.overlaid.document.file,
       dataDir: dataDirOf(this.overlaid, this.input),
       api: this.api(file.api),
+      console: this.console(file.console),
       limits: { ...file.limits, timeZone: file.limits.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone },
       ...this.nexo(file),
       log: file.log,
@@ -209,6 +211,18 @@ class Loader {
     if (Buffer.byteLength(path) > socketPathBytesMax)
       this.problem(setting, configFiles.socketTooLong(path, socketPathBytesMax));
     return { ...api, unixSocket: path };
+  }
+
+  private console({ pin: reference }: FileConfiguration['console']): ConsoleConfiguration {
+    if (reference === undefined) return {};
+    const path = ['console', 'pin'];
+    const found = new SecretFindings();
+    const pin = found.take(path, readSecret(reference, this.places));
+    const why = found.mistakes.length === 0 ? whyNoPin(pin) : undefined;
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    if (why !== undefined) this.problem(path, why);
+    return { pin };
   }
 
   private nexo({ nexo, api, registers }: FileConfiguration): Pick<Configuration, 'nexo'> {

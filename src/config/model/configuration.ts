@@ -197,6 +197,12 @@ export interface ApiConfiguration {
   readonly unixSocket?: string;
 }
 
+/** The settings of the console. */
+export interface ConsoleConfiguration {
+  /** A secret of at least 6 digits. If absent, only a code opens the console. */
+  readonly pin?: string;
+}
+
 /** The address that receives results for which a register does not wait. */
 export interface ResultAddressConfiguration {
   readonly url: string;
@@ -238,6 +244,7 @@ export interface Configuration {
   /** The directory of the journal, its rollback guard, the tokens and the endpoint file. */
   readonly dataDir: string;
   readonly api: ApiConfiguration;
+  readonly console: ConsoleConfiguration;
   readonly limits: LimitsConfiguration;
   /** Absent if the nexo interface is not enabled. */
   readonly nexo?: NexoConfiguration;

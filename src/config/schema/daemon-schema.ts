@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { configExpected as texts } from '../../messages/en.js';
-import { expected, integer, milliseconds, text } from './schema-parts.js';
+import { expected, integer, milliseconds, type SecretSchema, text } from './schema-parts.js';
 
 const { common, daemon } = texts;
 
@@ -23,6 +23,11 @@ export function apiSchema() {
     },
     expected(daemon.api),
   );
+}
+
+/** Returns the schema of the console. */
+export function consoleSchema(secret: SecretSchema) {
+  return z.strictObject({ pin: secret.optional() }, expected(daemon.console));
 }
 
 /** Returns the schema of the limits. The limits protect the daemon and its callers from overload. */

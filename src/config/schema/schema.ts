@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dialectNames, isActiveCurrency } from '../../../protocol/index.js';
 import { configExpected as texts } from '../../messages/en.js';
 import { limits, profiles } from '../../core/index.js';
-import { apiSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
+import { apiSchema, consoleSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
 import { oauthSchema } from './oauth-schema.js';
 import {
   directory,
@@ -168,6 +168,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
   z.strictObject({
     dataDir: directory(sections.dataDir).optional(),
     api: apiSchema().prefault({}),
+    console: consoleSchema(secret).prefault({}),
     limits: limitsSchema().prefault({}),
     nexo: nexoSchema(secret).prefault({}),
     log: logSchema().prefault({}),

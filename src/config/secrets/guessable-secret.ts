@@ -15,3 +15,12 @@ export function whyGuessable(secret: string): string | undefined {
   if (new Set(secret).size < differentMin) return configSecrets.guessableBecause.fewCharacters(differentMin);
   return /^(.{1,15})\1+.{0,14}$/s.test(secret) ? configSecrets.guessableBecause.repeats : undefined;
 }
+
+/** Returns why a text cannot be the PIN of the console, or undefined if it can. */
+export function whyNoPin(pin: string): string | undefined {
+  if (!/^\d{6,64}$/.test(pin)) return configSecrets.notAPin;
+  const steps = new Set(Array.from({ length: pin.length - 1 }, (_, at) => Number(pin[at + 1]) - Number(pin[at])));
+  const [step = 0] = steps;
+  if (steps.size > 1 || Math.abs(step) > 1) return undefined;
+  return configSecrets.weakPin(step === 0 ? configSecrets.pinBecause.repeats : configSecrets.pinBecause.counts);
+}

@@ -3,8 +3,9 @@
 import type { Configuration } from '../model/configuration.js';
 
 /**
- * Returns the secrets of the configuration, in no particular order. Tokens that the daemon created itself are not included; they are in the data
- * directory.
+ * Returns the secrets of the configuration, in no particular order. Tokens that the daemon created itself are not
+ * included; they are in the data directory. The PIN of the console is not included either: no log line contains it, and
+ * removing six digits would damage amounts and numbers in other lines.
  */
 export function secretsIn({ gateways, listeners, nexo, services }: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [

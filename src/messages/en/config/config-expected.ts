@@ -71,12 +71,13 @@ export const sections = {
   registers: 'tables [registers.NAME]',
 } as const;
 
-/** The sections `api`, `limits`, `log` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log` and `journal`. */
 export const daemon = {
   api: 'a table with port and allowedOrigins',
   origins: 'a list of origins',
   origin: 'an origin such as https://till.example, without path or "*"',
   unixSocket: 'the path of a socket in a directory of its own, such as "/run/tenderd/api.sock"',
+  console: 'a table with pin',
   limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs and timeZone',
   queueMax:
     'a whole number of transactions from 1 to 10000 that may wait for one terminal; with more, the last ones are too late before the terminal can start them',

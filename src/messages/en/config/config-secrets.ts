@@ -146,3 +146,14 @@ export const certificate = {
   expiresSoon: (file: string, name: string, day: string): string =>
     `names ${file}, whose certificate ${name} expires on ${day}: have the next one ready`,
 } as const;
+
+/** The PIN of the console has the wrong form. */
+export const notAPin = 'names a text that is not a PIN; expected 6 to 64 digits, such as 480317';
+
+/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+export function weakPin(why: string): string {
+  return `names a PIN that ${why}: everybody tries it first`;
+}
+
+/** Why a PIN is weak, for {@link weakPin}. */
+export const pinBecause = { repeats: 'repeats one digit', counts: 'only counts up or down' } as const;

@@ -86,3 +86,12 @@ export function message(direction: 'sent' | 'received'): string {
 export function unreadableMessage(code: string, characters: number, header: string | undefined): string {
   return `(cannot be read: ${code}, ${characters} characters${header === undefined ? '' : `, header ${header}`})`;
 }
+
+/** The console was opened, or a sign-in was refused. */
+export const console = {
+  'opened-by-code': 'the console was opened with a code',
+  'opened-by-pin': 'the console was opened with the PIN',
+  'code-refused': 'a code for the console was refused: it is wrong, used or too old',
+  'pin-refused': 'a wrong PIN for the console was refused',
+  'pin-closed': 'the PIN of the console is closed for 15 minutes, after five wrong ones',
+} as const;

@@ -1,0 +1,11 @@
+/** The paths of the console's pages. Its files contain no secret, so a browser reads them without a token. */
+
+/** `root` and `bare` lead to `page`, whose files have names below it. */
+export const consolePaths = { root: '/', bare: '/console', page: '/console/', file: '/console/{file}' } as const;
+
+/** True if the path, without its query, is a page or a file of the console. */
+export function isConsolePath(path: string): boolean {
+  return path === consolePaths.root || path === consolePaths.bare || filePattern.test(path);
+}
+
+const filePattern = /^\/console\/(?:[a-z]+\.(?:html|js|css|svg))?$/;

@@ -1,0 +1,185 @@
+/**
+ * Who may use the console: one-time codes, the PIN, and sessions. A session is a bearer that only the page keeps, in
+ * its memory. It ends with the daemon, because nothing here is written to a disk.
+ */
+
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type AccessClock, elapsedMs, type Moment, momentOf } from './moment.js';
+import { digestOf, PinTries } from './pin-tries.js';
+
+/** The time for which a code is valid, in milliseconds. */
+export const codeMs = 2 * 60_000;
+
+/** A session ends after this time without a key press or click, in milliseconds. */
+export const idleMs = 15 * 60_000;
+
+/** A session ends after this time in any case, in milliseconds. */
+export const sessionMs = 8 * 3_600_000;
+
+/** The largest number of valid codes, and of sessions. The oldest one gives way. */
+const codesMax = 8;
+const sessionsMax = 16;
+
+/** An event of the access, for the log. */
+export type AccessEvent = 'opened-by-code' | 'opened-by-pin' | 'code-refused' | 'pin-refused' | 'pin-closed';
+
+/** The result of a sign-in. `bearer` is shown once and kept by the page only. */
+export type SignIn =
+  | { readonly type: 'open'; readonly bearer: string }
+  | { readonly type: 'code-refused' }
+  | { readonly type: 'pin-off' }
+  | { readonly type: 'pin-refused'; readonly left: number }
+  | { readonly type: 'pin-closed'; readonly forMs: number };
+
+/** The options of the access. */
+export interface AccessOptions {
+  readonly clock: AccessClock;
+  /** The PIN of the configuration. Without it, only a code opens the console. */
+  readonly pin?: string | undefined;
+  readonly onEvent?: (event: AccessEvent) => void;
+}
+
+interface Session {
+  readonly digest: Buffer;
+  readonly since: Moment;
+  usedAt: Moment;
+  /** Ends what the session has open, such as its event stream. */
+  readonly open: Set<() => void>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** The codes and sessions of one daemon. */
+export class ConsoleAccess {
+  readonly #clock: AccessClock;
+  readonly #pin: PinTries | undefined;
+  readonly #onEvent: (event: AccessEvent) => void;
+  #codes: readonly { readonly digest: Buffer; readonly since: Moment }[] = [];
+  #sessions: readonly Session[] = [];
+
+  constructor({ clock, pin, onEvent = (): void => undefined }: AccessOptions) {
+    this.#clock = clock;
+    this.#pin = pin === undefined ? undefined : new PinTries(pin, clock);
+    this.#onEvent = onEvent;
+  }
+
+  /** True if the configuration has a PIN. */
+  get hasPin(): boolean {
+    return this.#pin !== undefined;
+  }
+
+  /** The wall time of the last closing of the PIN, in ms since 1970, until a right PIN follows. */
+  get pinClosedAtMs(): number | undefined {
+    return this.#pin?.closedSince?.wallMs;
+  }
+
+  /** Returns a new code: 128 random bits, valid once and for two minutes. */
+  createCode(): string {
+    const code = randomBytes(16).toString('base64url');
+    this.#codes = [...this.#freshCodes(), { digest: digestOf(code), since: momentOf(this.#clock) }].slice(-codesMax);
+    return code;
+  }
+
+  /** Opens a session for a code. The code is used up. */
+  openByCode(code: string): SignIn {
+    const asked = digestOf(code);
+    const fresh = this.#freshCodes();
+    const left = fresh.filter(({ digest }) => !timingSafeEqual(asked, digest));
+    this.#codes = left;
+    if (left.length < fresh.length) return this.#open('opened-by-code');
+    this.#onEvent('code-refused');
+    return { type: 'code-refused' };
+  }
+
+  /** Opens a session for the PIN of the configuration. */
+  openByPin(pin: string): SignIn {
+    if (this.#pin === undefined) return { type: 'pin-off' };
+    const tried = this.#pin.try(pin);
+    if (tried.type === 'right') return this.#open('opened-by-pin');
+    this.#onEvent(tried.type === 'closed' ? 'pin-closed' : 'pin-refused');
+    return tried.type === 'closed'
+      ? { type: 'pin-closed', forMs: tried.forMs }
+      : { type: 'pin-refused', left: tried.left };
+  }
+
+  /** True if the bearer belongs to an open session. Compares all digests, in constant time. */
+  knows(bearer: string): boolean {
+    return this.#find(bearer) !== undefined;
+  }
+
+  /** Records that the operator uses the page. Returns the time until the session ends, or undefined if it has ended. */
+  keep(bearer: string): { readonly idleMs: number; readonly leftMs: number } | undefined {
+    const session = this.#find(bearer);
+    if (session === undefined) return undefined;
+    session.usedAt = momentOf(this.#clock);
+    this.#watch(session);
+    return { idleMs, leftMs: sessionMs - elapsedMs(session.since, session.usedAt) };
+  }
+
+  /** Calls `end` when the session ends. Returns a function that forgets it again. */
+  whenEnded(bearer: string, end: () => void): () => void {
+    const session = this.#find(bearer);
+    session?.open.add(end);
+    return () => void session?.open.delete(end);
+  }
+
+  /** Ends a session. */
+  end(bearer: string): void {
+    const session = this.#find(bearer);
+    if (session !== undefined) this.#end(session);
+  }
+
+  /** Ends all sessions and codes. */
+  close(): void {
+    this.#codes = [];
+    for (const session of this.#sessions) this.#end(session);
+  }
+
+  #open(event: AccessEvent): SignIn {
+    const bearer = randomBytes(32).toString('base64url');
+    const now = momentOf(this.#clock);
+    const session: Session = {
+      digest: digestOf(bearer),
+      since: now,
+      usedAt: now,
+      open: new Set(),
+      timer: undefined,
+    };
+    this.#sessions = [...this.#sessions, session];
+    for (const oldest of this.#sessions.slice(0, -sessionsMax)) this.#end(oldest);
+    this.#watch(session);
+    this.#onEvent(event);
+    return { type: 'open', bearer };
+  }
+
+  #freshCodes() {
+    const now = momentOf(this.#clock);
+    return this.#codes.filter(({ since }) => elapsedMs(since, now) < codeMs);
+  }
+
+  #find(bearer: string): Session | undefined {
+    for (const session of this.#sessions) if (this.#leftMs(session) <= 0) this.#end(session);
+    const asked = digestOf(bearer);
+    return this.#sessions.filter(({ digest }) => timingSafeEqual(asked, digest))[0];
+  }
+
+  #leftMs({ since, usedAt }: Session): number {
+    const now = momentOf(this.#clock);
+    return Math.min(idleMs - elapsedMs(usedAt, now), sessionMs - elapsedMs(since, now));
+  }
+
+  /** Ends the session in time, although no request asks for it. */
+  #watch(session: Session): void {
+    clearTimeout(session.timer);
+    session.timer = setTimeout(() => {
+      if (this.#leftMs(session) <= 0) this.#end(session);
+      else this.#watch(session);
+    }, this.#leftMs(session)).unref();
+  }
+
+  #end(session: Session): void {
+    clearTimeout(session.timer);
+    this.#sessions = this.#sessions.filter((one) => one !== session);
+    for (const end of session.open) end();
+    session.open.clear();
+  }
+}

@@ -1,0 +1,100 @@
+/** Follows the daemon: the event stream, lost connections, and the end of the session. */
+
+import type { TransactionPage } from '../../../client/index.js';
+import { EventText } from '../../../client/event-text.js';
+import { eventIn } from '../../../client/events.js';
+import { isAlive, type Session, SessionEnded } from './session.js';
+import { afterEvent, type Till, unknownTill, withLatest } from './till.js';
+
+/** The time between two attempts to reach the daemon again, in milliseconds. */
+const againMs = 1_000;
+
+/** Changes that come together are shown together, after this time in milliseconds. */
+const gatherMs = 40;
+
+/** Why the page asks for a new code. */
+export type EndReason = 'session-ended' | 'daemon-restarted';
+
+/** The functions that the page gets its news by. */
+export interface Follower {
+  readonly changed: (till: Till) => void;
+  readonly ended: (reason: EndReason) => void;
+}
+
+/** Follows the daemon until the signal aborts or the session ends. */
+export class Live {
+  readonly #session: Session;
+  readonly #follower: Follower;
+  readonly #signal: AbortSignal;
+  #till = unknownTill;
+  #isWaiting = false;
+  #wasLost = false;
+
+  constructor(session: Session, follower: Follower, signal: AbortSignal) {
+    this.#session = session;
+    this.#follower = follower;
+    this.#signal = signal;
+  }
+
+  /** Resolves when nothing is followed any more. */
+  async run(): Promise<void> {
+    while (!this.#signal.aborted) {
+      try {
+        await this.#follow();
+      } catch (error) {
+        if (this.#signal.aborted) return;
+        if (error instanceof SessionEnded) {
+          this.#follower.ended(this.#wasLost ? 'daemon-restarted' : 'session-ended');
+          return;
+        }
+      }
+      if (this.#signal.aborted) return;
+      await this.#untilBack();
+    }
+  }
+
+  async #follow(): Promise<void> {
+    void this.#readLatest();
+    const text = new EventText();
+    for await (const piece of this.#session.texts('/v1/events', this.#signal)) {
+      this.#wasLost = false;
+      let till: Till = { ...this.#till, connection: 'live' };
+      for (const block of text.take(piece)) {
+        const event = eventIn(block);
+        if (event !== undefined) till = afterEvent(till, event);
+      }
+      this.#show(till);
+    }
+  }
+
+  /** Reads the last outcomes once: the stream reports only those that follow. */
+  async #readLatest(): Promise<void> {
+    try {
+      const { transactions } = await this.#session.get<TransactionPage>('/v1/transactions?limit=500');
+      this.#show({ ...this.#till, latest: withLatest(this.#till.latest, transactions) });
+    } catch {
+      // The stream finds the same failure, and reports it.
+    }
+  }
+
+  async #untilBack(): Promise<void> {
+    // An end of the stream with a daemon that answers is the end of the session: the next request tells.
+    if (await isAlive()) return;
+    this.#wasLost = true;
+    this.#show({ ...this.#till, connection: 'lost' });
+    do {
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+      if (this.#signal.aborted) return;
+    } while (!(await isAlive()));
+  }
+
+  #show(till: Till): void {
+    this.#till = till;
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      if (!this.#signal.aborted) this.#follower.changed(this.#till);
+    }, gatherMs);
+  }
+}

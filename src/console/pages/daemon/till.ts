@@ -1,0 +1,97 @@
+/** What the page knows about the till. Pure: each change makes a new value. */
+
+import type {
+  AttentionEntry,
+  Progress,
+  Prompt,
+  Service,
+  TenderdEvent,
+  Terminal,
+  TransactionSummary,
+} from '../../../client/index.js';
+
+/** The state of the event stream. */
+export type Connection = 'connecting' | 'live' | 'lost';
+
+/** The till, as the stream reported it. */
+export interface Till {
+  readonly connection: Connection;
+  readonly terminals: readonly Terminal[];
+  readonly services: readonly Service[];
+  readonly attention: readonly AttentionEntry[];
+  readonly prompts: readonly Prompt[];
+  /** The latest outcome of each terminal or payment service. */
+  readonly latest: ReadonlyMap<string, TransactionSummary>;
+  /** The latest step of each transaction that runs. */
+  readonly steps: ReadonlyMap<string, Progress>;
+  /** Grows with each step and each outcome, so that lists read again. */
+  readonly changes: number;
+}
+
+/** Before the first event. */
+export const unknownTill: Till = {
+  connection: 'connecting',
+  terminals: [],
+  services: [],
+  attention: [],
+  prompts: [],
+  latest: new Map(),
+  steps: new Map(),
+  changes: 0,
+};
+
+/** The oldest steps are forgotten above this number. */
+const stepsMax = 400;
+
+/** Returns the till after an event. */
+export function afterEvent(till: Till, event: TenderdEvent): Till {
+  switch (event.type) {
+    case 'terminal':
+      return { ...till, terminals: replaced(till.terminals, event.data, ({ terminal }) => terminal) };
+    case 'service':
+      return { ...till, services: replaced(till.services, event.data, ({ service }) => service) };
+    case 'attention':
+      return { ...till, attention: event.data.attention };
+    case 'prompts':
+      return { ...till, prompts: event.data.prompts };
+    case 'progress':
+      return { ...till, steps: withStep(till.steps, event.data), changes: till.changes + 1 };
+    case 'outcome': {
+      const { transaction } = event.data;
+      const steps = new Map(till.steps);
+      steps.delete(transaction.transactionId);
+      return { ...till, steps, latest: withLatest(till.latest, [transaction]), changes: till.changes + 1 };
+    }
+  }
+}
+
+/** Returns the latest transactions with these added: for each place the one that was accepted last. */
+export function withLatest(
+  latest: Till['latest'],
+  transactions: readonly TransactionSummary[],
+): ReadonlyMap<string, TransactionSummary> {
+  const result = new Map(latest);
+  for (const one of transactions) {
+    if (one.result === undefined) continue;
+    const place = one.terminal ?? one.service ?? '';
+    const known = result.get(place);
+    if (known === undefined || known.acceptedAt <= one.acceptedAt) result.set(place, one);
+  }
+  return result;
+}
+
+function replaced<T>(list: readonly T[], item: T, keyOf: (item: T) => string): readonly T[] {
+  const key = keyOf(item);
+  const at = list.findIndex((one) => keyOf(one) === key);
+  return at < 0 ? [...list, item] : list.with(at, item);
+}
+
+function withStep(steps: Till['steps'], step: Progress): Till['steps'] {
+  if (step.transactionId === undefined) return steps;
+  const result = new Map(steps);
+  result.delete(step.transactionId);
+  result.set(step.transactionId, step);
+  const [oldest] = result.keys();
+  if (result.size > stepsMax && oldest !== undefined) result.delete(oldest);
+  return result;
+}

@@ -1,0 +1,22 @@
+/**
+ * The sentences of the pages in the reader's language. Other files of the pages take them from here only, so that a
+ * second language replaces the whole object.
+ */
+
+import {
+  consoleOutcomes as outcomes,
+  consoleOverview as overview,
+  consolePages as pages,
+  kindWords,
+} from '../../../messages/en.js';
+
+const english = { outcomes, overview, pages, kindWords };
+
+/** The sentences of one language. */
+export type Texts = typeof english;
+
+/** The language of the page, for `Intl` and for screen readers. */
+export const language = 'en';
+
+/** The sentences of the reader's language. */
+export const texts: Texts = english;

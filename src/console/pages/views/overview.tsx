@@ -1,0 +1,62 @@
+/** The overview: each terminal and payment service as a card, the ones with trouble first. */
+
+import { useState } from 'preact/hooks';
+import type { Till } from '../daemon/till.js';
+import { Page } from '../parts/page.js';
+import { plain } from '../parts/written.js';
+import { texts } from '../language/texts.js';
+import { ServiceCard, TerminalCard } from './cards.js';
+import { hasTrouble } from './terminal-state.js';
+
+/** A filter helps from this number of terminals on. */
+const filterFrom = 9;
+
+/** Shows the whole till. */
+export function Overview({ till }: { readonly till: Till }) {
+  const [wanted, setWanted] = useState('');
+  const { page, summary, shown: shownText } = texts.overview;
+  const { terminals, services, attention } = till;
+  const shown = terminals
+    .filter(({ terminal }) => terminal.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .toSorted((one, other) => Number(hasTrouble(other)) - Number(hasTrouble(one)));
+  const ready = terminals.filter((terminal) => !hasTrouble(terminal)).length;
+  return (
+    <Page title={page.title}>
+      <p class="summary" role="status">
+        {till.connection === 'connecting' ? texts.pages.reading : summary(ready, terminals.length, attention.length)}
+      </p>
+      <section aria-labelledby="terminals">
+        <h2 id="terminals">{page.terminals}</h2>
+        {terminals.length >= filterFrom && (
+          <p class="filter">
+            <label>
+              {page.filter}{' '}
+              <input type="search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
+            </label>{' '}
+            <span role="status">{shownText(shown.length, terminals.length)}</span>
+          </p>
+        )}
+        {till.connection !== 'connecting' && terminals.length === 0 && <p>{page.none}</p>}
+        <ul class="cards">
+          {shown.map((terminal) => (
+            <li key={terminal.terminal}>
+              <TerminalCard terminal={terminal} till={till} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {services.length > 0 && (
+        <section aria-labelledby="services">
+          <h2 id="services">{page.services}</h2>
+          <ul class="cards">
+            {services.map((service) => (
+              <li key={plain(service.service)}>
+                <ServiceCard service={service} latest={till.latest.get(service.service)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+/** The PIN of the console: five wrong tries close it for a quarter of an hour. */
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type AccessClock, elapsedMs, type Moment, momentOf } from './moment.js';
+
+/** The number of wrong tries in a row that closes the PIN. */
+export const triesMax = 5;
+
+/** The time for which it stays closed, in milliseconds. */
+export const closedMs = 15 * 60_000;
+
+/** The result of a try. `closed`: it was not compared, even if it is right. */
+export type Try =
+  | { readonly type: 'right' }
+  | { readonly type: 'wrong'; readonly left: number }
+  | { readonly type: 'closed'; readonly forMs: number };
+
+/** The tries of all browsers together. */
+export class PinTries {
+  readonly #digest: Buffer;
+  readonly #clock: AccessClock;
+  #wrong = 0;
+  #closedSince: Moment | undefined;
+
+  constructor(pin: string, clock: AccessClock) {
+    this.#digest = digestOf(pin);
+    this.#clock = clock;
+  }
+
+  /** The moment of the last closing, until a right PIN follows. The operator must know about it. */
+  get closedSince(): Moment | undefined {
+    return this.#closedSince;
+  }
+
+  /** Compares in constant time. Counts a wrong PIN. */
+  try(pin: string): Try {
+    const now = momentOf(this.#clock);
+    const since = this.#closedSince;
+    if (this.#wrong >= triesMax && since !== undefined) {
+      const leftMs = closedMs - elapsedMs(since, now);
+      if (leftMs > 0) return { type: 'closed', forMs: leftMs };
+      this.#wrong = 0;
+    }
+    if (timingSafeEqual(this.#digest, digestOf(pin))) {
+      this.#wrong = 0;
+      this.#closedSince = undefined;
+      return { type: 'right' };
+    }
+    this.#wrong += 1;
+    if (this.#wrong < triesMax) return { type: 'wrong', left: triesMax - this.#wrong };
+    this.#closedSince = now;
+    return { type: 'closed', forMs: closedMs };
+  }
+}
+
+/** The SHA-256 digest, so that texts of any length can be compared in constant time. */
+export function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

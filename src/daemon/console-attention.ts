@@ -1,0 +1,12 @@
+/** The attention item of a PIN that was guessed too often. */
+
+import type { ConsoleAccess } from '../console/index.js';
+import type { Attention } from '../core/index.js';
+import { consoleAccess } from '../messages/en.js';
+
+/** Returns the item while the PIN is closed, and until the right PIN follows. */
+export function consoleAttention({ pinClosedAtMs }: Pick<ConsoleAccess, 'pinClosedAtMs'>): readonly Attention[] {
+  if (pinClosedAtMs === undefined) return [];
+  const at = new Date(pinClosedAtMs).toISOString();
+  return [{ code: 'console-closed', at, text: consoleAccess.pinClosed(), actions: [] }];
+}

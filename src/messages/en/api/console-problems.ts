@@ -1,0 +1,53 @@
+/** Problems of the console and of its sessions, by their code. */
+
+import type { ProblemText } from './problem-text.js';
+
+/** `not-from-console`. */
+export function notFromConsole(): ProblemText {
+  return {
+    title: 'The console may not do this',
+    detail:
+      'A session of the console reads, resolves and releases. It never moves money or asks a customer. Nothing was sent: use the register, or the command line.',
+  };
+}
+
+/** `console-sign-in-refused`. */
+export function signInRefused(): ProblemText {
+  return {
+    title: 'The console was not opened',
+    detail: 'The code or the PIN is wrong. Run `tenderd console` for a new code.',
+  };
+}
+
+/** A code that is wrong, used or too old. */
+export const codeRefused =
+  'The code is wrong, was used before, or is older than two minutes. Run `tenderd console` for a new code.';
+
+/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+export function pinRefused(left: number): string {
+  return `The PIN is wrong. ${left === 1 ? 'One try is left' : `${left} tries are left`}, then it is closed for 15 minutes.`;
+}
+
+/** The configuration has no PIN. */
+export const pinOff = 'The configuration has no PIN for the console. Run `tenderd console` for a code.';
+
+/** `console-closed`. */
+export function closed(): ProblemText {
+  return {
+    title: 'The PIN is closed for 15 minutes',
+    detail: 'The PIN was wrong five times. Wait, or run `tenderd console` for a code, which opens the console at once.',
+  };
+}
+
+/** Neither a code nor a PIN, or both. */
+export const codeOrPin = 'either `code` or `pin`';
+
+/** The form of a code. */
+export const codeForm = 'the 22 letters, digits, "-" and "_" that `tenderd console` printed';
+
+/** The form of a PIN. */
+export const pinForm = '6 to 64 digits';
+
+/** A register asked for a code. */
+export const codeForOperator =
+  'Only the operator can open the console. Nothing was sent: run `tenderd console`, or use the operator’s token.';

@@ -1,0 +1,17 @@
+/** The access to the console: its attention item, and the command `tenderd console`. */
+
+/** `console-closed`. */
+export function pinClosed(): string {
+  return 'The PIN of the console was wrong five times, so it was closed for 15 minutes. Payments are not affected. If it was none of your staff, choose another PIN; a right PIN removes this item.';
+}
+
+/** The browser was started. */
+export const opened = 'The console opens in your browser. If it does not, open this address on this machine:';
+
+/** There is no browser, or none is wanted. */
+export const openIt = 'Open this address in a browser on this machine:';
+
+/** How long the code in the address is valid. */
+export function validOnce(seconds: number): string {
+  return `The code in it opens the console once, within ${seconds} seconds.`;
+}

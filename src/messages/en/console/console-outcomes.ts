@@ -1,0 +1,24 @@
+/** The results and states of a transaction as single words, for the console. */
+
+/** The result, or the state while there is none. */
+export const words = {
+  approved: 'Approved',
+  'partly-approved': 'Partly approved',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  'not-processed': 'Not started',
+  unresolved: 'Result unknown',
+  'handing-over': 'Waits for another one',
+  queued: 'Waits',
+  running: 'Runs',
+  waiting: 'Waits for the shopper',
+  recovering: 'Looking for the result',
+  ended: 'Ended',
+} as const;
+
+/** May the register charge again? */
+export const retry = {
+  safe: 'It may be charged again.',
+  unsafe: 'Do not charge again.',
+  'after-resolution': 'Do not charge again before the result is known.',
+} as const;

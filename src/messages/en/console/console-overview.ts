@@ -1,0 +1,112 @@
+/** The overview of the console: each terminal as a card. */
+
+/** The headings of the page. */
+export const page = {
+  title: 'Overview',
+  terminals: 'Terminals',
+  services: 'Payment services',
+  none: 'The configuration has no terminal.',
+  filter: 'Show terminals whose name contains',
+} as const;
+
+/** The summary in one line. */
+export function summary(ready: number, all: number, attention: number): string {
+  const terminals = all === 1 ? '1 terminal' : `${all} terminals`;
+  const state = ready === all ? `${terminals}, all can take payments` : `${ready} of ${terminals} can take payments`;
+  return attention === 0
+    ? `${state}.`
+    : `${state}. ${attention === 1 ? '1 item needs' : `${attention} items need`} your attention.`;
+}
+
+/** The number of cards that the filter leaves. */
+export function shown(count: number, all: number): string {
+  return `${count} of ${all} terminals shown.`;
+}
+
+/** The state of a terminal in a word, and what it means. */
+export const lanes = {
+  free: { word: 'Ready', means: 'A payment can start at once.' },
+  busy: { word: 'Busy', means: 'A payment or another request runs.' },
+  resting: { word: 'Pausing', means: 'It takes payments again in a moment.' },
+  unreachable: { word: 'Not reachable', means: 'No payment can start.' },
+  blocked: { word: 'Blocked', means: 'An earlier payment has no known result. No payment can start.' },
+  faulted: { word: 'Stopped', means: 'tenderd stopped using it after an internal error. No payment can start.' },
+} as const;
+
+/** What to do about a state. `free` and `busy` need nothing. */
+export const advice = {
+  link: 'Check that it has power and network. tenderd connects again by itself.',
+  'not-listed': 'Switch it on, and wait until its screen shows that it is ready.',
+  login: 'Look at its screen. Then check its settings in the configuration.',
+  blocked: 'Look at its screen, and decide on the attention page.',
+  faulted: 'Look at its screen, release it on the attention page, and call support.',
+  attention: 'Decide about the open items on the attention page.',
+  prompt: 'Answer its question at the register.',
+} as const;
+
+/** The lines of a card. */
+export const card = {
+  now: 'Now',
+  waits: 'Waiting',
+  last: 'Last outcome',
+  todo: 'What to do',
+  nothingNow: 'Nothing runs.',
+  noOutcome: 'None since the daemon has this journal.',
+  noneWaits: 'No payment waits.',
+  reserved: 'Reserved',
+  connected: 'connected',
+  notConnected: 'not connected',
+  details: 'Details',
+} as const;
+
+/** The number of payments that wait. */
+export function waiting(count: number): string {
+  return count === 1 ? '1 payment waits.' : `${count} payments wait.`;
+}
+
+/** The terminal serves a transaction. */
+export function serves(transactionId: string): string {
+  return `It serves ${transactionId}.`;
+}
+
+/** The terminal serves a device request. */
+export function servesRequest(kind: string): string {
+  return `It serves a device request: ${kind}.`;
+}
+
+/** A text on the terminal's screen. */
+export function shows(text: string): string {
+  return `Its screen shows: ${text}`;
+}
+
+/** The terminal asks something. */
+export function asks(text: string): string {
+  return `It asks: ${text}`;
+}
+
+/** A lease. */
+export function reservedFor(register: string, until: string): string {
+  return `For ${register}, until ${until}.`;
+}
+
+/** Since when a terminal is not reachable. */
+export function since(time: string): string {
+  return `Since ${time}.`;
+}
+
+/** A payment service works, or fails. */
+export const services = {
+  reached: { word: 'Ready', means: 'Its last request was answered.' },
+  'not-asked': { word: 'Not used yet', means: 'tenderd has not sent a request yet.' },
+  failing: { word: 'Failing', means: 'Its last request failed.' },
+} as const;
+
+/** The number of open operations at a payment service. */
+export function openOperations(count: number): string {
+  return count === 1 ? '1 open operation.' : `${count} open operations.`;
+}
+
+/** Announced to screen readers when the state of a terminal changes. */
+export function announced(terminal: string, state: string): string {
+  return `${terminal}: ${state}`;
+}

@@ -1,0 +1,67 @@
+/** The frame of the console: sign-in, navigation, and the state of the connection. Bundled for the browser. */
+
+/** The name of the program, in the title and above the navigation. */
+export const product = 'tenderd';
+
+/** The title of the browser's window. */
+export function windowTitle(page: string): string {
+  return `${page} · tenderd`;
+}
+
+/** The navigation. */
+export const navigation = {
+  label: 'Pages',
+  skip: 'Go to the content',
+  overview: 'Overview',
+  attention: 'Attention',
+  payments: 'Payments',
+  health: 'Health',
+  practice: 'Practice',
+  close: 'Close the console',
+} as const;
+
+/** The number of attention items, after the name of the page. */
+export function itemsOpen(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** The page that asks for a code or a PIN. */
+export const signIn = {
+  heading: 'Open the console',
+  byCode: 'Run this command on the machine of the daemon. It opens this page with a code.',
+  command: 'tenderd console',
+  orPin: 'Or enter the PIN of this till.',
+  pin: 'PIN',
+  open: 'Open',
+  opening: 'The console is being opened …',
+  reads: 'The console shows the till, and records what you decide. It never takes or returns money.',
+} as const;
+
+/** Why the console asks again. */
+export const endReasons = {
+  'session-ended': 'The console was closed after 15 minutes without use, or after 8 hours.',
+  'daemon-restarted': 'The daemon was restarted. Open the console again with a new code.',
+  closed: 'You closed the console.',
+} as const;
+
+/** The connection to the daemon. */
+export const connection = {
+  connecting: 'Connecting to the daemon …',
+  live: 'Live',
+  lost: 'The daemon does not answer. What you see may be old. The page comes back by itself when the daemon runs again.',
+} as const;
+
+/** A request did not reach the daemon. */
+export const unreachable = 'The daemon does not answer. Nothing was changed. Try again when it runs.';
+
+/** The session ended while a request was under way. */
+export const sessionEnded = 'The console was closed meanwhile. Open it again.';
+
+/** A list is being read. */
+export const reading = 'Reading …';
+
+/** Copies a command. */
+export const copy = { button: 'Copy', done: 'Copied' } as const;
+
+/** The times. */
+export const times = { noTime: 'not known' } as const;

@@ -1,0 +1,29 @@
+/** A browser at the console, as the API sees it. */
+
+import { type Answer, type DaemonAddress, token } from './open-interface.js';
+
+/** Signs in, as the page does, with its own origin. */
+export async function signIn(daemon: DaemonAddress, body: object): Promise<Answer> {
+  return daemon.call({
+    method: 'POST',
+    path: '/v1/console/session',
+    headers: { authorization: undefined, origin: daemon.api.url },
+    body,
+  });
+}
+
+/** A code for the console, as `tenderd console` gets it. */
+export async function newCode(daemon: DaemonAddress, bearer = token): Promise<string> {
+  const answer = await daemon.call({
+    method: 'POST',
+    path: '/v1/console/codes',
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  return /#code=([\w-]+)"/.exec(answer.text)?.[1] ?? '';
+}
+
+/** The headers of a request with a session of its own. */
+export async function asConsole(daemon: DaemonAddress): Promise<{ authorization: string; origin: string }> {
+  const { text } = await signIn(daemon, { code: await newCode(daemon) });
+  return { authorization: `Bearer ${/"bearer":"([^"]+)"/.exec(text)?.[1] ?? ''}`, origin: daemon.api.url };
+}

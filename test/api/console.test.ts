@@ -1,0 +1,214 @@
+/** The access to the console: one-time codes, the PIN, the limits of a session, and what its role may call. */
+
+import { describe, expect, test } from 'vitest';
+import { consoleRights, type OperationId } from '../../src/api/security/console-rights.js';
+import { closedMs, codeMs, idleMs, sessionMs } from '../../src/console/index.js';
+import { asConsole, newCode, signIn } from './console-caller.js';
+import { readDescription } from './described.js';
+import { Listener } from './listener.js';
+import { asRegister, ConsoleClock, consolePin, openInterface, payment } from './open-interface.js';
+import { objectIn, operationsIn } from './openapi-rules.js';
+
+const refused = { status: 401, json: { code: 'console-sign-in-refused' } };
+
+async function opened() {
+  const clock = new ConsoleClock();
+  return { clock, daemon: await openInterface({}, undefined, undefined, undefined, clock) };
+}
+
+describe('the address alone', () => {
+  test('leads a person to the console, without a token', async () => {
+    const { daemon } = await opened();
+    const headers = { authorization: undefined };
+    for (const path of ['/', '/console'])
+      expect(await daemon.call({ path, headers })).toMatchObject({ status: 302, headers: { location: '/console/' } });
+    const { status, headers: sent } = await daemon.call({ path: '/console/', headers });
+    expect({ status, type: sent['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    const policy = String(sent['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).not.toMatch(/unsafe|data:|https?:|\*/);
+    for (const path of ['/console/notices.txt', '/console/..%2fbundle', '/console/a/b'])
+      expect({ path, status: (await daemon.call({ path, headers })).status }).toEqual({ path, status: 401 });
+  });
+});
+
+describe('a code', () => {
+  test('opens the console once', async () => {
+    const { daemon } = await opened();
+    const code = await newCode(daemon);
+    expect(await signIn(daemon, { code })).toMatchObject({
+      status: 200,
+      json: { idleSeconds: 900, longestSeconds: 28_800 },
+    });
+    expect(await signIn(daemon, { code })).toMatchObject(refused);
+  });
+
+  test('is valid for two minutes, also for a machine that sleeps', async () => {
+    const { daemon, clock } = await opened();
+    const [early, late] = [await newCode(daemon), await newCode(daemon)];
+    clock.pass(codeMs - 1);
+    expect(await signIn(daemon, { code: early })).toMatchObject({ status: 200 });
+    clock.pass(1);
+    expect(await signIn(daemon, { code: late })).toMatchObject(refused);
+  });
+
+  test('is given to the operator only: neither to a register nor to the console itself', async () => {
+    const { daemon } = await opened();
+    const ask = { method: 'POST', path: '/v1/console/codes' };
+    expect(await daemon.call({ ...ask, headers: asRegister('front') })).toMatchObject({
+      status: 403,
+      json: { code: 'operator-required' },
+    });
+    expect(await daemon.call({ ...ask, headers: await asConsole(daemon) })).toMatchObject({
+      status: 403,
+      json: { code: 'not-from-console' },
+    });
+    expect(await daemon.call({ ...ask, headers: { authorization: undefined } })).toMatchObject({ status: 401 });
+  });
+
+  test('is never written to the log', async () => {
+    const { daemon } = await opened();
+    const code = await newCode(daemon);
+    await signIn(daemon, { code });
+    expect(JSON.stringify(daemon.notes)).not.toContain(code);
+  });
+});
+
+describe('the PIN', () => {
+  test('opens the console, and is closed for 15 minutes after five wrong ones', async () => {
+    const { daemon, clock } = await opened();
+    expect((await daemon.call({ path: '/v1/console', headers: { authorization: undefined } })).json).toEqual({
+      pin: true,
+    });
+    expect(await signIn(daemon, { pin: consolePin })).toMatchObject({ status: 200 });
+    for (let tries = 1; tries < 5; tries += 1) expect(await signIn(daemon, { pin: '480318' })).toMatchObject(refused);
+    const closed = { status: 429, json: { code: 'console-closed' } };
+    expect(await signIn(daemon, { pin: '480318' })).toMatchObject(closed);
+    expect(await signIn(daemon, { pin: consolePin })).toMatchObject(closed);
+    // A code does not depend on it.
+    expect(await signIn(daemon, { code: await newCode(daemon) })).toMatchObject({ status: 200 });
+    clock.pass(closedMs - 1);
+    expect(await signIn(daemon, { pin: consolePin })).toMatchObject(closed);
+    clock.pass(1);
+    expect(await signIn(daemon, { pin: consolePin })).toMatchObject({ status: 200 });
+  });
+
+  test('is not mixed with a code, and has at least six digits', async () => {
+    const { daemon } = await opened();
+    const code = await newCode(daemon);
+    for (const body of [{}, { code, pin: consolePin }, { pin: '12345' }, { pin: 480317 }, { code: 'short' }])
+      expect({ body, got: await signIn(daemon, body) }).toMatchObject({ body, got: { status: 400 } });
+  });
+});
+
+describe('a session', () => {
+  test('ends after 15 minutes without use, and its event stream with it', async () => {
+    const { daemon, clock } = await opened();
+    const headers = await asConsole(daemon);
+    const ask = async () => daemon.call({ path: '/v1/terminals', headers });
+    const keep = async () => daemon.call({ method: 'PUT', path: '/v1/console/session', headers });
+    const stream = new Listener({ port: daemon.api.port, token: '' }, '/v1/events', headers);
+    await stream.until(({ event }) => event === 'terminal');
+    clock.pass(idleMs - 1);
+    expect(await keep()).toMatchObject({ status: 200, json: { idleSeconds: 900 } });
+    clock.pass(idleMs - 1);
+    // Reading alone is no use: the page reads by itself after each event.
+    expect(await ask()).toMatchObject({ status: 200 });
+    clock.pass(1);
+    expect(await ask()).toMatchObject({ status: 401 });
+    await stream.ended();
+  });
+
+  test('ends after eight hours, however much it is used', async () => {
+    const { daemon, clock } = await opened();
+    const headers = await asConsole(daemon);
+    const keep = async () => daemon.call({ method: 'PUT', path: '/v1/console/session', headers });
+    for (let ms = 0; ms + idleMs < sessionMs; ms += idleMs - 1_000) {
+      clock.pass(idleMs - 1_000);
+      expect(await keep()).toMatchObject({ status: 200 });
+    }
+    clock.pass(idleMs - 1);
+    expect(await keep()).toMatchObject({ status: 401 });
+  });
+
+  test('ends when the page closes it', async () => {
+    const { daemon } = await opened();
+    const headers = await asConsole(daemon);
+    await daemon.call({ method: 'DELETE', path: '/v1/console/session', headers });
+    expect(await daemon.call({ path: '/v1/terminals', headers })).toMatchObject({ status: 401 });
+  });
+
+  test('is taken from its own page only: no other page, and no page with another token', async () => {
+    const { daemon } = await opened();
+    const headers = await asConsole(daemon);
+    expect(await daemon.call({ path: '/v1/terminals', headers })).toMatchObject({ status: 200 });
+    const stranger = { ...headers, origin: 'https://evil.example' };
+    expect(await daemon.call({ path: '/v1/terminals', headers: stranger })).toMatchObject({ status: 403 });
+    const operator = { origin: daemon.api.url };
+    expect(await daemon.call({ path: '/v1/terminals', headers: operator })).toMatchObject({ status: 403 });
+    const guess = { authorization: undefined, origin: 'https://evil.example' };
+    const body = { pin: consolePin };
+    expect(await daemon.call({ method: 'POST', path: '/v1/console/session', headers: guess, body })).toMatchObject({
+      status: 403,
+      json: { code: 'origin-not-allowed' },
+    });
+  });
+});
+
+describe('the role of a session', () => {
+  const document = readDescription('/openapi.json');
+  const parameters: Readonly<Record<string, string>> = { service: 'shop', instrument: 'card-1' };
+
+  test('has a row for each operation of the API, and no other', async () => {
+    const names = operationsIn(await document).map(({ operation }) => String(operation['operationId']));
+    expect(Object.keys(consoleRights).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(Object.entries(consoleRights).filter(([, right]) => right === 'refused'))(
+    'may not call %s',
+    async (name) => {
+      const described = operationsIn(await document).find(({ operation }) => operation['operationId'] === name);
+      const { daemon } = await opened();
+      await daemon.pay('t1');
+      const before = daemon.lanes.list({}).length;
+      const path = (described?.path ?? '').replaceAll(/\{(\w+)\}/g, (_, part: string) => parameters[part] ?? 'x1');
+      const method = (described?.method ?? '').toUpperCase();
+      const body = method === 'PUT' || method === 'POST' ? { body: payment() } : {};
+      const answer = await daemon.call({ method, path, headers: await asConsole(daemon), ...body });
+      expect(answer).toMatchObject({ status: 403, json: { code: 'not-from-console' } });
+      expect(daemon.lanes.list({}).length).toBe(before);
+    },
+  );
+
+  test('moves no money: each operation that does is refused', () => {
+    const money: readonly OperationId[] = [
+      'requestTransaction',
+      'abortTransaction',
+      'acknowledgeOutcome',
+      'leaseTerminal',
+      'endLease',
+      'askDeviceRequest',
+      'abortDeviceRequest',
+      'answerPrompt',
+      'deleteInstrument',
+      'createConsoleCode',
+    ];
+    expect(money.filter((name) => consoleRights[name] !== 'refused')).toEqual([]);
+  });
+
+  test('may read, resolve and release', async () => {
+    const { daemon } = await opened();
+    const headers = await asConsole(daemon);
+    for (const path of ['/v1/terminals', '/v1/attention', '/v1/transactions', '/v1/inbox', '/v1/services'])
+      expect({ path, status: (await daemon.call({ path, headers })).status }).toEqual({ path, status: 200 });
+    const decision = { name: 'Kari Nordmann', reason: 'Its screen is idle.' };
+    const release = await daemon.call({
+      method: 'POST',
+      path: '/v1/terminals/till-1/release',
+      headers,
+      body: decision,
+    });
+    expect(objectIn(release.json)['code']).not.toBe('not-from-console');
+  });
+});
