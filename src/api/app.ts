@@ -70,7 +70,7 @@ export function buildApp(parts: AppParts): Router {
   addDescriptionRoutes(app, parts.version, parts.url);
   addDecisionRoutes(app, parts.receiptWidths);
   addEventRoutes(app, parts, listeners);
-  addTerminalRoutes(app, parts.guard);
+  addTerminalRoutes(app, parts.guard, parts.daemon);
   addDaemonRoutes(app, parts);
   addProofRoutes(app, parts.proofs, parts.wrongTokens);
   addLeaseRoutes(app, listeners);

@@ -5,15 +5,18 @@ import { CommanderError } from 'commander';
 import { ConfigurationError, formatProblem, TwoDataDirectories } from '../config/index.js';
 import { cliFailures as texts } from '../messages/en.js';
 import type { CommandContext } from './command/context.js';
-import { exitCodes, type ExitCode } from './output/exit-codes.js';
+import { type CheckCode, exitCodes, type ExitCode } from './output/exit-codes.js';
 import { CommandFailure } from './output/failure.js';
 import { hintOf } from './output/error-hints.js';
 import { processInterface, untilInterrupted } from './command/process-interface.js';
-import { buildProgram, withoutMoney } from './program.js';
+import { buildProgram, suggesting } from './program.js';
 import { Screen } from './output/screen.js';
 
 /** Runs one command and returns the exit status. Never rejects. */
-export async function main(args: readonly string[], given: CommandContext = ownContext()): Promise<ExitCode> {
+export async function main(
+  args: readonly string[],
+  given: CommandContext = ownContext(),
+): Promise<ExitCode | CheckCode> {
   const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
   const words =
@@ -55,7 +58,7 @@ function reportFailure(error: unknown, screen: Screen, program: Program): ExitCo
   if (error instanceof CommanderError) {
     // commander reports help and version as errors with exit code 0. `tenderd` without a command is a usage error.
     if (error.exitCode === 0) return exitCodes.ok;
-    const text = withoutMoney(error.message.replace(/^error: /, ''), program);
+    const text = suggesting(error.message.replace(/^error: /, ''), program);
     screen.document({ error: { code: 'usage', exitCode: exitCodes.usage, text, advice: [] } });
     return exitCodes.usage;
   }

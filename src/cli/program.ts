@@ -1,18 +1,20 @@
 /** The commands, with their options and their help. The code of each command is loaded only when the command runs. */
 
 import { Command } from 'commander';
+import { cliFailures, cliStatus } from '../messages/en.js';
 import { textOnScreen } from '../platform/screen-text.js';
 import { version } from '../version.js';
 import type { CommandContext } from './command/context.js';
 import { addDecisions } from './operator/decision-commands.js';
 import { addDeviceRequests } from './register/device-request-commands.js';
-import { exitMeanings, type ExitCode } from './output/exit-codes.js';
+import { type CheckCode, exitMeanings, type ExitCode } from './output/exit-codes.js';
 import { addGiftCards } from './register/gift-card-commands.js';
 import { addLinks } from './register/link-commands.js';
 import { addLoyalty } from './register/loyalty-commands.js';
 import { addMessages } from './message/message-commands.js';
 import { addMoney } from './register/money-commands.js';
 import { addNexo } from './nexo/nexo-commands.js';
+import { commandsLike } from './command/similar-commands.js';
 import { type Done, withDaemon, withDecision } from './command/program-options.js';
 import type { ProcessInterface } from './command/process-interface.js';
 import { addServers } from './server/server-commands.js';
@@ -21,7 +23,7 @@ import { addServers } from './server/server-commands.js';
 export interface Program {
   readonly command: Command;
   /** Returns the exit status of the command that ran. Undefined if none ran, for example after --help. */
-  exitCode(): ExitCode | undefined;
+  exitCode(): ExitCode | CheckCode | undefined;
 }
 
 function exitCodeHelp(): string {
@@ -31,8 +33,8 @@ function exitCodeHelp(): string {
 
 /** Builds the program. `simulatorWords` is the part of `simulate --help` that follows the options. */
 export function buildProgram(context: CommandContext, host: ProcessInterface, simulatorWords: string): Program {
-  let exitCode: ExitCode | undefined;
-  const done = (code: ExitCode): void => {
+  let exitCode: ExitCode | CheckCode | undefined;
+  const done = (code: ExitCode | CheckCode): void => {
     exitCode = code;
   };
   const command: Command = new Command('tenderd')
@@ -43,7 +45,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
     .configureOutput({
       writeOut: (text) => context.out.write(textOnScreen(text)),
       writeErr: (text) => context.err.write(textOnScreen(text)),
-      outputError: (text, write) => write(withoutMoney(text, command)),
+      outputError: (text, write) => write(suggesting(text, command)),
     })
     .addHelpText('after', exitCodeHelp());
   addServers(command, context, host, simulatorWords, done);
@@ -56,6 +58,15 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addMessages(command, context, done);
   addNexo(command, context, done);
   return { command, exitCode: () => exitCode };
+}
+
+/** Returns the text of a mistyped command with the commands that the word may mean, and without those that move money. */
+export function suggesting(text: string, program: Command): string {
+  const word = /unknown command '([^']*)'/.exec(text)?.[1];
+  const meant = word === undefined ? [] : commandsLike(word, program);
+  if (meant.length === 0) return withoutMoney(text, program);
+  const [line = '', ...rest] = text.replace(/\n\(Did you mean [^)]*\)/, '').split('\n');
+  return [line, cliFailures.didYouMean(meant), ...rest].join('\n');
 }
 
 /** Removes commands that move money from the suggestions after a mistyped word. Otherwise a cashier in a hurry might type such a suggestion. */
@@ -82,10 +93,9 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
       .argument('[transaction]')
       .description('show the state of one transaction, or of the whole daemon'),
   )
-    .addHelpText(
-      'after',
-      '\nThe exit code is 75 while a terminal can take no payment. For one transaction it is the code of its outcome, 75 without one.',
-    )
+    .option('--watch', 'show it again after each change, until Ctrl-C')
+    .option('--check', 'print one line, and end as monitoring plugins do')
+    .addHelpText('after', cliStatus.statusHelp)
     .action(async (id, options) => done(await (await import('./operator/status.js')).status(id, options, context)));
   withDaemon(program.command('doctor').description('examine everything that a payment needs, with or without a daemon'))
     .option('--fix', 'correct the rights of files; each change is shown before it is made')
@@ -111,9 +121,9 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
     done(await (await import('./operator/terminals.js')).release(terminal, release.optsWithGlobals(), context)),
   );
   addDeviceRequests(terminals, context, done);
-  withDaemon(
-    program.command('attention').description('show what the operator must check, and the commands to act'),
-  ).action(async (options) => done(await (await import('./operator/attention.js')).attention(options, context)));
+  withDaemon(program.command('attention').description('show what the operator must check, and the commands to act'))
+    .addHelpText('after', cliStatus.attentionHelp)
+    .action(async (options) => done(await (await import('./operator/attention.js')).attention(options, context)));
   const prompts = withDaemon(
     program.command('prompts').description('show what terminals ask, and how to answer by hand'),
   ).action(async (options) => done(await (await import('./operator/prompts.js')).prompts(options, context)));

@@ -1,6 +1,7 @@
 /** Terminals and the attention list, as the daemon reports them. */
 
 import type { DeviceRequestParameters } from './device-request.js';
+import type { Amount, Result } from './common.js';
 import type { Attention } from './transaction.js';
 
 /** One terminal. */
@@ -47,6 +48,14 @@ export interface Terminal {
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   /** The card that the terminal keeps for a payment, and how long it keeps the card. */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string };
+  /** The newest payment with an outcome, among the last transactions. `amount` is the authorized one, or else the requested one. */
+  readonly lastPayment?: {
+    readonly transactionId: string;
+    readonly result: Result;
+    /** ISO 8601: the time of the outcome. */
+    readonly at: string;
+    readonly amount?: Amount;
+  };
   /** The number of waiting transactions. */
   readonly queued: number;
   /** The number of events and texts from the terminal that were counted but not stored, since the daemon started. No decision depends on them. */

@@ -67,6 +67,7 @@ export type {
   PromptView,
   Readiness,
   TerminalView,
+  LastPayment,
   TransactionState,
   SinceAnswer,
   TransactionView,
@@ -248,6 +249,7 @@ export type {
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
 export type { ClockOffset, DaemonView, Trouble } from './views/daemon-view.js';
+export type { ReportedCondition } from './terminal/messages/terminal-condition.js';
 export { troubleLimits, troublesOf, type TroubleSources } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';

@@ -22,6 +22,7 @@ import { openTokenKeepers } from '../gateway/index.js';
 import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
+import { ComparedClocks } from './compared-clocks.js';
 import { type Log, type LogOptions, openLog } from './log.js';
 import { daemonLog } from '../messages/en.js';
 import type { NexoInterface } from '../nexo/index.js';
@@ -32,7 +33,7 @@ import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
-import { type ConfigurationFile, selfView } from './self-view.js';
+import { clocksOf, type ConfigurationFile, selfView } from './self-view.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
 import { openWire } from './wires.js';
@@ -125,6 +126,7 @@ class Parts {
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
+  readonly #clocks: ComparedClocks;
   readonly #terminalListeners: TerminalListeners;
   #services: Services | undefined;
   #engine: Engine | undefined;
@@ -148,6 +150,7 @@ class Parts {
     this.#journal = journal;
     this.#clock = clock;
     this.#scheduler = scheduler;
+    this.#clocks = new ComparedClocks(clock);
     this.#terminalListeners = new TerminalListeners(configuration, { clock, scheduler });
   }
 
@@ -188,7 +191,7 @@ class Parts {
         configuration: this.#configuration,
         file: this.#options.configurationFile,
         clock: this.#clock,
-        clocks: () => [],
+        clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
       }),
       console: access,
       secondaryListener: nexoInterface,
@@ -242,7 +245,14 @@ class Parts {
     if (services.length === 0) return undefined;
     const { buildServices } = await import('./services.js');
     const time = { clock: this.#clock, scheduler: this.#scheduler };
-    this.#services = await buildServices({ services, dataDir, time, log, refusals });
+    this.#services = await buildServices({
+      services,
+      dataDir,
+      time,
+      log,
+      refusals,
+      onDate: (service, date) => this.#clocks.note('service', service, date),
+    });
     return this.#services;
   }
 
@@ -329,6 +339,7 @@ class Parts {
         movedTo: this.#terminalListeners.movedTo(gateway, (terminal) => this.#journal.loadLane(terminal)),
         time: { clock: this.#clock, scheduler: this.#scheduler },
         random,
+        onDate: (date) => this.#clocks.note('gateway', name, date),
         log,
         unredacted: this.#options.unredacted === true,
       });

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync, statSync } from 'node:fs';
 import type { Configuration } from '../config/index.js';
-import type { Clock, ClockOffset, DaemonView } from '../core/index.js';
+import type { Clock, ClockOffset, DaemonView, TerminalView } from '../core/index.js';
 
 /** The configuration file as it was read at the start. */
 export interface ConfigurationFile {
@@ -53,6 +53,13 @@ export function selfView({ configuration, file, clock, clocks }: SelfParts): () 
       clocks: clocks(),
     };
   };
+}
+
+/** Returns the comparisons with the clocks of terminals that sent theirs. */
+export function clocksOf(terminals: readonly TerminalView[]): readonly ClockOffset[] {
+  return terminals.flatMap(({ terminal: name, reported }) =>
+    reported?.clock === undefined ? [] : [{ subject: 'terminal', name, ...reported.clock }],
+  );
 }
 
 /** Returns the function that says since when the file differs from its content at the start. It reads a file only after its time or size changed. */

@@ -35,6 +35,8 @@ export interface ServiceParts {
   readonly time: NetTime;
   readonly log: Log;
   readonly refusals: RefusalLog;
+  /** Called with the Date header of each answer. */
+  readonly onDate: (service: string, date: string) => void;
 }
 
 /** The services of a daemon. */
@@ -53,7 +55,14 @@ export interface Services {
  * Creates the services. Rejects with ConfigurationError if an address or authority cannot be used. Does not connect
  * yet.
  */
-export async function buildServices({ services, dataDir, time, log, refusals }: ServiceParts): Promise<Services> {
+export async function buildServices({
+  services,
+  dataDir,
+  time,
+  log,
+  refusals,
+  onDate,
+}: ServiceParts): Promise<Services> {
   const core = await loadServiceCore();
   const wires: Pick<ServiceWire, 'close'>[] = [];
   const listeners: WebhookListener[] = [];
@@ -64,8 +73,9 @@ export async function buildServices({ services, dataDir, time, log, refusals }: 
     : '';
   const makers = services.map((service) => {
     const options = serviceOptions(service, time);
-    const wire = withCauses(connectService(options), service.name, log);
-    const questions = questionsOver(withCauses(connectService(options), service.name, log));
+    const noted = { service: service.name, log, onDate };
+    const wire = withCauses(connectService(options), noted);
+    const questions = questionsOver(withCauses(connectService(options), noted));
     wires.push(wire, questions);
     const { name, merchantId, managementMs, simulated, webhook } = service;
     const profile = { ...(serviceProfiles[service.profile] ?? defaultServiceProfile), ...service.promises };
@@ -115,13 +125,17 @@ function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body'
 }
 
 /** Returns a wire that also logs why a request failed. Never logs headers, bodies or addresses. */
-function withCauses(wire: ServiceWire, service: string, log: Log): ServiceWire {
+function withCauses(
+  wire: ServiceWire,
+  { service, log, onDate }: Pick<ServiceParts, 'log' | 'onDate'> & { readonly service: string },
+): ServiceWire {
   return {
     launch: (call) => wire.launch(call),
     giveUp: (id, cause) => wire.giveUp(id, cause),
     close: () => wire.close(),
     listen(listener) {
       wire.listen((event) => {
+        if (event.type === 'answered' && event.date !== undefined) onDate(service, event.date);
         if (event.type !== 'answered')
           log.warn(daemonLog.serviceRequestFailed(event.type === 'lost', event.cause), { service });
         else if (event.status >= 400) log.warn(daemonLog.serviceError(event.status), { service });

@@ -10,7 +10,8 @@ import type { NetTime } from '../net/index.js';
 import { redactedMessage, withBodies } from './wire-log.js';
 
 /** The parts of a wire in addition to its configuration. `unredacted` disables redaction in the log. */
-export interface WireParts extends Pick<GatewayOptions, 'security' | 'tokens' | 'calls' | 'movedTo' | 'random'> {
+export interface WireParts
+  extends Pick<GatewayOptions, 'security' | 'tokens' | 'calls' | 'movedTo' | 'random' | 'onDate'> {
   readonly time: NetTime;
   readonly log: Log;
   readonly unredacted: boolean;

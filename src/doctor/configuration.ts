@@ -102,7 +102,10 @@ function withoutFile(
 ): ConfigurationFacts {
   const isPractice = isSimulated || (place !== undefined && readEndpoint(place.dataDir) !== undefined);
   if (isPractice) return { type: 'practice', ...(place === undefined ? {} : { place }) };
-  return { type: 'none', places: configurationFiles(input.environment, input.home).join(' or ') };
+  const places = configurationFiles(input.environment, input.home).join(' or ');
+  // A data directory that is there was named, or is the usual one. Its daemon can be looked at without the file.
+  const known = place !== undefined && existsSync(place.dataDir) ? { place } : {};
+  return { type: 'none', places, ...known };
 }
 
 /** The facts about the daemon that this check needs. */

@@ -24,6 +24,18 @@ describe('the daemon', () => {
     expect(stranger.status).toBe(401);
   });
 
+  test('says at /readyz all that is wrong, without transactions, and to strangers only that it is ready', async () => {
+    const changedAt = '2026-03-01T10:00:00.000Z';
+    const configuration = { file: '/etc/tenderd/tenderd.toml', changedAt };
+    const daemon = await openInterface({}, new MemoryLanes(), undefined, () => ({ ...soundDaemon, configuration }));
+    await daemon.pay('t1', {}, asRegister('garden'));
+    await daemon.lanes.resultNotTaken('t1', 1, 'Not taken.');
+    const asked = await daemon.call({ path: '/readyz', headers: asRegister('front') });
+    expect(asked).toMatchObject({ status: 200, json: { ready: true, troubles: [{ code: 'configuration-changed' }] } });
+    const stranger = await daemon.call({ path: '/readyz', headers: { authorization: undefined } });
+    expect(stranger.json).toEqual({ ready: true });
+  });
+
   test('is looked at for each request', async () => {
     let disk = soundDaemon.disk;
     const daemon = await openInterface({}, new MemoryLanes(), undefined, () => ({ ...soundDaemon, disk }));

@@ -322,13 +322,15 @@ describe('the binary ends with 11', () => {
     expect(code).toBe(11);
     expect(out).toMatch(/UNRESOLVED[^]*ATTENTION[^]*tenderd transactions resolve unresolved-1 --outcome/);
     expect((await home.run('status unresolved-1')).code).toBe(11);
-    expectOut(await home.run('attention'), 0, 'unresolved-1');
+    expectOut(await home.run('attention'), 75, 'unresolved-1');
+    expectOut(await home.run('status'), 75, '1 item needs attention: tenderd attention');
+    expectOut(await home.run('status --check'), 2, 'TENDERD CRITICAL - till-2: It is not known whether');
     const person = ['--name', 'Kari', '--reason', 'on the report of the terminal'];
     const resolved = await home.run('transactions resolve unresolved-1 --outcome approved', ...person);
     expect(resolved).toMatchObject({ code: 0, out: expect.stringMatching(/decided by +Kari: on the report/) });
     expect((await home.run('status unresolved-1')).code).toBe(0);
     expect((await home.run('status')).out).toMatch(/\n1 outcome waits to be acknowledged[^\n]*: unresolved-1\n/);
     expect((await home.run('transactions acknowledge unresolved-1')).code).toBe(0);
-    expect((await home.run('status')).out).toContain('The register has acknowledged every outcome.');
+    expectOut(await home.run('status'), 0, 'The register has acknowledged every outcome.');
   });
 });

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { hintOf } from '../../src/cli/output/error-hints.js';
-import { buildProgram, withoutMoney } from '../../src/cli/program.js';
+import { commandsLike } from '../../src/cli/command/similar-commands.js';
+import { buildProgram, suggesting, withoutMoney } from '../../src/cli/program.js';
 
 const silent = { write: () => true };
 const world = { environment: {}, home: '/', out: silent, err: silent, onInterrupt: () => new AbortController().signal };
@@ -53,6 +54,31 @@ describe('a command that is printed finds the same daemon', () => {
   it('and asks for the commands only when there is something to complete', () => {
     const asked = hintOf(['status', '--simulate'], () => new Command());
     expect(asked('Nothing needs attention.')).toBe('Nothing needs attention.');
+  });
+});
+
+/** The message about a mistyped command. */
+function after(word: string): string {
+  return suggesting(`error: unknown command '${word}'\n(Did you mean pay?)\n`, program());
+}
+
+describe('a word that is no command', () => {
+  it.each([
+    ['list', '(Did you mean one of transactions list, terminals?)'],
+    ['ping', '(Did you mean terminals diagnose?)'],
+    ['Release', '(Did you mean terminals release?)'],
+  ])('%s leads to commands that there are', (word, said) => {
+    expect(after(word)).toBe(`error: unknown command '${word}'\n${said}\n`);
+  });
+
+  it('leads nowhere if the program has none of them', () => {
+    const few = new Command();
+    expect(commandsLike('list', few)).toEqual([]);
+    few.command('ping');
+    few.command('terminals').command('diagnose');
+    expect(commandsLike('ping', few)).toEqual(['ping', 'terminals diagnose']);
+    expect(commandsLike('constructor', few)).toEqual([]);
+    expect(after('lisst')).toBe("error: unknown command 'lisst'\n");
   });
 });
 

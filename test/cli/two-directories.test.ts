@@ -51,13 +51,13 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
   it('leave the word to the variable where the file names none, and to --data-dir in any case', async () => {
     const practice = join(home, 'practice');
     const usual = await heard(practice, 'attention', '--config', configure(''));
-    expect(usual.err).toContain(`No daemon has run with the data directory ${practice}`);
+    expect(usual.err).toContain(`No daemon of the data directory ${practice}`);
     const elsewhere = join(home, 'elsewhere');
     const file = configure('dataDir = "data"\n');
     const named = await heard(practice, 'attention', '--config', file, '--data-dir', elsewhere);
-    expect(named.err).toContain(`No daemon has run with the data directory ${elsewhere}`);
+    expect(named.err).toContain(`No daemon of the data directory ${elsewhere}`);
     const simulated = await heard(practice, 'attention', '--simulate', '--config', file);
-    expect(simulated.err).toContain(`No daemon has run with the data directory ${practice}`);
+    expect(simulated.err).toContain(`No daemon of the data directory ${practice}`);
   });
 });
 
@@ -68,5 +68,5 @@ test('a daemon whose token file is gone is not called one that never ran', async
   expect(code).toBe(77);
   expect(err).toContain(`A daemon runs at http://127.0.0.1:8741 (process ${process.pid}), but its token file`);
   writeFileSync(join(home, 'endpoint.json'), JSON.stringify({ ...running, pid: 2_147_483_000 }));
-  expect((await heard(home, 'status')).err).toContain('No daemon has run');
+  expect((await heard(home, 'status')).err).toContain('tenderd died: its process 2147483000 is gone');
 });

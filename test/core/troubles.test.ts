@@ -134,6 +134,54 @@ const rows: readonly (readonly [string, Seen, readonly string[]])[] = [
     ['error terminal-not-connected terminal till-1'],
   ],
   [
+    'a terminal that its gateway does not reach is an error',
+    { terminals: [{ ...till, reported: { unavailableSince: at } }] },
+    ['error terminal-unavailable terminal till-1'],
+  ],
+  [
+    'a printer without paper is an error, and one with little paper a warning',
+    {
+      terminals: [
+        { ...till, reported: { parts: { at, printer: 'NoPaper' } } },
+        { ...till, terminal: 'till-2', reported: { parts: { at, printer: 'PaperLow', globalStatus: 'OK' } } },
+        { ...till, terminal: 'till-3', reported: { parts: { at, printer: 'OK', globalStatus: 'OK', pinPadOk: true } } },
+      ],
+    },
+    ['error terminal-printer terminal till-1', 'warning terminal-paper-low terminal till-2'],
+  ],
+  [
+    'each broken part is an error, and explains the state of the whole',
+    {
+      terminals: [
+        {
+          ...till,
+          reported: {
+            parts: {
+              at,
+              globalStatus: 'Maintenance',
+              pinPadOk: false,
+              cardReaderOk: false,
+              hosts: [
+                { acquirerId: '1', isReachable: true },
+                { acquirerId: '2', isReachable: false },
+              ],
+            },
+          },
+        },
+      ],
+    },
+    [
+      'error terminal-part terminal till-1',
+      'error terminal-part terminal till-1',
+      'error terminal-host terminal till-1',
+    ],
+  ],
+  [
+    'a state that no part explains is an error',
+    { terminals: [{ ...till, reported: { parts: { at, globalStatus: 'Maintenance', printer: 'OK' } } }] },
+    ['error terminal-status terminal till-1'],
+  ],
+  [
     'a payment service without contact is an error',
     {
       services: [

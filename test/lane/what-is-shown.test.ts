@@ -38,6 +38,7 @@ describe('a terminal', () => {
       lane: 'free',
       queued: 0,
       eventsNotKept: 0,
+      reported: expect.objectContaining({ parts: expect.objectContaining({ globalStatus: 'OK' }) }),
       attention: [],
     });
   });

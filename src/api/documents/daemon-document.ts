@@ -20,7 +20,8 @@ const clockDocument = z
   })
   .openapi({ description: 'One comparison of clocks.' });
 
-const troubleDocument = z
+/** The schema of one trouble. */
+export const troubleDocument = z
   .object({
     code: reportedText('Stable code: of a finding of `tenderd doctor`, or of an attention item.', 'disk-low'),
     level: z.enum(['error', 'warning']).openapi({

@@ -2,7 +2,7 @@
 
 import { z } from '../schema/described-zod.js';
 import type { AttentionEntry, TerminalView } from '../../core/index.js';
-import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
+import { reportedAmount, reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
 import { attentionDocument } from './transaction-fields.js';
 
 /** The schema of one terminal. */
@@ -71,6 +71,19 @@ export const terminalDocument = z
       })
       .optional()
       .openapi({ description: 'The card that it keeps for a payment; absent when it keeps none.' }),
+    lastPayment: z
+      .object({
+        transactionId: reportedText('Its transactionId.', 'till1-20260301-0041'),
+        result: z
+          .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
+          .openapi({ description: 'How it ended.', example: 'approved' }),
+        at: reportedTime('The time of the outcome.'),
+        amount: reportedAmount.optional(),
+      })
+      .optional()
+      .openapi({
+        description: 'The newest payment with an outcome, among the last transactions; absent if there is none.',
+      }),
     queued: reportedCount('How many transactions wait.', 0),
     eventsNotKept: reportedCount(
       'How many of its events and texts were counted but not kept since the daemon started, because they decide nothing. More than 0 means that the terminal or gateway sends too much.',
@@ -126,6 +139,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     lease: view.lease,
     acquiredCard: acquiredCard && { transactionId: acquiredCard.transactionId, until: acquiredCard.until },
     deviceRequest: view.deviceRequest,
+    lastPayment: view.lastPayment,
     queued,
     eventsNotKept,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),

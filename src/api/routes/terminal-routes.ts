@@ -7,7 +7,10 @@ import type { Router } from '../routing/router.js';
 import { cardNumberPath } from '../security/card-number.js';
 import { examplesOf } from '../examples/named-examples.js';
 import { nameField, objectError, reasonField, terminalField } from '../schema/input-fields.js';
+import type { DaemonView } from '../../core/index.js';
+import { troubleDocument } from '../documents/daemon-document.js';
 import type { Guard } from '../http/guard.js';
+import { troublesFor } from './daemon-routes.js';
 import { withoutToken, withToken } from '../openapi/operation.js';
 import { refuse } from '../routing/problem-reply.js';
 import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
@@ -123,13 +126,21 @@ const readyz = createRoute({
   method: 'get',
   path: '/readyz',
   summary: 'The daemon can take payments',
-  description: 'Needs no token. Only callers with a token get the reasons.',
+  description:
+    'Needs no token. Only callers with a token get the reasons, and the troubles that leave the daemon ready.',
   responses: {
     200: {
       description: 'It is ready.',
       content: {
         'application/json': {
-          schema: z.object({ ready: z.literal(true).openapi({ description: 'Always true.', example: true }) }),
+          schema: z.object({
+            ready: z.literal(true).openapi({ description: 'Always true.', example: true }),
+            troubles: z.array(troubleDocument).optional().openapi({
+              description:
+                'All that is known to be wrong although payments can be taken, without transactions. Only for callers with a token.',
+              example: [],
+            }),
+          }),
           example: { ready: true },
         },
       },
@@ -139,7 +150,7 @@ const readyz = createRoute({
 });
 
 /** Adds the routes. */
-export function addTerminalRoutes(app: Router, guard: Guard): void {
+export function addTerminalRoutes(app: Router, guard: Guard, daemon: () => DaemonView): void {
   app.add(getTerminals, (c) => c.json({ terminals: c.lanes.terminals().map(toTerminal) }, 200));
 
   app.add(release, async (c) => {
@@ -156,7 +167,14 @@ export function addTerminalRoutes(app: Router, guard: Guard): void {
 
   app.add(readyz, (c) => {
     const { ready, reasons } = c.lanes.readiness();
-    if (ready) return c.json({ ready: true as const }, 200);
-    return refuse(c, problem('not-ready', undefined, guard.knows(c.incoming) ? { reasons } : {}));
+    const isKnown = guard.knows(c.incoming);
+    if (ready) {
+      // The caller may be a register, which must not see the transactions of another one.
+      const troubles = isKnown
+        ? troublesFor(c.lanes, daemon()).filter(({ transactionId }) => transactionId === undefined)
+        : undefined;
+      return c.json({ ready: true as const, troubles }, 200);
+    }
+    return refuse(c, problem('not-ready', undefined, isKnown ? { reasons } : {}));
   });
 }

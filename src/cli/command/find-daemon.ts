@@ -91,12 +91,7 @@ function readToken(named: string | undefined, dataDir: string, endpoint: Endpoin
         texts.tokenMissing(endpoint.url, endpoint.pid, path),
         texts.restoreToken,
       );
-    throw new CommandFailure(
-      exitCodes.unreachable,
-      'unreachable',
-      texts.noDaemonHasRun(dataDir, path),
-      texts.startOrName,
-    );
+    throw new CommandFailure(exitCodes.unreachable, 'unreachable', texts.noToken(dataDir, path), texts.startOrName);
   }
 }
 

@@ -4,10 +4,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Review } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/en.js';
 import { isUnfilled } from './operator-identity.js';
-import type { ExitCode } from '../output/exit-codes.js';
+import type { CheckCode, ExitCode } from '../output/exit-codes.js';
 
 /** Receives the exit status of a command. */
-export type Done = (code: ExitCode) => void;
+export type Done = (code: ExitCode | CheckCode) => void;
 
 /** A review as typed: the transaction and its revision. */
 export type Reviewed = Pick<Review, 'transactionId' | 'revision'>;

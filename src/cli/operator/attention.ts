@@ -1,6 +1,6 @@
-/** `tenderd attention`: shows what the operator must check, and the commands for that. */
+/** `tenderd attention`: what the operator must check, and the commands to act. */
 
-import type { AttentionEntry, Service, Tenderd, Terminal, Transaction } from '../../client/index.js';
+import type { AttentionEntry, Daemon, Service, Tenderd, Terminal, Transaction } from '../../client/index.js';
 import { cliStatus as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -10,57 +10,77 @@ import { clock, plain } from '../output/format.js';
 import { pspReferenceOf } from '../views/transaction-facts.js';
 import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
-import { askReadiness } from './status.js';
+import { levelTones } from '../views/trouble-lines.js';
+import { orLookAround } from '../command/look-around.js';
+import { furtherTroubles, isTroubled } from './daemon-state.js';
 
-/** Shows the attention list. */
+/** Shows the attention list, and all else that is known to be wrong. Returns 75 if an operator must act or payments are affected, else 0. */
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const { client } = await findDaemon(options, context.environment, context.home);
-  const [entries, all, services, { reasons }] = await reach(client, async () =>
-    Promise.all([client.attention(), client.terminals(), client.services(), askReadiness(client)]),
-  );
-  const known = screen.json
-    ? new Map<string, Transaction>()
-    : await reach(client, async () => transactionsOf(entries, client));
-  screen.document({ attention: entries, reasons });
-  const { troubles } = texts;
-  for (const reason of reasons) screen.line(`${screen.tint('bad', troubles.notReady)}  ${plain(reason)}`);
-  const cut = unreached(all, services);
-  for (const [name, why] of cut)
-    screen.line(`${screen.tint('bad', troubles.noConnection)}  ${plain(name)}: ${plain(why)}`);
-  if (entries.length === 0)
-    screen.line(cut.length === 0 && reasons.length === 0 ? texts.nothingToReview : texts.nothingElseToReview);
-  for (const entry of entries) {
-    screen.line(
-      `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry)},${texts.since(clock(entry.attention.at))}`,
-    );
-    screen.line(`  ${plain(entry.attention.text)}`);
-    const transaction = known.get(entry.transactionId ?? '');
-    const reference = transaction === undefined ? undefined : pspReferenceOf(transaction);
-    if (reference !== undefined) screen.line(`  ${texts.atService(plain(reference))}`);
-    for (const command of attentionCommands(entry, transaction?.result))
-      screen.line(`  ${screen.tint('strong', command)}`);
-    if (entry.transactionId !== undefined)
-      screen.line(`  ${screen.tint('quiet', `tenderd transactions show ${plain(entry.transactionId)}`)}`);
-    screen.line();
-  }
-  return exitCodes.ok;
+  return orLookAround(options, context, async () => {
+    const { client } = await findDaemon(options, context.environment, context.home);
+    return reach(client, async () => {
+      const [entries, terminals, services, daemon] = await Promise.all([
+        client.attention(),
+        client.terminals(),
+        client.services(),
+        client.daemon(),
+      ]);
+      const known = screen.json ? new Map<string, Transaction>() : await transactionsOf(entries, client);
+      screen.document({ attention: entries, reasons: daemon.reasons, troubles: daemon.troubles });
+      const hasMore = showTroubles(daemon, unreached(terminals, services), screen);
+      if (entries.length === 0) screen.line(hasMore ? texts.nothingElseToReview : texts.nothingToReview);
+      for (const entry of entries) showItem(entry, known.get(entry.transactionId ?? ''), screen);
+      return isTroubled(daemon) ? exitCodes.tryLater : exitCodes.ok;
+    });
+  });
 }
 
-/** Returns the terminals and payment services that have no connection, each with the reason. */
+/** Shows the troubles that are not on the attention list. Returns true if there are some. */
+function showTroubles(daemon: Daemon, cut: readonly (readonly [string, string])[], screen: Screen): boolean {
+  const { troubles } = texts;
+  const further = furtherTroubles(daemon);
+  for (const reason of daemon.reasons) screen.text(`${screen.tint('bad', troubles.notReady)}  ${plain(reason)}`);
+  for (const [name, why] of cut)
+    screen.text(`${screen.tint('bad', troubles.noConnection)}  ${plain(name)}: ${plain(why)}`);
+  for (const { code, level, subject, name, text } of further) {
+    const place = subject === 'daemon' || name === undefined ? texts.aboutMachine : plain(name);
+    screen.text(`${screen.tint(levelTones[level], plain(code))}  ${place}: ${plain(text)}`);
+  }
+  return daemon.reasons.length + cut.length + further.length > 0;
+}
+
+/** Shows one item, and the commands to act. */
+function showItem(entry: AttentionEntry, transaction: Transaction | undefined, screen: Screen): void {
+  const { code, at, text } = entry.attention;
+  screen.line(`${screen.tint('bad', plain(code))}  ${subjectOf(entry)},${texts.since(clock(at))}`);
+  screen.text(`  ${plain(text)}`);
+  const reference = transaction === undefined ? undefined : pspReferenceOf(transaction);
+  if (reference !== undefined) screen.line(`  ${texts.atService(plain(reference))}`);
+  for (const command of attentionCommands(entry, transaction?.result))
+    screen.line(`  ${screen.tint('strong', command)}`);
+  if (entry.transactionId !== undefined)
+    screen.line(`  ${screen.tint('quiet', `tenderd transactions show ${plain(entry.transactionId)}`)}`);
+  screen.line();
+}
+
+/** Returns the terminals and payment services without a connection, or that take no payment, each with the reason. */
 function unreached(
   terminals: readonly Terminal[],
   services: readonly Service[],
 ): readonly (readonly [string, string])[] {
   return [
-    ...terminals.flatMap(({ terminal, link }) => (link.up ? [] : [[terminal, link.cause?.text ?? ''] as const])),
+    ...terminals.flatMap(({ terminal, link, unreachable, attention: items }) => {
+      if (!link.up) return [[terminal, link.cause?.text ?? ''] as const];
+      return unreachable === undefined || items.length > 0 ? [] : [[terminal, unreachable.text] as const];
+    }),
     ...services.flatMap(({ service, contact: { state, lastFailure } }) =>
       state === 'failing' ? [[service, lastFailure?.text ?? ''] as const] : [],
     ),
   ];
 }
 
-/** Returns the transactions that {@link needsTransaction} selects, by their transactionId. */
+/** Returns the transactions that {@link needsTransaction} selects, by transactionId. */
 async function transactionsOf(
   entries: readonly AttentionEntry[],
   client: Tenderd,
@@ -71,12 +91,12 @@ async function transactionsOf(
   return found;
 }
 
-/** True if the transaction is needed to show the item: for its reference at the payment service, or for the outcome that closes the item. */
+/** True if the view needs the transaction: its reference at the payment service, or the outcome that closes the item. */
 export function needsTransaction({ service, attention: { code, actions } }: AttentionEntry): boolean {
   return service !== undefined || (code !== 'unresolved' && actions.includes('resolve'));
 }
 
-/** Returns the subject of an item: a transaction, a terminal, a payment service, or this machine. */
+/** Returns the subject of an item: a transaction, a terminal, a payment service or this machine. */
 export function subjectOf({ terminal, service, transactionId }: AttentionEntry): string {
   const place = plain(service ?? terminal ?? '');
   if (transactionId !== undefined) return texts.aboutTransaction(place, plain(transactionId));

@@ -7,7 +7,7 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { showTerminal } from '../views/terminal-lines.js';
 import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
-import { recoveringAt } from './status.js';
+import { recoveringAt } from './recovering.js';
 
 /** Shows all terminals. */
 export async function terminals(options: AskOptions, context: CommandContext): Promise<ExitCode> {

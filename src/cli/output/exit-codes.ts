@@ -32,6 +32,12 @@ export const exitCodes = {
 /** An exit status. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** The statuses of `tenderd status --check`, as monitoring plugins have them. */
+export const checkCodes = { ok: 0, warning: 1, critical: 2, unknown: 3 } as const;
+
+/** A status of `tenderd status --check`. */
+export type CheckCode = (typeof checkCodes)[keyof typeof checkCodes];
+
 /** The meaning of each status, for `tenderd --help` and the manual. */
 export const exitMeanings: Readonly<Record<ExitCode, string>> = cliFailures.exitMeanings;
 

@@ -1,8 +1,8 @@
 /** Formats text, columns and times for the screen. */
 
-import { stripVTControlCharacters } from 'node:util';
 import { steeringDotted } from '../../platform/screen-text.js';
 import type { Screen } from './screen.js';
+import { visible } from './wrap.js';
 
 /** Returns a text of a terminal or register without control and formatting characters. Such characters could overwrite the screen. */
 export function plain(text: string): string {
@@ -22,11 +22,6 @@ export function table(rows: readonly (readonly string[])[], screen: Pick<Screen,
         .trimEnd(),
     );
   }
-}
-
-/** Returns the width of a text, not counting colour codes. */
-export function visible(cell: string): number {
-  return stripVTControlCharacters(cell).length;
 }
 
 /**

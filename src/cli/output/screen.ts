@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { jsonOnScreen, lineOnScreen } from '../../platform/screen-text.js';
 import type { Hint } from './error-hints.js';
+import { wrapped } from './wrap.js';
 
 /** The part of a stream that commands use. */
 export interface OutputStream {
@@ -28,6 +29,11 @@ const ours = randomInt(1_000, 10_000);
 const tinted = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d+);${ours}m`);
 
 const codes: Readonly<Record<Tone, string>> = { good: '32', careful: '33', bad: '31', quiet: '2', strong: '1' };
+
+/** The indentation of the second line of a text. */
+const continuedIndent = 2;
+/** A terminal that is narrower breaks the lines by itself. */
+const narrowest = 30;
 
 /** The screen of one command. With `json`, stdout gets only the document, and there is no line with the current state. */
 export class Screen {
@@ -70,6 +76,17 @@ export class Screen {
     if (this.json) return;
     this.endLive();
     this.#options.out.write(`${this.#shown(this.hint(text))}\n`);
+  }
+
+  /** Writes a text, wrapped between words at the width of the terminal. Continued lines are indented further than the first. */
+  text(text: string): void {
+    if (this.json) return;
+    const indent = ' '.repeat(text.length - text.trimStart().length + continuedIndent);
+    const width = this.columns === undefined ? undefined : Math.max(narrowest, this.columns - indent.length);
+    const [first = '', ...rest] = wrapped(this.hint(text), width);
+    this.endLive();
+    for (const line of [first, ...rest.map((one) => `${indent}${one}`)])
+      this.#options.out.write(`${this.#shown(line)}\n`);
   }
 
   /** Writes a remark to stderr, even with `--json`. */

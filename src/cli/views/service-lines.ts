@@ -20,14 +20,14 @@ export function showService(service: Service, screen: Screen): void {
   const { lastFailure, leftAloneUntil } = contact;
   if (lastFailure !== undefined) {
     const text = plain(lastFailure.text);
-    screen.line(`  ${contact.state === 'failing' ? text : texts.lastFailure(clock(lastFailure.since), text)}`);
+    screen.text(`  ${contact.state === 'failing' ? text : texts.lastFailure(clock(lastFailure.since), text)}`);
   }
   if (leftAloneUntil !== undefined)
     screen.line(`  ${screen.tint('bad', texts.pausedUntil(clock(leftAloneUntil)))}${texts.nothingSentBefore}`);
   const open = texts.openAtService(openLinks, underWay, unresolved);
   if (open !== '') screen.line(`  ${open}`);
   for (const attention of service.attention) {
-    screen.line(`  ${screen.tint('bad', texts.attentionLabel)}  ${plain(attention.text)}`);
+    screen.text(`  ${screen.tint('bad', texts.attentionLabel)}  ${plain(attention.text)}`);
     for (const command of attentionCommands({ service: service.service, attention })) screen.line(`    ${command}`);
   }
 }

@@ -3,6 +3,7 @@
 import type { Prompt, Terminal, Transaction } from '../../client/index.js';
 import { cliStatus as texts } from '../../messages/en.js';
 import { attentionCommands } from './attention-lines.js';
+import { writeAmount } from '../output/amount-text.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
@@ -32,12 +33,12 @@ export function showTerminal(
   const hasLink = terminal.link.up || terminal.lane === 'unreachable';
   const state = hasLink ? terminal.lane : `${terminal.lane}, ${texts.connection.noLink}`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
-  for (const line of [...linkLines(terminal), ...workLines(terminal, recovering)]) screen.line(`  ${line}`);
+  for (const line of [...linkLines(terminal), ...workLines(terminal, recovering)]) screen.text(`  ${line}`);
   for (const line of promptLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
-    screen.line(`  ${screen.tint('careful', line)}`);
-  for (const line of reservationLines(terminal)) screen.line(`  ${line}`);
+    screen.text(`  ${screen.tint('careful', line)}`);
+  for (const line of [...reservationLines(terminal), ...lastPaymentLines(terminal)]) screen.text(`  ${line}`);
   for (const attention of terminal.attention) {
-    screen.line(`  ${screen.tint('bad', texts.attentionLabel)}  ${plain(attention.text)}`);
+    screen.text(`  ${screen.tint('bad', texts.attentionLabel)}  ${plain(attention.text)}`);
     for (const command of attentionCommands({ terminal: terminal.terminal, attention })) screen.line(`    ${command}`);
   }
 }
@@ -81,6 +82,14 @@ function reservationLines({ lease, acquiredCard, queued, eventsNotKept }: Termin
   if (queued > 0) lines.push(texts.queued(queued));
   if (eventsNotKept > 0) lines.push(texts.eventsNotKept(eventsNotKept));
   return lines;
+}
+
+/** Returns the line about the newest payment with an outcome. */
+function lastPaymentLines({ lastPayment }: Terminal): readonly string[] {
+  if (lastPayment === undefined) return [];
+  const { transactionId, result, at, amount } = lastPayment;
+  const facts = { time: clock(at).replace(/\.\d{3}$/, ''), result, transactionId: plain(transactionId) };
+  return [texts.lastPayment({ ...facts, amount: amount === undefined ? undefined : writeAmount(amount) })];
 }
 
 /** Returns a line for each open prompt. The terminal waits for its answer. */

@@ -3,7 +3,8 @@
 import type { TransactionSummary } from '../../client/index.js';
 import { cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
-import { clock, plain, table, visible } from '../output/format.js';
+import { clock, plain, table } from '../output/format.js';
+import { visible } from '../output/wrap.js';
 import { placeOf, resultWord } from './transaction-lines.js';
 import type { Screen } from '../output/screen.js';
 

@@ -11,6 +11,7 @@ import { onDeviceResponse } from './device-requests/device-request-replies.js';
 import { onEnableServiceAnswer } from './dispatch/management-request.js';
 import type { Received } from './lane/lane-event.js';
 import type { Turn } from './lane/lane-state.js';
+import { noteCondition } from './lane/reported-condition.js';
 import { noteHeard } from './lane/terminal-list.js';
 import type { deviceResponses } from './messages/device-response.js';
 import type { StatusRequest } from './messages/management-types.js';
@@ -138,7 +139,10 @@ export function onMessage(turn: Turn, connection: number, received: Received): v
 /** Records that the terminal itself, and not its gateway, was heard. */
 function noteHeardFrom(turn: Turn, message: Message): void {
   const { record } = turn.state;
-  if (message.header.POIID !== record.poiId || !isOfTerminal(message)) return;
+  if (message.header.POIID !== record.poiId) return;
+  const isOwn = isOfTerminal(message);
+  noteCondition(turn, message, isOwn);
+  if (!isOwn) return;
   if (!record.seen) turn.patchLane({ seen: true });
   noteHeard(turn, message);
 }

@@ -3,6 +3,7 @@
 import type { Instruments } from '../model/instrument.js';
 import type { Services } from '../model/service-view.js';
 import type { PromptAnswer, Prompt } from '../terminal/messages/prompt.js';
+import type { ReportedCondition } from '../terminal/messages/terminal-condition.js';
 import type { LinkCause } from '../terminal/wire/wire.js';
 import type {
   AbortSignalLike,
@@ -103,6 +104,16 @@ export interface SinceAnswer {
   readonly askedSince: readonly string[];
 }
 
+/** The newest payment of a terminal that has an outcome. */
+export interface LastPayment {
+  readonly transactionId: string;
+  readonly result: Outcome['result'];
+  /** ISO time of the outcome. */
+  readonly at: string;
+  /** The authorized amount, or the requested one. */
+  readonly amount?: AmountDetails;
+}
+
 /** One terminal, for a technician. */
 export interface TerminalView {
   readonly terminal: string;
@@ -133,6 +144,10 @@ export interface TerminalView {
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   /** The card acquisition whose card the terminal keeps, and until when (ISO). `isFree`: a transaction may still name it. */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
+  /** The condition that it reported last. Not part of the API: the troubles are. */
+  readonly reported?: ReportedCondition;
+  /** Its newest payment with an outcome. */
+  readonly lastPayment?: LastPayment;
   readonly queued: number;
   /** The number of its events and texts since the daemon started that decided nothing and were not kept. */
   readonly eventsNotKept: number;

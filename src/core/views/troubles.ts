@@ -3,6 +3,7 @@
 import { troubles as texts } from '../../messages/en.js';
 import { sizeOf } from '../base/byte-size.js';
 import type { ServiceView } from '../model/service-view.js';
+import type { TerminalParts } from '../terminal/messages/terminal-condition.js';
 import type { DaemonView, Trouble } from './daemon-view.js';
 import type { AttentionEntry, TerminalView } from './engine-api.js';
 
@@ -30,6 +31,7 @@ export function troublesOf({ daemon, terminals, services, attention }: TroubleSo
     ...configurationTroubles(daemon),
     ...gatewayTroubles(terminals),
     ...terminals.flatMap(terminalTroubles),
+    ...terminals.flatMap(conditionTroubles),
     ...services.flatMap(serviceTroubles),
     ...attention.map(attentionTrouble),
   ];
@@ -93,6 +95,61 @@ function terminalTroubles({ terminal: name, unreachable, attention }: TerminalVi
   const { text, since } = unreachable;
   const known = since === undefined ? {} : { since };
   return [{ code, level: 'error', subject: 'terminal', name, text, attention: false, ...known }];
+}
+
+/** Troubles that the terminal reported itself. A terminal that takes no payment for another reason cannot report that they are over. */
+function conditionTroubles({ terminal: name, unreachable, reported = {} }: TerminalView): readonly Trouble[] {
+  const { unavailableSince: since, parts } = reported;
+  const about = { subject: 'terminal', name, attention: false } as const;
+  if (since !== undefined && unreachable === undefined)
+    return [{ ...about, code: 'terminal-unavailable', level: 'error', text: texts.unavailable, since }];
+  if (parts === undefined) return [];
+  return partFaults(parts).map(({ code, isWarning, text }) => ({
+    ...about,
+    code,
+    level: isWarning === true ? 'warning' : 'error',
+    text,
+    since: parts.at,
+  }));
+}
+
+interface PartFault {
+  readonly code: string;
+  readonly text: string;
+  readonly isWarning?: true;
+}
+
+const sound: readonly (string | undefined)[] = ['OK', 'Ok', 'Busy', undefined];
+
+function part(isOk: boolean | undefined, noun: string): readonly PartFault[] {
+  return isOk === false ? [{ code: 'terminal-part', text: texts.part(noun) }] : [];
+}
+
+function partFaults({
+  printer,
+  pinPadOk,
+  cardReaderOk,
+  securityOk,
+  communicationOk,
+  hosts = [],
+  globalStatus,
+}: TerminalParts): readonly PartFault[] {
+  const ofPrinter: PartFault =
+    printer === 'PaperLow'
+      ? { code: 'terminal-paper-low', text: texts.printer(printer), isWarning: true }
+      : { code: 'terminal-printer', text: texts.printer(printer ?? '') };
+  const found = [
+    ...(sound.includes(printer) ? [] : [ofPrinter]),
+    ...part(pinPadOk, texts.parts.pinPad),
+    ...part(cardReaderOk, texts.parts.cardReader),
+    ...part(securityOk, texts.parts.security),
+    ...part(communicationOk, texts.parts.communication),
+    ...hosts.flatMap(({ acquirerId, isReachable }): readonly PartFault[] =>
+      isReachable ? [] : [{ code: 'terminal-host', text: texts.host(acquirerId) }],
+    ),
+  ];
+  const isSound = found.length > 0 || sound.includes(globalStatus);
+  return isSound ? found : [{ code: 'terminal-status', text: texts.status(globalStatus ?? '') }];
 }
 
 function serviceTroubles({ service: name, contact, attention }: ServiceView): readonly Trouble[] {

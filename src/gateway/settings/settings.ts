@@ -90,6 +90,8 @@ export interface GatewayOptions {
   /** Over HTTP: the most open requests at once, for all terminals of the address (512). */
   readonly requestsMax?: number | undefined;
   readonly log?: GatewayLog | undefined;
+  /** Called with the Date header of each response to GET /poi-list. */
+  readonly onDate?: ((date: string) => void) | undefined;
 }
 
 /**
@@ -168,6 +170,7 @@ export interface Settings {
   /** The host of the address as it was configured. */
   readonly configuredHost: string;
   readonly log: GatewayLog | undefined;
+  readonly onDate: ((date: string) => void) | undefined;
 }
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
@@ -205,6 +208,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     follows: options.follows ?? false,
     configuredHost: configured.host,
     log: options.log,
+    onDate: options.onDate,
   };
 }
 

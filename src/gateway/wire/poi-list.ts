@@ -86,7 +86,8 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
       signal.removeEventListener('abort', abandon);
       connections.destroy();
       if (end.type !== 'answered') return reject(new PoiListError(end.cause, !lasting.has(end.cause.code)));
-      const { status } = end;
+      const { status, date } = end;
+      if (date !== undefined) settings.onDate?.(date);
       if (status === 200) return resolve(end);
       const isPassing = status >= 500 || status === 408 || status === 429;
       const cause = statusCause(status, wanted, target.where);

@@ -97,6 +97,7 @@ export class LanesInterface implements Lanes {
 
   /** Called by the turn loop after each commit. */
   changed(record: TransactionRecord): void {
+    this.#terminals.changed(record);
     for (const listener of this.#watchers.get(record.request.transactionId) ?? []) listener(record);
     if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
   }

@@ -12,6 +12,7 @@ import {
   type Refusal,
   type Reply,
   type TerminalView,
+  type TransactionRecord,
   unreachable,
   whyNotFit,
   placeIn,
@@ -21,16 +22,24 @@ import { laneNotes, laneRefusals, terminalAttention } from '../../messages/en.js
 import { type LanesParts, inTurn, refusalOf, terminalFaulted, unknownTerminal } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
+import { LastPayments } from '../views/last-payments.js';
 import { laneAttention, terminalViewOf } from '../views/terminal-view.js';
 
 /** The part of {@link Lanes} that is about terminals. */
 export class TerminalsInterface {
   readonly #parts: LanesParts;
   readonly #ofGoneRegisters: () => readonly AttentionEntry[];
+  readonly #lastPayments: LastPayments;
 
   constructor(parts: LanesParts) {
     this.#parts = parts;
     this.#ofGoneRegisters = goneRegisters(parts);
+    this.#lastPayments = new LastPayments(parts.journal);
+  }
+
+  /** Called after each commit. */
+  changed(record: TransactionRecord): void {
+    this.#lastPayments.changed(record);
   }
 
   all(): readonly TerminalView[] {
@@ -39,7 +48,7 @@ export class TerminalsInterface {
 
   #view(lane: Lane): TerminalView {
     const { clock, unkeptOf } = this.#parts;
-    return terminalViewOf(lane, clock.monoMs(), unkeptOf(lane.name));
+    return terminalViewOf(lane, clock.monoMs(), unkeptOf(lane.name), this.#lastPayments.of(lane.name));
   }
 
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
@@ -197,6 +206,9 @@ export class TerminalsInterface {
     for (const lane of faulted) reasons.push(terminalAttention.notReadyTerminal(lane.name));
     for (const service of this.#parts.services.filter(({ isFaulted }) => isFaulted))
       reasons.push(terminalAttention.notReadyService(service.name));
+    const { services, lanes } = this.#parts;
+    const isCut = services.length > 0 && services.every((service) => service.view().contact.state === 'failing');
+    if (isCut && lanes.length === 0) reasons.push(terminalAttention.notReadyServices());
     const up = this.#parts.lanes.some((lane) => lane.gateway.wire.state().up);
     if (!up && this.#parts.lanes.length > 0) reasons.push(terminalAttention.notReadyGateway());
     if (up) reasons.push(...noTerminal(this.#parts.lanes));

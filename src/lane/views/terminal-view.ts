@@ -10,6 +10,7 @@ import {
   headEntry,
   blockingCard,
   type LaneState,
+  type LastPayment,
   refusedLogins,
   type TerminalView,
   unreachable,
@@ -19,7 +20,12 @@ import { terminalAttention } from '../../messages/en.js';
 import type { Lane } from '../engine/lane.js';
 
 /** Returns the view of a lane. */
-export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number): TerminalView {
+export function terminalViewOf(
+  lane: Lane,
+  nowMs: number,
+  eventsNotKept: number,
+  lastPayment?: LastPayment,
+): TerminalView {
   const { state } = lane;
   const link = lane.gateway.wire.state();
   const current = currentEntry(state);
@@ -44,6 +50,8 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
       ? {}
       : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
     ...heldCardIn(state),
+    reported: state.condition,
+    ...(lastPayment === undefined ? {} : { lastPayment }),
     queued: state.entries.length - notWaiting.length,
     eventsNotKept,
     ...(deviceRequest === undefined ? {} : { deviceRequest: deviceRequestIn(deviceRequest) }),

@@ -17,6 +17,7 @@ import type {
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { Prompt } from '../messages/prompt.js';
+import type { ReportedCondition } from '../messages/terminal-condition.js';
 import type { LaneRail } from '../wire/lane-rail.js';
 import type { Rail } from '../../engine/rail.js';
 import type { TransactionRecord } from '../../model/transaction.js';
@@ -77,6 +78,8 @@ export interface LaneState extends Lane {
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The state of the list of connected terminals. */
   readonly poiList: ListState;
+  /** The condition that the terminal reported last. */
+  readonly condition: ReportedCondition;
   /** Reasons why texts could not be read while no request was open, each once, oldest first. */
   readonly unreadable: readonly string[];
   /** The newest answers with our ids to requests that are not ours, since this process started. */
@@ -130,6 +133,7 @@ export function startLane(
       isWrong: false,
       heardAtMs: undefined,
     },
+    condition: {},
     unreadable: [],
     unmatched: [],
     refusedUpTo: undefined,

@@ -118,7 +118,15 @@ export function answerIn(reply: DeviceRequestReply): DeviceResponse | undefined 
 }
 
 function diagnosisIn({ body }: MessageOf<'DiagnosisResponse'>): Diagnosis {
-  const { POIStatus: status, HostStatus: hosts = [], LoggedSaleID: loggedSaleIds = [] } = body;
+  const { POIStatus: status, HostStatus: hosts, LoggedSaleID: loggedSaleIds = [] } = body;
+  return { ...statusIn(status, hosts), loggedSaleIds: reportedWords(loggedSaleIds) };
+}
+
+/** Returns the state of the parts that a terminal reports about itself. */
+export function statusIn(
+  status: MessageOf<'DiagnosisResponse'>['body']['POIStatus'],
+  hosts: MessageOf<'DiagnosisResponse'>['body']['HostStatus'] = [],
+): Omit<Diagnosis, 'loggedSaleIds'> {
   return {
     ...(status?.GlobalStatus === undefined ? {} : { globalStatus: reportedWord(status.GlobalStatus) }),
     ...(status?.SecurityOKFlag === undefined ? {} : { securityOk: status.SecurityOKFlag }),
@@ -127,7 +135,6 @@ function diagnosisIn({ body }: MessageOf<'DiagnosisResponse'>): Diagnosis {
     ...(status?.PrinterStatus === undefined ? {} : { printer: reportedWord(status.PrinterStatus) }),
     ...(status?.CommunicationOKFlag === undefined ? {} : { communicationOk: status.CommunicationOKFlag }),
     ...(status?.FraudPreventionFlag === undefined ? {} : { fraudPreventionOk: status.FraudPreventionFlag }),
-    loggedSaleIds: reportedWords(loggedSaleIds),
     hosts: hosts.map((host) => ({
       acquirerId: reportedWord(host.AcquirerID),
       isReachable: host.IsReachableFlag !== false,

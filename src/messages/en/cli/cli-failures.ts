@@ -120,12 +120,20 @@ export const restoreToken: readonly string[] = [
   'After a new token, every register and script that has the old one must read the file again.',
 ];
 
-/** `unreachable`: no token, so no daemon has run with the directory. */
-export function noDaemonHasRun(dataDir: string, path: string): string {
-  return `No daemon has run with the data directory ${dataDir}: there is no token ${path}.`;
+/** `unreachable`: without the token no daemon can be asked. */
+export function noToken(dataDir: string, path: string): string {
+  return `No daemon of the data directory ${dataDir} can be asked: there is no token ${path}.`;
 }
 
-/** After {@link noDaemonHasRun}. */
+/** `usage`: --check has one form only. */
+export const checkAlone = '--check prints one line about the whole daemon. Omit the transaction, --watch and --json.';
+
+/** The commands that a mistyped word may mean. */
+export function didYouMean(commands: readonly string[]): string {
+  return `(Did you mean ${commands.length > 1 ? 'one of ' : ''}${commands.join(', ')}?)`;
+}
+
+/** After {@link noToken}. */
 export const startOrName: readonly string[] = [
   labelled('Start one', 'tenderd run   (or, to practise: tenderd run --simulate)'),
   labelled('Or name it', '--config FILE, --data-dir DIRECTORY, or --simulate for the practice daemon'),

@@ -8,6 +8,71 @@ export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd at ${url}: ${readiness}, ${money}`;
 }
 
+/** The process of the daemon. `uptime`: such as `2 h 5 min`. */
+export function process(facts: {
+  readonly version: string;
+  readonly uptime: string;
+  readonly processId: number;
+  readonly dataDirectory: string;
+}): string {
+  const { version, uptime, processId, dataDirectory } = facts;
+  return `version ${version}, up ${uptime}, process ${processId}, data directory ${dataDirectory}`;
+}
+
+/** Before a trouble, by its level. */
+export const levels = { error: 'ERROR', warning: 'WARNING' } as const;
+
+/** After the help of `tenderd status`. */
+export const statusHelp = `
+The exit code is 0 if each terminal can take payments and no operator must act.
+It is 75 while a terminal can take no payment, an attention item is open, or
+tenderd knows of another error. Warnings do not change it. For one transaction
+it is the code of its outcome, 75 without one.
+With --check it is 0 (OK), 1 (WARNING), 2 (CRITICAL) or 3 (UNKNOWN).`;
+
+/** After the help of `tenderd attention`. */
+export const attentionHelp = `
+The exit code is 75 while an item is open, a terminal can take no payment, or
+tenderd knows of another error; else 0. Warnings do not change it.`;
+
+/** Why a daemon cannot be asked: what the machine shows about one subject. */
+export function found(subject: string, value: string): string {
+  return `${subject}: ${value}`;
+}
+
+/** A step of the remedy of {@link found}. */
+export function foundStep(step: string): string {
+  return `  -> ${step}`;
+}
+
+/** The command as another user. */
+export function asUser(user: string): string {
+  return `sudo -u ${user} tenderd status`;
+}
+
+/** After {@link found}. */
+export const moreByDoctor = 'Examine the whole till: tenderd doctor';
+
+/** The line of `tenderd status --check`. `performance`: empty if nothing was measured. */
+export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: string, performance: string): string {
+  return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
+}
+
+/** `--check`: nothing is wrong. */
+export function allTake(terminals: number): string {
+  const count = terminals === 1 ? '1 terminal takes payments' : `${terminals} terminals take payments`;
+  return `${terminals === 0 ? 'ready' : count}, nothing needs attention`;
+}
+
+/** `--check`: the first troubles of all. */
+export function firstOf(texts: readonly string[], count: number): string {
+  const more = count - texts.length;
+  return `${texts.join(' ')}${more === 0 ? '' : ` And ${more} more.`}`;
+}
+
+/** `--check`: the configuration cannot be read, so the daemon cannot be found. */
+export const configurationUnusable = 'The configuration cannot be used: see tenderd config check';
+
 /** The daemon can take payments, or cannot. */
 export const readiness = { ready: 'ready', notReady: 'NOT READY' } as const;
 
@@ -131,6 +196,17 @@ export function keepsCard(transactionId: string, until: string): string {
 /** Transactions wait for the terminal. */
 export function queued(count: number): string {
   return `${count} waiting`;
+}
+
+/** The newest payment of a terminal with an outcome. */
+export function lastPayment(facts: {
+  readonly time: string;
+  readonly amount: string | undefined;
+  readonly result: string;
+  readonly transactionId: string;
+}): string {
+  const { time, amount, result, transactionId } = facts;
+  return `last payment ${time}${amount === undefined ? '' : `, ${amount}`}, ${result}: ${transactionId}`;
 }
 
 /** The terminal sends more events than tenderd keeps. */

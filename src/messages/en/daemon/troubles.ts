@@ -39,3 +39,43 @@ export function gatewayNotConnected(gateway: string, cause: string): string {
 export function serviceNotReached(service: string, cause: string): string {
   return `The payment service ${service} is not reached: ${cause}. No new link can be paid until it is reached.`;
 }
+
+/** `terminal-unavailable`. */
+export const unavailable =
+  'Its gateway answered that it is not connected (UnavailableDevice), and it has sent nothing since. Switch the terminal on, and check its cable.';
+
+/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+export function printer(state: string): string {
+  const means: Readonly<Record<string, string>> = {
+    PaperLow: 'has little paper left',
+    NoPaper: 'is out of paper',
+    PaperJam: 'has a paper jam',
+    OutOfOrder: 'is out of order',
+    DeviceOut: 'could not print',
+  };
+  const repair = state === 'OutOfOrder' ? 'Restart the terminal, or call its support.' : 'Put paper into the terminal.';
+  return `Its printer ${means[state] ?? 'reports a fault'} (${state}). ${repair}`;
+}
+
+/** The parts of a terminal. */
+export const parts = {
+  pinPad: 'PIN pad',
+  cardReader: 'card reader',
+  security: 'security module',
+  communication: 'communication',
+} as const;
+
+/** `terminal-part`. */
+export function part(noun: string): string {
+  return `It reports that its ${noun} does not work. Restart the terminal, or call its support.`;
+}
+
+/** `terminal-host`. */
+export function host(acquirerId: string): string {
+  return `It does not reach its acquirer ${acquirerId}. Check its network, or call its support.`;
+}
+
+/** `terminal-status`. `state`: the word of the terminal. */
+export function status(state: string): string {
+  return `It reports the state ${state}. Look at its screen, or call its support.`;
+}

@@ -55,6 +55,11 @@ export function notReadyGateway(): string {
   return 'no gateway is connected';
 }
 
+/** Not ready: there are no terminals, and no payment service is reached. */
+export function notReadyServices(): string {
+  return 'no payment service is reached';
+}
+
 /** Not ready: `why` says why the terminal cannot take a payment. */
 export function notReadyUnreachable(terminal: string, why: string): string {
   return `no payment can be taken at ${terminal}: ${why}`;

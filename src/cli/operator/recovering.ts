@@ -1,0 +1,11 @@
+/** The transactions whose lost outcome tenderd asks for. */
+
+import type { Tenderd, Terminal } from '../../client/index.js';
+import type { Recovering } from '../views/terminal-lines.js';
+
+/** Returns the current transactions of the terminals whose lost outcome tenderd asks for. */
+export async function recoveringAt(client: Tenderd, terminals: readonly Terminal[]): Promise<Recovering> {
+  const current = terminals.flatMap((one) => (one.lane === 'busy' && one.current !== undefined ? one.current : []));
+  const all = await Promise.all(current.map(async (id) => client.get(id, { include: ['timeline'] })));
+  return new Map(all.filter(({ state }) => state === 'recovering').map((one) => [one.transactionId, one]));
+}

@@ -1,0 +1,32 @@
+/** Compares the clock of this machine with the Date headers of gateways and payment services. */
+
+import type { Clock, ClockOffset } from '../core/index.js';
+
+/** See the top of the file. It keeps the newest comparison with each of them. */
+export class ComparedClocks {
+  readonly #clock: Pick<Clock, 'wallMs'>;
+  readonly #byName = new Map<string, ClockOffset>();
+
+  constructor(clock: Pick<Clock, 'wallMs'>) {
+    this.#clock = clock;
+  }
+
+  /** Records a Date header that has just arrived. A header that cannot be read is ignored. */
+  note(subject: 'gateway' | 'service', name: string, date: string | undefined): void {
+    const theirMs = date === undefined ? Number.NaN : Date.parse(date);
+    if (Number.isNaN(theirMs)) return;
+    const ourMs = this.#clock.wallMs();
+    const at = new Date(ourMs).toISOString();
+    this.#byName.set(`${subject} ${name}`, { subject, name, offsetMs: withinSecond(ourMs - theirMs), at });
+  }
+
+  /** Returns the newest comparisons. */
+  all(): readonly ClockOffset[] {
+    return [...this.#byName.values()];
+  }
+}
+
+/** The header was rounded down to its second. */
+function withinSecond(offsetMs: number): number {
+  return offsetMs > 0 && offsetMs < 1_000 ? 0 : Math.round(offsetMs);
+}
