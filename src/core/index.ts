@@ -248,7 +248,7 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
-export type { ClockOffset, DaemonView, Trouble } from './views/daemon-view.js';
+export type { ClockOffset, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export type { ReportedCondition } from './terminal/messages/terminal-condition.js';
 export { troubleLimits, troublesOf, type TroubleSources } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';

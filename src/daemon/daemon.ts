@@ -191,6 +191,7 @@ class Parts {
         configuration: this.#configuration,
         file: this.#options.configurationFile,
         clock: this.#clock,
+        webhooks: () => services?.unreachedWebhooks() ?? [],
         clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
       }),
       console: access,

@@ -6,6 +6,7 @@
 import { type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
 import { readOrCreateToken } from '../api/index.js';
 import {
+  type WebhookReach,
   defaultServiceProfile,
   loadServiceCore,
   serviceProfiles,
@@ -19,6 +20,7 @@ import type { Log } from './log.js';
 import type { RefusalLog } from './refusal-log.js';
 import { serviceOptions } from './service-connection.js';
 import type { NetTime } from '../net/index.js';
+import { WebhookReaches } from './webhook-reaches.js';
 import {
   connectService,
   listenForWebhooks,
@@ -47,6 +49,8 @@ export interface Services {
   listen(webhook: Engine['webhook']): Promise<void>;
   /** Closes the listeners. The services send later webhooks again. */
   stopListening(): Promise<void>;
+  /** Returns the webhook addresses that do not lead here. */
+  unreachedWebhooks(): readonly WebhookReach[];
   /** Closes the wires; nothing more is sent. */
   close(): void;
 }
@@ -88,9 +92,17 @@ export async function buildServices({
       questions,
     );
   });
+  const reaches = new WebhookReaches(
+    services.flatMap(({ name, webhook }) =>
+      webhook === undefined ? [] : [{ service: name, publicUrl: webhook.publicUrl, secret }],
+    ),
+    time,
+  );
   return {
     makers,
+    unreachedWebhooks: () => reaches.unreached(),
     async listen(take) {
+      reaches.begin();
       for (const { name, webhook } of services) {
         if (webhook === undefined) continue;
         const { port, publicUrl, secret: signingSecret } = webhook;
@@ -111,6 +123,7 @@ export async function buildServices({
       }
     },
     async stopListening() {
+      reaches.stop();
       await Promise.all(listeners.splice(0).map((listener) => listener.close()));
     },
     close() {

@@ -127,7 +127,7 @@ export const checks: readonly Check[] = [
       const daemon = await visit.daemon();
       const others = visit.looks.daemons();
       if (daemon !== undefined) return processFindings(daemon, others, localTime);
-      return others.length > 0 ? elsewhere(others) : unknown(subjects.process);
+      return others.length > 0 ? elsewhere(others, false) : unknown(subjects.process);
     },
   },
   {

@@ -159,6 +159,11 @@ async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly
   }
 }
 
+/** A daemon that is not ready does not say why to a caller without a token. */
+function isNotReady(body: object): boolean {
+  return 'code' in body && body.code === 'not-ready';
+}
+
 const knockMs = 3_000;
 
 /** Tries the port when there is no token. `/readyz` needs no token, because it reports nothing secret. */
@@ -166,7 +171,7 @@ async function knock(url: string): Promise<DaemonAnswer> {
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(knockMs), redirect: 'error' });
     const body: unknown = await response.json();
-    const isOurs = typeof body === 'object' && body !== null && ('ready' in body || 'reasons' in body);
+    const isOurs = typeof body === 'object' && body !== null && ('ready' in body || isNotReady(body));
     return { type: isOurs ? 'not-asked' : 'foreign' };
   } catch (error) {
     if (error instanceof SyntaxError) return { type: 'foreign' };

@@ -25,13 +25,13 @@ function elsewhereFindings({ state }: DaemonFacts, others: readonly SystemProces
 }
 
 /** Returns one line about daemons with other data directories. The line names the first of them. */
-export function elsewhere(others: readonly SystemProcess[]): readonly Finding[] {
+export function elsewhere(others: readonly SystemProcess[], isOther = true): readonly Finding[] {
   const { process: subject } = doctor.subjects;
   const named = others.flatMap(({ pid, command }) => (command === undefined ? [] : [{ pid, command }]));
   const [first] = named;
   return first === undefined
     ? []
-    : [finding('daemon-elsewhere', subject, texts.daemonElsewhere(first, named.length - 1))];
+    : [finding('daemon-elsewhere', subject, texts.daemonElsewhere(first, named.length - 1, isOther))];
 }
 
 function daemonFindings(

@@ -5,8 +5,8 @@ import { checkoutMessages, problemCodeOf, readCheckout } from '../../protocol/ch
 import { type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
 import { serviceOptions } from '../daemon/service-connection.js';
 import { doctor, doctorNetwork as texts } from '../messages/en.js';
-import { Connections, type NetTime, readTarget, readTls, type RequestEnd, requestOnce } from '../net/index.js';
-import { connectService, webhookAddresses } from '../online/index.js';
+import type { NetTime, RequestEnd } from '../net/index.js';
+import { connectService, probeWebhook } from '../online/index.js';
 import { readPrivateFile } from '../platform/private-file.js';
 import { type OtherClock, otherClock } from './clock.js';
 import type { DaemonFacts } from './daemon.js';
@@ -84,20 +84,16 @@ async function lookAtWebhook(
   const { publicUrl: url } = webhook;
   const key = daemon.state === 'stopped' ? undefined : readPrivateFile(webhookKeyPath(dataDir), keyBytesMax);
   if (key === undefined || !('text' in key)) return { type: 'not-asked', url };
-  const address = new URL(webhookAddresses(name, url, key.text.trim()).urlOf(randomUUID()));
-  const tls = readTls({});
-  if ('problem' in tls) return { type: 'not-asked', url };
-  const target = readTarget(address.href, 'http:', 'https:', () => tls);
-  if ('problem' in target) return { type: 'elsewhere', url, cause: target.problem };
-  const connections = new Connections(target, time, connectMs);
-  const end = await new Promise<RequestEnd>((resolve) => {
-    requestOnce(connections, { method: 'HEAD', path: address.pathname, headers: {} }, askedMs, resolve);
-  });
-  connections.destroy();
-  if (end.type !== 'answered') return { type: 'elsewhere', url, cause: end.cause.text };
-  return end.status === 204
-    ? { type: 'here', url }
-    : { type: 'elsewhere', url, cause: texts.webhookAnswered(end.status) };
+  const reach = await probeWebhook({ service: name, publicUrl: url, secret: key.text.trim() }, time);
+  switch (reach.type) {
+    case 'here':
+    case 'not-asked':
+      return { type: reach.type, url };
+    case 'answered':
+      return { type: 'elsewhere', url, cause: texts.webhookAnswered(reach.status) };
+    case 'failed':
+      return { type: 'elsewhere', url, cause: reach.cause };
+  }
 }
 
 /** Returns the times that the services have sent. */

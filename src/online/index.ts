@@ -8,5 +8,6 @@ export {
   tokensByCredentials,
   type TokenSource,
 } from './token-source.js';
+export { type ProbeEnd, probeWebhook, type ProbedWebhook } from './webhook-probe.js';
 export { webhookAddresses } from './webhook-address.js';
 export { listenForWebhooks, type Webhook, type WebhookListener } from './webhook-listener.js';

@@ -206,6 +206,11 @@ const rows: readonly (readonly [string, Seen, readonly string[]])[] = [
     ['error service-fails service links'],
   ],
   [
+    'a webhook address that leads elsewhere is a warning',
+    { daemon: { webhooks: [{ service: 'links', url: 'https://pay.example', cause: 'refused', at }] } },
+    ['warning webhook-unreachable service links'],
+  ],
+  [
     'each attention item is an error, with its subject',
     {
       attention: [

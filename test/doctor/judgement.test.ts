@@ -1,7 +1,10 @@
 /** The judgements of the doctor: facts in, lines out. */
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockFindings, otherClock } from '../../src/doctor/clock.js';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { lookAtDaemon } from '../../src/doctor/daemon.js';
 import { sizeOf } from '../../src/core/index.js';
 import { type DiskFacts, diskFindings } from '../../src/doctor/disk.js';
 import { elsewhere } from '../../src/doctor/process.js';
@@ -102,4 +105,15 @@ test('several daemons of other directories are one line that names the first', (
     'another tenderd runs with another data directory: process 41 (tenderd run --data-dir a)',
   ]);
   expect(elsewhere([])).toEqual([]);
+});
+
+test('a daemon without a token that is not ready is one that answers', async () => {
+  const server = createServer((_, response) => response.writeHead(503).end('{"code":"not-ready"}'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const facts = await lookAtDaemon({ dataDir: '/nowhere', port, saleIdOf: () => '' });
+  expect(facts.answer).toEqual({ type: 'not-asked' });
 });

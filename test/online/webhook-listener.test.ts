@@ -5,6 +5,9 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listenForWebhooks, type Webhook, webhookAddresses } from '../../src/online/index.js';
 import { latch } from '../gateway/watch.js';
+import { WebhookReaches } from '../../src/daemon/webhook-reaches.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
+import { freePort } from '../world/free-port.js';
 
 const type = 'application/vnd.payments.v1+json';
 const key = '01a20000-0000-7000-8000-000000000001';
@@ -64,6 +67,25 @@ async function listening({ signingSecret, take = async () => true }: Otherwise =
       fetch(other, { method: 'POST', headers: { 'content-type': type }, body, ...more }),
   };
 }
+
+test('the daemon finds out whether its public address leads to this listener', async () => {
+  const { port, taken } = await listening();
+  const clock = systemClock();
+  const time = { clock, scheduler: systemScheduler(clock) };
+  const secret = 'x'.repeat(43);
+  const unreachedAt = async (publicUrl: string, sealedBy = secret) => {
+    const reaches = new WebhookReaches([{ service: 'shop', publicUrl, secret: sealedBy }], time);
+    await reaches.look();
+    return reaches.unreached();
+  };
+  expect(await unreachedAt(`http://127.0.0.1:${port}/shop/`)).toEqual([]);
+  const away = `http://127.0.0.1:${await freePort()}/shop/`;
+  expect(await unreachedAt(away)).toMatchObject([
+    { service: 'shop', url: away, cause: expect.stringContaining('refused') },
+  ]);
+  expect(await unreachedAt(`http://127.0.0.1:${port}/shop/`, 'y'.repeat(43))).toHaveLength(1);
+  expect(taken).toEqual([]);
+});
 
 function pathOf(url: string): string {
   return new URL(url).pathname;

@@ -10,6 +10,15 @@ export interface ClockOffset {
   readonly at: string;
 }
 
+/** A public address of webhooks that does not lead to this daemon, seen from its machine. */
+export interface WebhookReach {
+  readonly service: string;
+  readonly url: string;
+  readonly cause: string;
+  /** ISO time of the call. */
+  readonly at: string;
+}
+
 /** The facts about the daemon process and its machine. */
 export interface DaemonView {
   readonly processId: number;
@@ -25,6 +34,8 @@ export interface DaemonView {
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
   /** The newest comparison with each clock. */
   readonly clocks: readonly ClockOffset[];
+  /** Webhook addresses that do not lead here. */
+  readonly webhooks: readonly WebhookReach[];
 }
 
 /** One fact that keeps payments from working now or soon, or that an operator must review. */

@@ -4,7 +4,7 @@ import { troubles as texts } from '../../messages/en.js';
 import { sizeOf } from '../base/byte-size.js';
 import type { ServiceView } from '../model/service-view.js';
 import type { TerminalParts } from '../terminal/messages/terminal-condition.js';
-import type { DaemonView, Trouble } from './daemon-view.js';
+import type { DaemonView, Trouble, WebhookReach } from './daemon-view.js';
 import type { AttentionEntry, TerminalView } from './engine-api.js';
 
 /** The limits beyond which the machine is in trouble. */
@@ -33,6 +33,7 @@ export function troublesOf({ daemon, terminals, services, attention }: TroubleSo
     ...terminals.flatMap(terminalTroubles),
     ...terminals.flatMap(conditionTroubles),
     ...services.flatMap(serviceTroubles),
+    ...daemon.webhooks.map(webhookTrouble),
     ...attention.map(attentionTrouble),
   ];
 }
@@ -169,6 +170,11 @@ function serviceTroubles({ service: name, contact, attention }: ServiceView): re
       ...known,
     },
   ];
+}
+
+function webhookTrouble({ service: name, url, cause, at: since }: WebhookReach): Trouble {
+  const text = texts.webhookUnreachable(url, cause);
+  return { code: 'webhook-unreachable', level: 'warning', subject: 'service', name, text, since, attention: false };
 }
 
 function attentionTrouble({ terminal, service, transactionId, attention }: AttentionEntry): Trouble {

@@ -20,14 +20,17 @@ export function daemon(facts: {
 /** `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start] };
 
-/** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones. */
+/** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones.
+ * `isOther`: it is another one. Without a usable configuration that is not known. */
 export function daemonElsewhere(
   { pid, command }: { readonly pid: number; readonly command: string },
   more: number,
+  isOther: boolean,
 ): Said {
+  const which = isOther ? 'another tenderd runs with another data directory' : 'tenderd runs on this machine';
   const further = more === 0 ? '' : `, and ${more} more`;
   return {
-    value: `another tenderd runs with another data directory: process ${pid} (${command})${further}`,
+    value: `${which}: process ${pid} (${command})${further}`,
     remedy: [
       'If you mean that one, name it with the same options: tenderd doctor --config FILE or --data-dir DIRECTORY',
     ],

@@ -79,3 +79,8 @@ export function host(acquirerId: string): string {
 export function status(state: string): string {
   return `It reports the state ${state}. Look at its screen, or call its support.`;
 }
+
+/** `webhook-unreachable`. `cause`: why, in words. */
+export function webhookUnreachable(url: string, cause: string): string {
+  return `Seen from this machine, ${url} does not lead to this daemon: ${cause}. Payments are found without webhooks, later. Check publicUrl, and the proxy that passes it to webhook.port.`;
+}
