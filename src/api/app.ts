@@ -21,6 +21,7 @@ import type { Proofs } from './security/proof.js';
 import { addProofRoutes, proofParameterNames } from './routes/proof-routes.js';
 import { addQrRoutes } from './routes/qr-routes.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
+import type { ResponseLanguage } from './routing/response-language.js';
 import { Router } from './routing/router.js';
 import { addServiceRoutes } from './routes/service-routes.js';
 import { addTerminalRoutes } from './routes/terminal-routes.js';
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly daemon: () => DaemonView;
   /** The address of the API, such as `http://127.0.0.1:8741`, for the API description. */
   readonly url: string;
+  /** The language of responses. */
+  readonly language: ResponseLanguage;
   /** Called with every exception of a route. An exception is a broken invariant, and is answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
@@ -63,6 +66,7 @@ export function buildApp(parts: AppParts): Router {
   const app = new Router({
     wrong: (error, isQuery) => invalidRequest(fieldErrors(error, isQuery ? queryPaths : bodyPaths)),
     onFault: parts.onFault,
+    language: parts.language,
   });
   const listeners = new Listeners((register) => parts.lanes.unsubscribed(register));
   addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS, parts.receiptWidths);

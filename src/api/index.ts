@@ -11,8 +11,10 @@ import type { ReceiptWidths } from './documents/include-parameter.js';
 import { type ApiLimits, defaultLimits } from './http/limits.js';
 import { endCauses, type OnEnded } from '../net/index.js';
 import { systemClock } from '../platform/clock.js';
+import type { Language, Recipe } from '../messages/index.js';
 import type { Newcomers } from './http/accept-yield.js';
 import { Proofs } from './security/proof.js';
+import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
 import { type TlsOptions, type TlsServer, tlsServer } from './http/tls-listener.js';
@@ -52,6 +54,10 @@ export interface ApiOptions {
   readonly receiptWidths?: ReceiptWidths;
   /** The codes, the PIN and the sessions of the console. Default: without a PIN. */
   readonly console?: ConsoleAccess;
+  /** The language of responses without Accept-Language. Default: English. */
+  readonly language?: Language;
+  /** Finds the recipe of a text that is kept in the journal, to show it in another language. */
+  readonly recipeOfKept?: (text: string) => Recipe | undefined;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -102,25 +108,24 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const overTls =
     secondaryTls === undefined
       ? undefined
-      : await openTls(secondaryTls, limits, options).catch((error: unknown) => {
-          server.close();
-          throw error;
-        });
+      : await orClose(openTls(secondaryTls, limits, options), () => closeAtOnce([server]));
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
-  const registers = options.registers ?? new Map<string, string>();
+  const { registers = new Map<string, string>() } = options;
   const proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length));
   const access = options.console ?? new ConsoleAccess({ clock: systemClock() });
   const guard = guardOf(options, { port, registers, proofs, console: access }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
+  const language = new ResponseLanguage(options.language, options.recipeOfKept);
   const { lanes, version, daemon, onFault, receiptWidths = noWidths } = options;
-  const own = { waits, guard, proofs, wrongTokens, console: access, limits, url };
+  const own = { waits, guard, proofs, wrongTokens, console: access, limits, url, language };
   const parts = { ...own, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,
     limits,
     wrongTokens,
+    language,
     serve: serveBy(lanes, { guard, access, routes }),
     note: (note) => options.onRequest?.(note),
     onEnded: (code, about) => options.onEnded?.(code, about),
@@ -140,11 +145,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     const privateServer = httpServer(limits);
     privateServer.on('connection', (socket) => guard.trust(socket));
     front.attach(privateServer);
-    await listenPrivately(privateServer, unixSocket, backlog).catch((error: unknown) => {
-      for (const opened of [...servers, privateServer]) opened.close();
-      for (const opened of servers) opened.closeAllConnections();
+    await orClose(listenPrivately(privateServer, unixSocket, backlog), () => {
+      closeAtOnce([...servers, privateServer]);
       overTls?.hangUp();
-      throw error;
     });
     privateServer.on('error', options.onFault);
     servers.push(privateServer);
@@ -202,6 +205,24 @@ function guardOf(
     area: secondaryListener?.area,
     ...(secondaryTls === undefined ? {} : { tls: { isFor: secondaryTls.isFor } }),
   });
+}
+
+/** Opens one more listener. Calls `close` if that fails, so that nothing stays open. */
+async function orClose<Opened>(opening: Promise<Opened>, close: () => void): Promise<Opened> {
+  try {
+    return await opening;
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Stops accepting, and resets every connection: another listener could not be opened. */
+function closeAtOnce(servers: readonly (Server | HttpsServer)[]): void {
+  for (const one of servers) {
+    one.close();
+    one.closeAllConnections();
+  }
 }
 
 /** Stops accepting connections. Resolves when the last connection has ended. Connections that remain after `closeTimeoutMs` are reset. */

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { CommanderError } from 'commander';
 import { ConfigurationError, formatProblem, TwoDataDirectories } from '../config/index.js';
-import { cliFailures as texts } from '../messages/en.js';
+import { cliFailures as texts, languageOfEnvironment, speak } from '../messages/index.js';
 import type { CommandContext } from './command/context.js';
 import { type CheckCode, exitCodes, type ExitCode } from './output/exit-codes.js';
 import { CommandFailure } from './output/failure.js';
@@ -17,6 +17,7 @@ export async function main(
   args: readonly string[],
   given: CommandContext = ownContext(),
 ): Promise<ExitCode | CheckCode> {
+  await speak(hasDaemonInside(args) ? 'en' : languageOfEnvironment(given.environment));
   const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
   const words =
@@ -30,6 +31,13 @@ export async function main(
   } catch (error) {
     return reportFailure(error, new Screen({ ...context, json: isJson }), program.command);
   }
+}
+
+/**
+ * True for a command whose process is, or contains, a daemon. A daemon writes its journal and its log in English, and translates its responses.
+ */
+function hasDaemonInside([command = '']: readonly string[]): boolean {
+  return ['run', 'simulate', 'demo', 'rehearse'].includes(command);
 }
 
 function ownContext(): CommandContext {

@@ -1,7 +1,7 @@
 /** The commands, with their options and their help. The code of each command is loaded only when the command runs. */
 
 import { Command } from 'commander';
-import { cliFailures, cliStatus } from '../messages/en.js';
+import { cliFailures, cliStatus } from '../messages/index.js';
 import { textOnScreen } from '../platform/screen-text.js';
 import { version } from '../version.js';
 import type { CommandContext } from './command/context.js';

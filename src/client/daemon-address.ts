@@ -12,6 +12,8 @@ export interface Place {
   readonly url: string;
   /** The content of the token file in the daemon's data directory. */
   readonly token: string;
+  /** The language of messages, as in Accept-Language: `de`. If absent, that of the daemon's configuration. */
+  readonly language?: string;
 }
 
 /** One request. */
@@ -35,16 +37,18 @@ export class DaemonAddress {
   /** The URL without a slash at the end. */
   readonly url: string;
   readonly #token: string;
+  readonly #language: string | undefined;
   /**
    * The credential that the client sends instead of the token. The client derives it when the daemon proves its identity. It is valid for one daemon
    * process.
    */
   #credential: string | undefined;
 
-  constructor({ url, token }: Place) {
+  constructor({ url, token, language }: Place) {
     // Use the numeric address. The name `localhost` may resolve to another address, such as ::1, on which the daemon does not listen.
     this.url = url.replace(/\/+$/, '').replace(/^http:\/\/localhost(?=:|$)/i, 'http://127.0.0.1');
     this.#token = token;
+    this.#language = language;
   }
 
   /**
@@ -167,6 +171,7 @@ export class DaemonAddress {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#language === undefined ? {} : { 'accept-language': this.#language }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

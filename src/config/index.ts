@@ -13,7 +13,7 @@ import {
 } from './load/document.js';
 import type { LoadedConfiguration } from './load/loader.js';
 import { configurationFiles, practiceDataDir } from './data-directory/default-paths.js';
-import { configFiles } from '../messages/en.js';
+import { configFiles } from '../messages/index.js';
 import { valueAt } from './problems/path.js';
 import { ConfigurationError } from './problems/problem.js';
 

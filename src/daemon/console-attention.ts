@@ -2,7 +2,7 @@
 
 import type { ConsoleAccess } from '../console/index.js';
 import type { Attention } from '../core/index.js';
-import { consoleAccess } from '../messages/en.js';
+import { consoleAccess } from '../messages/index.js';
 
 /** Returns the item while the PIN is closed, and until the right PIN follows. */
 export function consoleAttention({ pinClosedAtMs }: Pick<ConsoleAccess, 'pinClosedAtMs'>): readonly Attention[] {

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
-import { Newcomers, readOrCreateToken, readRegisterTokens, startApi } from '../api/index.js';
+import { type ApiOptions, Newcomers, readOrCreateToken, readRegisterTokens, startApi } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,
@@ -24,7 +24,7 @@ import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
 import { ComparedClocks } from './compared-clocks.js';
 import { type Log, type LogOptions, openLog } from './log.js';
-import { daemonLog } from '../messages/en.js';
+import { daemonLog } from '../messages/index.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
 import { runHousekeeping } from './housekeeping.js';
@@ -195,6 +195,7 @@ class Parts {
         clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
       }),
       console: access,
+      ...this.#languages(),
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
@@ -238,6 +239,11 @@ class Parts {
     const { dataDir, registers } = this.#configuration;
     const withPaths = registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) }));
     return readRegisterTokens(withPaths, operatorToken);
+  }
+
+  /** The language of responses, and the source of messages that are shown in another one. */
+  #languages(): Pick<ApiOptions, 'language' | 'recipeOfKept'> {
+    return { language: this.#configuration.language, recipeOfKept: (text) => this.#journal.recipeOf(text) };
   }
 
   /** Loaded only if a service is configured. */

@@ -2,7 +2,7 @@
 
 import type { Lanes } from '../core/index.js';
 import type { InspectionStep, Journal } from '../journal/index.js';
-import { daemonLog } from '../messages/en.js';
+import { daemonLog } from '../messages/index.js';
 import type { Log } from './log.js';
 
 /**

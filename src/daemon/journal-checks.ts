@@ -5,7 +5,7 @@
 
 import type { HostMarks } from '../core/index.js';
 import type { Journal } from '../journal/index.js';
-import { daemonLog, daemonStart } from '../messages/en.js';
+import { daemonLog, daemonStart } from '../messages/index.js';
 import type { Log } from './log.js';
 
 /** Returns why no money may move; undefined if it may. The engine asks before each payment, so nothing is read from the disk. */

@@ -4,7 +4,7 @@ import { beginningOf } from '../../protocol/index.js';
 import { jsonOnScreen } from '../platform/screen-text.js';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../config/index.js';
-import { daemonLog } from '../messages/en.js';
+import { daemonLog } from '../messages/index.js';
 
 /** The details of a log line. They are redacted like its text. */
 export type LogDetail = Readonly<Record<string, unknown>>;

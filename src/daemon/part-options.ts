@@ -3,7 +3,7 @@
 import type { ApiLimits } from '../api/index.js';
 import type { Configuration } from '../config/index.js';
 import type { EngineOptions } from '../lane/index.js';
-import { daemonStart } from '../messages/en.js';
+import { daemonStart } from '../messages/index.js';
 
 /** Returns the limits of every HTTP interface. */
 export function apiLimitsOf({ limits }: Configuration): Partial<ApiLimits> {

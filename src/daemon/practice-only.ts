@@ -1,7 +1,7 @@
 /** The options for tests, which are rejected with real money. */
 
 import { type Configuration, ConfigurationError } from '../config/index.js';
-import { daemonStart } from '../messages/en.js';
+import { daemonStart } from '../messages/index.js';
 
 /** The test options of a daemon. */
 interface TestOptions {

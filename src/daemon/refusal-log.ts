@@ -8,7 +8,7 @@ import type { RequestNote } from '../api/index.js';
 import type { Attention } from '../core/index.js';
 import type { Log, LogDetail } from './log.js';
 import { CappedLines, type EndCode } from '../net/index.js';
-import { daemonLog, refusedRepeatedly } from '../messages/en.js';
+import { daemonLog, refusedRepeatedly } from '../messages/index.js';
 import type { RefusedMessage } from '../nexo/index.js';
 
 /** A longer category from a register is cut. */

@@ -15,7 +15,7 @@ import {
 } from '../core/index.js';
 import type { Engine, ServiceMaker } from '../lane/index.js';
 import { makeService } from '../lane/engine/service.js';
-import { daemonLog } from '../messages/en.js';
+import { daemonLog } from '../messages/index.js';
 import type { Log } from './log.js';
 import type { RefusalLog } from './refusal-log.js';
 import { serviceOptions } from './service-connection.js';

@@ -9,7 +9,7 @@ import {
 } from '../config/index.js';
 import { type LaneRecord, limits, type TerminalAddress } from '../core/index.js';
 import { listenForTerminals, TerminalCalls } from '../gateway/index.js';
-import { daemonLog } from '../messages/en.js';
+import { daemonLog } from '../messages/index.js';
 import type { Log } from './log.js';
 import type { BoundedServer, NetTime } from '../net/index.js';
 import type { RefusalLog } from './refusal-log.js';

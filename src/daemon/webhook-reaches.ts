@@ -1,7 +1,7 @@
 /** Calls the public address of webhooks at intervals, so that a wrong address or proxy is known before a payment waits. */
 
 import type { WebhookReach } from '../core/index.js';
-import { doctorNetwork } from '../messages/en.js';
+import { doctorNetwork } from '../messages/index.js';
 import type { NetTime } from '../net/index.js';
 import { type ProbeEnd, probeWebhook, type ProbedWebhook } from '../online/index.js';
 

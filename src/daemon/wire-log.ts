@@ -3,7 +3,7 @@
 import { type Codec, redact, redactHeader } from '../../protocol/index.js';
 import type { Wire } from '../core/index.js';
 import { handedOn } from '../gateway/index.js';
-import { daemonLog } from '../messages/en.js';
+import { daemonLog } from '../messages/index.js';
 import type { Log } from './log.js';
 
 /**

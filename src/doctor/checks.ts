@@ -14,7 +14,7 @@ import { terminalFindings } from './terminals.js';
 import { lowestPort, portFindings } from './ports.js';
 import { elsewhere, processFindings } from './process.js';
 import type { Visit } from './visit.js';
-import { doctor } from '../messages/en.js';
+import { doctor } from '../messages/index.js';
 
 /** One check. */
 export interface Check {

@@ -1,7 +1,7 @@
 /** Compares the clock of this machine with the Date headers of gateways and payment services. */
 
 import { troubleLimits } from '../core/index.js';
-import { doctor, doctorMachine as texts } from '../messages/en.js';
+import { doctor, doctorMachine as texts } from '../messages/index.js';
 import { type Finding, finding } from './finding.js';
 
 /** The time that another machine sent, and the time of this machine when it arrived. */

@@ -16,7 +16,7 @@ import {
   readEndpoint,
   TwoDataDirectories,
 } from '../config/index.js';
-import { doctor, doctorMachine as texts } from '../messages/en.js';
+import { doctor, doctorMachine as texts } from '../messages/index.js';
 import { type Finding, finding, type Repair } from './finding.js';
 import type { FindingCode } from './finding-table.js';
 

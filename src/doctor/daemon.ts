@@ -11,6 +11,7 @@ import {
   type Terminal,
 } from '../client/index.js';
 import { type DaemonPlace, type Endpoint, readEndpoint, tokenPath } from '../config/index.js';
+import { presentLanguage } from '../messages/index.js';
 import { readPrivateFile } from '../platform/private-file.js';
 import { isProcessAlive, processOf, type SystemProcess } from '../platform/system-processes.js';
 
@@ -78,7 +79,10 @@ export async function lookAtDaemon(place: DaemonPlace, choice: DaemonChoice = {}
   const path = choice.tokenFile ?? tokenPath(place.dataDir);
   const token = readToken(path);
   const process = endpoint === undefined ? undefined : liveProcess(endpoint.pid);
-  const answer = token.type === 'read' ? await ask(new Tenderd({ url, token: token.text })) : await knock(url);
+  const answer =
+    token.type === 'read'
+      ? await ask(new Tenderd({ url, token: token.text, language: presentLanguage() }))
+      : await knock(url);
   const startedMs = statSync(join(place.dataDir, 'endpoint.json'), { throwIfNoEntry: false })?.mtimeMs;
   return {
     state: stateOf(answer, process !== undefined),

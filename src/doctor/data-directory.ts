@@ -3,7 +3,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { directoryFinding, fileFindings, journalPath } from '../config/index.js';
-import { doctor, doctorData as texts } from '../messages/en.js';
+import { doctor, doctorData as texts } from '../messages/index.js';
 import { userName } from '../platform/user-name.js';
 import { type Finding, finding, type Repair } from './finding.js';
 

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { sizeOf, troubleLimits } from '../core/index.js';
-import { doctor, doctorData as texts } from '../messages/en.js';
+import { doctor, doctorData as texts } from '../messages/index.js';
 import { type Finding, finding } from './finding.js';
 
 /** The facts about the disk. */

@@ -1,6 +1,6 @@
 /** Runs all checks at the same time, each with a time limit. Returns their lines in the order of the table. */
 
-import { doctor } from '../messages/en.js';
+import { doctor } from '../messages/index.js';
 import { type Check, checks } from './checks.js';
 import { type Finding, finding } from './finding.js';
 import { type Examined, type Looks, Visit } from './visit.js';

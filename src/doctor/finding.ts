@@ -1,6 +1,6 @@
 /** One line of `tenderd doctor`: the result of a check for one subject. */
 
-import type { doctor } from '../messages/en.js';
+import type { Messages } from '../messages/index.js';
 import type { State } from './finding-row.js';
 import { type FindingCode, findingTable } from './finding-table.js';
 
@@ -27,7 +27,7 @@ export interface Finding {
 }
 
 /** Returns the line of a finding. Its state comes from its row in the table. */
-export function finding(code: FindingCode, subject: string, said: doctor.Said, repair?: Repair): Finding {
+export function finding(code: FindingCode, subject: string, said: Messages.doctor.Said, repair?: Repair): Finding {
   const { state } = findingTable[code];
   return { code, state, subject, ...said, ...(repair === undefined ? {} : { repair }) };
 }

@@ -9,7 +9,7 @@ import {
   probeGateway,
   probeGatewayList,
 } from '../gateway/index.js';
-import { doctor, doctorNetwork as texts } from '../messages/en.js';
+import { doctor, doctorNetwork as texts, type Messages } from '../messages/index.js';
 import type { NetTime, ServerCertificate } from '../net/index.js';
 import type { OtherClock } from './clock.js';
 import { otherClock } from './clock.js';
@@ -144,7 +144,15 @@ export function gatewayFindings(
   ];
 }
 
-function reachedFacts({ where, reached, proxy, tls, token, opened, list }: GatewayProbe): texts.ReachedFacts {
+function reachedFacts({
+  where,
+  reached,
+  proxy,
+  tls,
+  token,
+  opened,
+  list,
+}: GatewayProbe): Messages.doctorNetwork.ReachedFacts {
   return {
     where,
     ...('cause' in reached ? { address: '', ms: 0 } : reached),

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { journalPath } from '../config/index.js';
 import type { StoppedJournal } from '../journal/index.js';
-import { doctor, doctorData as texts } from '../messages/en.js';
+import { doctor, doctorData as texts } from '../messages/index.js';
 import { lockHolder, type SystemProcess } from '../platform/system-processes.js';
 import type { DaemonFacts } from './daemon.js';
 import { sizeOf } from '../core/index.js';

@@ -1,6 +1,6 @@
 /** Checks the program itself: its release, Node and SQLite. */
 
-import { doctor, doctorMachine as texts } from '../messages/en.js';
+import { doctor, doctorMachine as texts } from '../messages/index.js';
 import { version } from '../version.js';
 import { type Finding, finding } from './finding.js';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Configuration } from '../config/index.js';
-import { doctor, doctorData, doctorDaemon as texts } from '../messages/en.js';
+import { doctor, doctorData, doctorDaemon as texts } from '../messages/index.js';
 import { listenerOn, type SystemProcess } from '../platform/system-processes.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';

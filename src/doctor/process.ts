@@ -1,6 +1,6 @@
 /** Judges the process of the daemon, its token and its attention list. */
 
-import { cliStatus, doctor, doctorDaemon as texts } from '../messages/en.js';
+import { cliStatus, doctor, doctorDaemon as texts } from '../messages/index.js';
 import type { DaemonFacts } from './daemon.js';
 import type { SystemProcess } from '../platform/system-processes.js';
 import { type Finding, finding } from './finding.js';

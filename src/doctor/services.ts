@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { checkoutMessages, problemCodeOf, readCheckout } from '../../protocol/checkout/index.js';
 import { type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
 import { serviceOptions } from '../daemon/service-connection.js';
-import { doctor, doctorNetwork as texts } from '../messages/en.js';
+import { doctor, doctorNetwork as texts } from '../messages/index.js';
 import type { NetTime, RequestEnd } from '../net/index.js';
 import { connectService, probeWebhook } from '../online/index.js';
 import { readPrivateFile } from '../platform/private-file.js';

@@ -3,7 +3,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
-import { doctor, doctorDaemon as texts } from '../messages/en.js';
+import { doctor, doctorDaemon as texts } from '../messages/index.js';
 import { userName } from '../platform/user-name.js';
 import { type Finding, finding } from './finding.js';
 

@@ -5,7 +5,7 @@
 
 import type { Diagnosis, Tenderd, Terminal } from '../client/index.js';
 import type { Configuration } from '../config/index.js';
-import { cliStatus, doctor, doctorTerminals as texts } from '../messages/en.js';
+import { cliStatus, doctor, doctorTerminals as texts } from '../messages/index.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 import type { FindingCode } from './finding-table.js';

@@ -6,7 +6,7 @@
 
 import type { LinkCause } from '../core/index.js';
 import { dial, inspectTls, linkCause, type ServerCertificate } from '../net/index.js';
-import { gateway as texts } from '../messages/en.js';
+import { gateway as texts } from '../messages/index.js';
 import { checkSettings, type GatewayOptions, type Settings, type WireKind } from './settings/settings.js';
 import { TcpConnection } from './socket/tcp.js';
 import { WebSocketConnection } from './socket/websocket.js';

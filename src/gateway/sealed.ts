@@ -7,7 +7,7 @@ import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 import { type MessageSecurity, plainFailureIn, standingOf } from '../security/index.js';
 import { handedOn } from './forwarding-wire.js';
-import { gateway as texts } from '../messages/en.js';
+import { gateway as texts } from '../messages/index.js';
 
 /**
  * Returns the wire with message security. A text that does not open is not a message and becomes a `forged` event. If

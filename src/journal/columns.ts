@@ -18,7 +18,7 @@ import {
   placeOf,
   attemptIdOf,
 } from '../core/index.js';
-import { journalRecords } from '../messages/en.js';
+import { journalRecords } from '../messages/index.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
 export interface TransactionColumns {

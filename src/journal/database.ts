@@ -11,7 +11,7 @@ import type { Found } from './rollback-guard.js';
 import { expectNewLog, expectNoLog, findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
 import { SearchIndex } from './search/search-index.js';
-import { journal as texts } from '../messages/en.js';
+import { journal as texts } from '../messages/index.js';
 
 /** The path of an in-memory journal, for simulations. */
 export const IN_MEMORY = ':memory:';

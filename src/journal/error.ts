@@ -1,7 +1,7 @@
 /** The reasons why the journal cannot be opened or can no longer be trusted. */
 
 import Database from 'better-sqlite3';
-import { journal as texts } from '../messages/en.js';
+import { journal as texts } from '../messages/index.js';
 
 /**
  * Stable codes, for programs.

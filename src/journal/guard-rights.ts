@@ -5,7 +5,7 @@
 
 import { statSync } from 'node:fs';
 import { userName } from '../platform/user-name.js';
-import { journal as texts } from '../messages/en.js';
+import { journal as texts } from '../messages/index.js';
 import { JournalError, toJournalError } from './error.js';
 
 const ownerReadsAndWrites = 0o600;

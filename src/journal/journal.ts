@@ -21,11 +21,12 @@ import type {
 } from '../core/index.js';
 import type { OpenDatabase } from './database.js';
 import { HostKeeper } from './host-keeper.js';
-import { journal as texts } from '../messages/en.js';
+import { journal as texts, type Recipe } from '../messages/index.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
 import { JournalReader, limitOf } from './reader.js';
 import { Memory } from './memory.js';
+import { MessageRecipes } from './housekeeping/message-recipes.js';
 import { RecordTexts } from './record-texts.js';
 import { SearchIndex } from './search/search-index.js';
 import { SearchReader } from './search/search-reader.js';
@@ -67,6 +68,8 @@ export interface Journal extends JournalPort {
    * remain. Until then searches read those payments themselves, page by page.
    */
   indexEarlier(): boolean;
+  /** Returns the recipe of a message that the journal keeps, to show it in another language; undefined if it has none. */
+  recipeOf(text: string): Recipe | undefined;
   /**
    * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
    * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
@@ -108,6 +111,7 @@ export class SqliteJournal implements Journal {
   readonly #reader: JournalReader;
   readonly #searchIndex: SearchIndex;
   readonly #searches: SearchReader;
+  readonly #recipes: MessageRecipes;
   readonly #writer: LaneWriter;
   readonly #begin: Statement<[]>;
   readonly #savepoint: Statement<[]>;
@@ -132,7 +136,8 @@ export class SqliteJournal implements Journal {
     this.#reader = new JournalReader(db, recordTexts, this.#memory);
     this.#searchIndex = new SearchIndex(db);
     this.#searches = new SearchReader(db, (text) => recordTexts.read(text), this.#searchIndex);
-    this.#writer = new LaneWriter(db, recordTexts, this.#memory);
+    this.#recipes = new MessageRecipes(db);
+    this.#writer = new LaneWriter(db, recordTexts, this.#memory, this.#recipes);
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
     this.#release = db.prepare('RELEASE lane');
@@ -297,7 +302,10 @@ export class SqliteJournal implements Journal {
 
   beat(): BeatResult {
     return this.#guard(() => {
-      if (this.#hasRoom()) this.#searchIndex.keep();
+      if (this.#hasRoom()) {
+        this.#searchIndex.keep();
+        this.#recipes.keep();
+      }
       this.#checkpoint();
       this.#space?.refill();
       return this.#rollbackGuard.keep();
@@ -310,6 +318,10 @@ export class SqliteJournal implements Journal {
 
   indexEarlier(): boolean {
     return this.#guard(() => this.#hasRoom() && this.#searchIndex.indexEarlier());
+  }
+
+  recipeOf(text: string): Recipe | undefined {
+    return this.#guard(() => this.#recipes.find(text));
   }
 
   forget(): void {
@@ -334,6 +346,7 @@ export class SqliteJournal implements Journal {
   /** Closes the file even if the last writes fail. */
   #closeSound(): void {
     try {
+      if (this.#hasRoom()) this.#recipes.keep();
       this.#rollbackGuard.note(this.#lastFact);
       this.#checkpoint();
       this.#rollbackGuard.keep(true);
@@ -342,7 +355,7 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** The search index must not use the room of a payment. */
+  /** The search index and the recipes must not use the room of a payment. */
   #hasRoom(): boolean {
     return this.#space?.hasReserve() ?? true;
   }

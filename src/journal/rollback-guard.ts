@@ -6,7 +6,7 @@
 
 import { z } from 'zod';
 import type { LogHeader } from './log-header.js';
-import { journal as texts } from '../messages/en.js';
+import { journal as texts } from '../messages/index.js';
 
 /** The write-ahead log that belongs to the journal. */
 export interface LogMark extends LogHeader {

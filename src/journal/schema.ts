@@ -7,7 +7,7 @@ import { attemptKeyOf, comparableText } from '../core/index.js';
 import { recordWithSaleNumbers } from './sale-numbers.js';
 import { journalError } from './error.js';
 import { renamedRecord } from './renamed.js';
-import { journal as texts } from '../messages/en.js';
+import { journal as texts } from '../messages/index.js';
 
 /** The application id in SQLite's header that marks the file as a journal of tenderd: the letters "tndr". */
 export const APPLICATION_ID = 0x746e6472;
@@ -329,6 +329,14 @@ const SEARCH = `
   INSERT INTO search_progress (fact, unindexed) VALUES (0, 0);
 `;
 
+/** The recipes of messages, by their English text. Housekeeping writes them, and no payment waits for it. */
+const MESSAGE_RECIPES = `
+  CREATE TABLE message_recipes (
+    text TEXT PRIMARY KEY,
+    recipe TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /**
  * The SQL from version n to n + 1, at index n. `comparable_text` is `comparableText` of the core, `terminal_key` its
  * `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`.
@@ -353,6 +361,7 @@ export const MIGRATIONS: readonly string[] = [
   UNLINKED_REFUNDS,
   COMPOSED_IDS,
   SEARCH,
+  MESSAGE_RECIPES,
 ];
 
 /** Returns the version of a journal, which SQLite stores as `user_version`. */

@@ -12,10 +12,11 @@ import {
   attemptIdOf,
   comparableText,
 } from '../core/index.js';
-import { journalRecords } from '../messages/en.js';
+import { journalRecords } from '../messages/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
 import type { KnownRow, Memory } from './memory.js';
+import type { MessageRecipes } from './housekeeping/message-recipes.js';
 import type { RecordTexts } from './record-texts.js';
 
 /** Thrown if a lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted. */
@@ -41,6 +42,7 @@ interface About {
 export class LaneWriter {
   readonly #texts: RecordTexts;
   readonly #memory: Memory;
+  readonly #recipes: MessageRecipes;
   readonly #insertFact: Statement<Value[]>;
   readonly #find: Statement<[string], FoundRow>;
   readonly #insert: Statement<Value[]>;
@@ -52,9 +54,10 @@ export class LaneWriter {
   readonly #ownerOf: Statement<[string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
-  constructor(db: Database, texts: RecordTexts, memory: Memory) {
+  constructor(db: Database, texts: RecordTexts, memory: Memory, recipes: MessageRecipes) {
     this.#texts = texts;
     this.#memory = memory;
+    this.#recipes = recipes;
     this.#insertFact = db.prepare(
       `INSERT INTO facts (at, type, terminal, transaction_id, service_id, text, detail, previous)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -165,6 +168,7 @@ export class LaneWriter {
     if (why !== undefined) refuse(why);
     const accepted = this.#writeRow(columns, known?.accepted, lastFact, JSON.stringify(record));
     this.#memory.rows.put(columns.transaction_id, { accepted, lastFact, record });
+    this.#recipes.note(record, before);
     this.#writeKeys(accepted, before, record);
     this.#writeRequestIds(terminal, accepted, before, record);
     for (const attempt of record.attempts.slice(before?.attempts.length ?? 0)) {

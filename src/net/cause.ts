@@ -4,7 +4,7 @@
  */
 
 import type { LinkCause } from '../core/index.js';
-import { connections as texts } from '../messages/en.js';
+import { connections as texts } from '../messages/index.js';
 
 /** The stable codes of LinkCause. */
 export type LinkCauseCode =

@@ -7,7 +7,7 @@ import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause } from './cause.js';
 import { dial } from './dial.js';
 import type { Target } from './target.js';
-import { connections } from '../messages/en.js';
+import { connections } from '../messages/index.js';
 
 /** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;

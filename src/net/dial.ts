@@ -17,7 +17,7 @@ import { deadline } from './deadline.js';
 import { openTunnel } from './proxy.js';
 import type { Target } from './target.js';
 import { isSignedWeakly, type Tls, type UnusableTls } from './tls.js';
-import { connections as texts } from '../messages/en.js';
+import { connections as texts } from '../messages/index.js';
 
 /** The socket for messages, and the TCP socket below it. Without TLS, both are the same socket. */
 export interface Dialled {

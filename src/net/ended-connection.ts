@@ -1,6 +1,6 @@
 /** The reasons why the daemon ends a connection, or rejects data that is not yet a request. */
 
-import { connections } from '../messages/en.js';
+import { connections } from '../messages/index.js';
 
 /** The stable codes of these reasons, with the messages that the log line, the close reason and the Reject event use. */
 export const { endCauses } = connections;

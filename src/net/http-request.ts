@@ -8,7 +8,7 @@ import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause, statusCause } from './cause.js';
 import { type Connections, DialError } from './connections.js';
 import { deadline } from './deadline.js';
-import { connections as texts } from '../messages/en.js';
+import { connections as texts } from '../messages/index.js';
 
 /** A request to send. */
 export interface HttpRequest {

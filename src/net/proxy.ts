@@ -8,7 +8,7 @@ import { isIP, type Socket } from 'node:net';
 import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause } from './cause.js';
 import type { Proxy, Target, Unusable } from './target.js';
-import { connections, connectionSettings } from '../messages/en.js';
+import { connections, connectionSettings } from '../messages/index.js';
 
 /** The configuration of a proxy. */
 export interface ProxySettings {

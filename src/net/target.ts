@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import type { Tls } from './tls.js';
-import { connectionSettings as texts } from '../messages/en.js';
+import { connectionSettings as texts } from '../messages/index.js';
 
 /** A usable proxy. */
 export interface Proxy {

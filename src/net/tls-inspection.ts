@@ -11,7 +11,7 @@ import { deadline } from './deadline.js';
 import { tlsOptions } from './dial.js';
 import type { NetTime } from './connections.js';
 import type { Target } from './target.js';
-import { connections as texts } from '../messages/en.js';
+import { connections as texts } from '../messages/index.js';
 
 /** The certificate of a server, and whether tenderd would accept it. */
 export interface ServerCertificate {

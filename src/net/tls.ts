@@ -6,7 +6,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { createSecureContext, DEFAULT_CIPHERS, rootCertificates, type SecureContext } from 'node:tls';
-import { connectionSettings as texts } from '../messages/en.js';
+import { connectionSettings as texts } from '../messages/index.js';
 
 /** The settings, with the contents of the files that they name. */
 export interface TlsSettings {

@@ -3,7 +3,7 @@
 import type { LinkCause } from '../core/index.js';
 import { linkCause, statusCause } from './cause.js';
 import type { HttpAnswer } from './http-request.js';
-import { connections } from '../messages/en.js';
+import { connections } from '../messages/index.js';
 
 /** The reason why there is no token. `isPassing` is true if another request at once may help. */
 export interface NoToken {

@@ -8,7 +8,7 @@ import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener, WrongT
 import type { Lanes } from '../core/index.js';
 import { ByteBudget, type OnEnded } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
-import { nexoRefusals } from '../messages/en.js';
+import { nexoRefusals } from '../messages/index.js';
 import { addressed } from './peer/path-address.js';
 import { Controller } from './controller/controller.js';
 import { type HttpCallers, serveHttp } from './listeners/http.js';

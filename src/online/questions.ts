@@ -2,7 +2,7 @@
 
 import pRetry from 'p-retry';
 import type { ServiceQuestion, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../core/index.js';
-import { serviceLog } from '../messages/en.js';
+import { serviceLog } from '../messages/index.js';
 import { linkCause } from '../net/index.js';
 
 /**

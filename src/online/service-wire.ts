@@ -5,7 +5,7 @@
 
 import { endpoints, headerNames, mediaType } from '../../protocol/checkout/index.js';
 import type { ServiceCall, ServiceCause, ServiceWire, ServiceWireEvent } from '../core/index.js';
-import { serviceLog } from '../messages/en.js';
+import { serviceLog } from '../messages/index.js';
 import {
   Connections,
   deadline,

@@ -14,7 +14,7 @@ import {
   requestToken,
   type TokenAnswer,
 } from '../net/index.js';
-import { connections as texts, serviceLog } from '../messages/en.js';
+import { connections as texts, serviceLog } from '../messages/index.js';
 
 /** The source of a service's tokens. */
 export interface TokenSource {

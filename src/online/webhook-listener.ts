@@ -11,7 +11,7 @@ import {
   mediaType,
   readCheckout,
 } from '../../protocol/checkout/index.js';
-import { webhooks } from '../messages/en.js';
+import { webhooks } from '../messages/index.js';
 import {
   Allowance,
   answerBounded,

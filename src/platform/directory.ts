@@ -1,6 +1,6 @@
 /** Directories that survive a power cut: the name of a file is durable only after a sync of its directory. */
 
-import { directories } from '../messages/en.js';
+import { directories } from '../messages/index.js';
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 

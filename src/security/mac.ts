@@ -4,7 +4,7 @@
  * 3DES under a key that both sides have. The trailer itself is not protected.
  */
 
-import { sealing } from '../messages/en.js';
+import { sealing } from '../messages/index.js';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jsonIn, type Member, messageIn } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';

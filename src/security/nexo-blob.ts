@@ -4,7 +4,7 @@
  * counts; if the header outside differs, the message is forged.
  */
 
-import { sealing } from '../messages/en.js';
+import { sealing, type Messages } from '../messages/index.js';
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { jsonIn, messageIn, type MessageText } from './members.js';
@@ -37,7 +37,7 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 export function whyNoPassphrase(text: string): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(text)) return sealing.passphraseNotAscii();
   if (text.length < 12) return sealing.passphraseTooShort();
-  const groups: readonly (readonly [RegExp, sealing.CharacterGroup])[] = [
+  const groups: readonly (readonly [RegExp, Messages.sealing.CharacterGroup])[] = [
     [/[A-Z]/, 'capital'],
     [/[a-z]/, 'small'],
     [/\d/, 'digit'],

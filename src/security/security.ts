@@ -2,7 +2,7 @@
  * Message security: seals a message before it is sent, and opens a received one. It depends on no wire and no dialect.
  */
 
-import { sealing } from '../messages/en.js';
+import { sealing } from '../messages/index.js';
 
 /**
  * The opened message, or the reason why it did not open: `plain` if a required seal is missing, `forged` if the seal is

@@ -9,6 +9,7 @@ import { descriptionPaths } from '../../src/api/routing/description-paths.js';
 import { Guard } from '../../src/api/http/guard.js';
 import { defaultLimits } from '../../src/api/http/limits.js';
 import { Proofs } from '../../src/api/security/proof.js';
+import { ResponseLanguage } from '../../src/api/routing/response-language.js';
 import { Waits } from '../../src/api/http/waiting-requests.js';
 import { WrongTokens } from '../../src/api/security/wrong-tokens.js';
 import { memoryDaemon } from './memory-daemon.js';
@@ -38,6 +39,7 @@ export const app = buildApp({
   version: '1.2.3',
   daemon: memoryDaemon,
   url: 'http://127.0.0.1:8741',
+  language: new ResponseLanguage(),
   onFault: (error) => {
     throw error;
   },

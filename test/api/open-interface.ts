@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { ConsoleAccess } from '../../src/console/index.js';
 import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../../src/api/index.js';
+import type { Language } from '../../src/messages/index.js';
 import { expectDescribed } from './described.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { memoryDaemon } from './memory-daemon.js';
@@ -108,6 +109,7 @@ export async function openInterfaceEarly(
   unixSocket?: string,
   seesItself = memoryDaemon,
   consoleClock = new ConsoleClock(),
+  language: Language = 'en',
 ): Promise<DaemonAddress> {
   const notes: RequestNote[] = [];
   const faults: unknown[] = [];
@@ -123,6 +125,7 @@ export async function openInterfaceEarly(
     version: '1.2.3',
     daemon: seesItself,
     console: new ConsoleAccess({ clock: consoleClock, pin: consolePin }),
+    language,
     onRequest: (note) => notes.push(note),
     onFault: (fault) => faults.push(fault),
   });

@@ -149,7 +149,11 @@ describe('a mistake is told with its line, its path and what was expected', () =
       /^2:1: api\.prot: is unknown; did you mean "port"\?$/,
     ],
     ['an unknown section', `${minimal}[gateway.x]\n`, /^5:2: gateway: is unknown; did you mean "gateways"\?$/],
-    ['an unknown key near to nothing', `colour = 1\n${minimal}`, /^1:1: colour: is unknown; known here: dataDir, api/],
+    [
+      'an unknown key near to nothing',
+      `colour = 1\n${minimal}`,
+      /^1:1: colour: is unknown; known here: dataDir, language, api/,
+    ],
     [
       'a home directory that only a shell knows',
       `dataDir = "~/tenderd"\n${minimal}`,

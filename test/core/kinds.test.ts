@@ -1,6 +1,6 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
-import { capitalized } from '../../src/messages/en.js';
+import { capitalized } from '../../src/messages/index.js';
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../protocol/index.js';

@@ -1,6 +1,6 @@
 /** What the core asks by the row of a kind, here by the transaction alone: the rows are those of the product. */
 
-import { nothingOf as nothing } from '../../src/messages/en.js';
+import { nothingOf as nothing } from '../../src/messages/index.js';
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
 import * as attention from '../../src/core/policy/attention.js';
 import * as rules from '../../src/core/policy/kind-rules.js';

@@ -4,6 +4,7 @@ import { JournalReader } from '../../src/journal/reader.js';
 import { Memory } from '../../src/journal/memory.js';
 import { RecordTexts } from '../../src/journal/record-texts.js';
 import { migrate } from '../../src/journal/schema.js';
+import { MessageRecipes } from '../../src/journal/housekeeping/message-recipes.js';
 import { LaneWriter } from '../../src/journal/writer.js';
 
 /** A database that keeps the SQL of every statement that is prepared. */
@@ -33,7 +34,7 @@ function isSlow(step: string): boolean {
 }
 
 /** Tables that grow with the payments; that of lanes has a row for each terminal. */
-const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours)\b/;
+const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours|message_recipes)\b/;
 
 test('no statement of the journal reads all of what grows with the payments', () => {
   const db = new Database(':memory:');
@@ -42,7 +43,9 @@ test('no statement of the journal reads all of what grows with the payments', ()
   const texts = new RecordTexts();
   const memory = new Memory();
   const reader = new JournalReader(recording(db, prepared), texts, memory);
-  expect(new LaneWriter(recording(db, prepared), texts, memory)).toBeDefined();
+  expect(
+    new LaneWriter(recording(db, prepared), texts, memory, new MessageRecipes(recording(db, prepared))),
+  ).toBeDefined();
   for (const at of [{ terminal: 'till-1' }, { poiId: 'P1' }])
     for (const serviceId of [undefined, '1'])
       for (const saleReference of [undefined, 'R'])

@@ -1,6 +1,6 @@
 /** The schema of the daemon: its process, its machine and its current troubles. */
 
-import { troubles } from '../../messages/en.js';
+import { troubles } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import type { DaemonView, Readiness, Trouble } from '../../core/index.js';
 import { reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';

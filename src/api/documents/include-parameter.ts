@@ -1,6 +1,6 @@
 /** The parameters for optional parts of a response (`?include=attempts,timeline`) and for the width of receipts (`?receiptWidth=48`). */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 
 const parts = ['attempts', 'timeline', 'styled-lines'] as const;

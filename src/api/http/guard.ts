@@ -1,6 +1,6 @@
 /** Checks the request line and the headers, before the body is read and the route is found. */
 
-import { requestErrors } from '../../messages/en.js';
+import { requestErrors } from '../../messages/index.js';
 import type { ConsoleAccess } from '../../console/index.js';
 import type { Caller } from '../security/authentication.js';
 import { createHash, timingSafeEqual } from 'node:crypto';

@@ -11,6 +11,7 @@ import { Connections, type Conversation } from './connections.js';
 import { endCauses, type EndCode, type OnEnded } from '../../net/index.js';
 import { declaresBody, type Guard, preflightHeaders } from './guard.js';
 import type { ApiLimits } from './limits.js';
+import type { ResponseLanguage } from '../routing/response-language.js';
 import type { ProblemCode } from '../problems/problem-table.js';
 import { type Problem, problem } from '../problems/problems.js';
 import { noteRefused, refusedAs } from '../problems/response-problem-code.js';
@@ -44,6 +45,8 @@ export interface HttpListenerParts {
   readonly limits: ApiLimits;
   /** Counts wrong tokens, at all listeners together. */
   readonly wrongTokens: WrongTokens;
+  /** The language of refusals. */
+  readonly language: ResponseLanguage;
   /** Serves a request. */
   readonly serve: (request: ReadRequest) => Promise<void>;
   readonly note: (note: RequestNote) => void;
@@ -239,7 +242,7 @@ export class HttpListener {
 
   async #refuse(incoming: IncomingMessage, outgoing: ServerResponse, refused: Problem): Promise<void> {
     noteRefused(outgoing, refused.document.code);
-    const text = JSON.stringify(refused.document);
+    const text = await this.#parts.language.json(JSON.stringify(refused.document), incoming);
     const mayHaveMore = declaresBody(incoming) && !incoming.complete;
     outgoing.writeHead(refused.status, {
       ...refused.headers,

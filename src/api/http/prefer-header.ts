@@ -1,6 +1,6 @@
 /** The `Prefer` header (RFC 7240). Only `wait` has a meaning here. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 
 /** The wait in seconds. `applied` is the value for `Preference-Applied`; it is present if the header asked for a wait. */
 export type Preference =

@@ -1,6 +1,6 @@
 /** Reads a JSON body, and rejects texts that two parsers could read differently (design, section 7). */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import type { FieldError } from '../problems/problems.js';
 
 /** The value, or the place and the reason of the error. */

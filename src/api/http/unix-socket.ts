@@ -1,6 +1,6 @@
 /** The API on a Unix socket: a file in a directory that no other user may enter. A caller that can open the socket needs no token. */
 
-import { unixSockets } from '../../messages/en.js';
+import { unixSockets } from '../../messages/index.js';
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';

@@ -1,6 +1,6 @@
 /** The problems of each operation in the API description. Each problem code has an example. */
 
-import { expectedFields, requestErrors } from '../../messages/en.js';
+import { expectedFields, requestErrors } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { type ProblemCode, problems } from '../problems/problem-table.js';
 import { problem, problemMediaType, type ProblemExtras } from '../problems/problems.js';

@@ -1,7 +1,7 @@
 /** The table of all problems of the API. */
 
 import type { Refusal } from '../../core/index.js';
-import { consoleProblems, httpProblems, moneyProblems, resourceProblems } from '../../messages/en.js';
+import { consoleProblems, httpProblems, moneyProblems, resourceProblems } from '../../messages/index.js';
 
 /** The problem codes of the API itself. The lanes are not called in these cases. */
 export type ApiProblemCode =

@@ -1,7 +1,7 @@
 /** Creates problem documents (RFC 9457) from the rows of the problem table. */
 
 import type { AmountDetails, Refusal } from '../../core/index.js';
-import { requestErrors } from '../../messages/en.js';
+import { requestErrors } from '../../messages/index.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
 
 /** One rejected field. The value itself is never included, because it may be secret. */

@@ -1,6 +1,6 @@
 /** The fields of accounts that hold value or points, in requests and in reports. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import type { LoyaltyParameters, StoredValueParameters } from '../../core/index.js';
 import { objectError, orElse, printableField } from '../schema/input-fields.js';

@@ -1,6 +1,6 @@
 /** The basket of a payment: the `items` of its options, and their form in the journal. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { toDecimalText, unitsOfMeasure } from '../../../protocol/index.js';
 import { basketMax, type ItemDetails, type SoldItem } from '../../core/index.js';

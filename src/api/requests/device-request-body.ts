@@ -1,6 +1,6 @@
 /** The body of a device request: POST /v1/terminals/{terminal}/device-requests. Unknown fields are rejected. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import type { CustomerQuestion, DeviceRequestParameters, totalDetails } from '../../core/index.js';
 import { fieldPaths } from '../schema/field-paths.js';

@@ -2,7 +2,7 @@
 
 import type { z } from '../schema/described-zod.js';
 import { holdsCardNumber } from '../security/card-number.js';
-import { requestErrors } from '../../messages/en.js';
+import { requestErrors } from '../../messages/index.js';
 import type { WrongField } from '../problems/problems.js';
 
 /** The maximum number of errors. A longer list does not help, and a caller must not determine its length. */

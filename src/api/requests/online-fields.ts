@@ -1,6 +1,6 @@
 /** The fields of a request to a payment service, and checks for fields that such a request must not have. */
 
-import { expectedFields, expectedOnlineFields } from '../../messages/en.js';
+import { expectedFields, expectedOnlineFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import {
   isAtServiceAlone,

@@ -1,6 +1,6 @@
 /** The `options` of a transaction, in requests and in reports, and the card token. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import {
   acquirerPattern,

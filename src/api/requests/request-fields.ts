@@ -1,6 +1,6 @@
 /** The fields of a register's request: those that every kind has, and those that only some kinds have. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { acquirerDataMax, effectiveKeys, harmlessKeys } from '../../../protocol/index.js';
 import {

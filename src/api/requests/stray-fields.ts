@@ -1,6 +1,6 @@
 /** Finds fields that belong to another kind. Such a field gets its own error message. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import {
   fieldsOf,

@@ -1,6 +1,6 @@
 /** The body of PUT /v1/transactions/{transactionId}: a union by kind. Unknown fields are rejected. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import {

@@ -2,7 +2,7 @@
 
 import { currencyExponent } from '../../../protocol/index.js';
 import { searchWordsIn, type SearchWord, type TransactionSearch } from '../../core/index.js';
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import type { FieldError } from '../problems/problems.js';
 import { printableField, text } from '../schema/input-fields.js';
 

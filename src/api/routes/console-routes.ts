@@ -1,7 +1,7 @@
 /** The console: its files, its sign-in, and its sessions. */
 
 import { type ConsoleAccess, codeMs, idleMs, readServedFile, sessionMs, type SignIn } from '../../console/index.js';
-import { consoleProblems, expectedFields } from '../../messages/en.js';
+import { consoleProblems, expectedFields } from '../../messages/index.js';
 import type { Guard } from '../http/guard.js';
 import { withoutToken, withToken } from '../openapi/operation.js';
 import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';

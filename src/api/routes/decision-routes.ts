@@ -1,6 +1,6 @@
 /** The routes for decisions about an existing transaction: abort, acknowledge and resolve. */
 
-import { expectedFields, givenReasons } from '../../messages/en.js';
+import { expectedFields, givenReasons } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';

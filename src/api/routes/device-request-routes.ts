@@ -1,6 +1,6 @@
 /** The routes of device requests: start, read and stop. */
 
-import { givenReasons } from '../../messages/en.js';
+import { givenReasons } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
 import type { Router } from '../routing/router.js';

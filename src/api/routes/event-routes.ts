@@ -1,6 +1,6 @@
 /** The routes of the event stream, and of the inbox with unacknowledged outcomes. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';

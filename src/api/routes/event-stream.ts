@@ -3,7 +3,7 @@
  * its position.
  */
 
-import { givenReasons } from '../../messages/en.js';
+import { givenReasons } from '../../messages/index.js';
 import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../../core/index.js';
 import { toProgress } from '../documents/event-document.js';
 import { toPrompt } from '../documents/prompt-document.js';

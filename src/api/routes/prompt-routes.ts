@@ -1,6 +1,6 @@
 /** The routes for prompts of terminals, and for the register's answers. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';

@@ -1,6 +1,6 @@
 /** The routes for the QR code of a link, as SVG or PNG, for the customer's display or the receipt. */
 
-import { requestErrors } from '../../messages/en.js';
+import { requestErrors } from '../../messages/index.js';
 import type { TransactionView } from '../../core/index.js';
 import type { QrCode } from '../../qr/index.js';
 import { withToken } from '../openapi/operation.js';

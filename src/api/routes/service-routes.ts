@@ -1,6 +1,6 @@
 /** The routes for payment services: their state, and what the operator must do. */
 
-import { unknownPlace } from '../../messages/en.js';
+import { unknownPlace } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { serviceField } from '../requests/online-fields.js';
 import { withToken } from '../openapi/operation.js';

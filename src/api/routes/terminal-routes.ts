@@ -1,6 +1,6 @@
 /** The routes for terminals, for the attention list, and for checking whether the daemon is alive and ready. */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
 import type { Router } from '../routing/router.js';

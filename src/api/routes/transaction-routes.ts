@@ -3,7 +3,7 @@
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
-import { expectedFields, requestErrors } from '../../messages/en.js';
+import { expectedFields, requestErrors } from '../../messages/index.js';
 import { type TransactionFilter, transactionKinds, type TransactionView } from '../../core/index.js';
 import { cardNumberPath } from '../security/card-number.js';
 import { fieldPaths } from '../schema/field-paths.js';

@@ -10,6 +10,7 @@ import { z } from '../schema/described-zod.js';
 import { refuse } from './problem-reply.js';
 import { type Problem, problem } from '../problems/problems.js';
 import { mayConsole } from '../security/console-rights.js';
+import type { ResponseLanguage } from './response-language.js';
 import type { Answer, Checked, RouteRequest, Handler, JsonOf, Route, Texts } from './route.js';
 import { pathValue, queryValues, splitTarget } from './target.js';
 
@@ -33,6 +34,8 @@ export interface RouterParts {
   readonly wrong: (error: z.ZodError, isQuery: boolean) => Problem;
   /** Called with every exception of a route. An exception is a broken invariant, and is answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
+  /** The language of responses. */
+  readonly language: ResponseLanguage;
 }
 
 interface Place {
@@ -102,7 +105,7 @@ export class Router {
 
   /** Answers a request. Resolves when the response has been written. */
   async serve(asked: Asked): Promise<void> {
-    await write(await this.#answer(asked), asked);
+    await write(await this.#parts.language.answer(await this.#answer(asked), asked.incoming), asked);
   }
 
   async #answer(asked: Asked): Promise<Answer> {

@@ -1,6 +1,6 @@
 /** The fields that several requests share. Each field has one error message, which names the expected value (design, section 3). */
 
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { isActiveCurrency } from '../../../protocol/index.js';
 import { z } from './described-zod.js';
 

@@ -1,6 +1,6 @@
 /** The file with the bearer token. The daemon creates it at its first start, and no other user has access to it (design, section 7). */
 
-import { tokenFiles } from '../../messages/en.js';
+import { tokenFiles } from '../../messages/index.js';
 import { randomBytes } from 'node:crypto';
 import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../../platform/private-file.js';
 

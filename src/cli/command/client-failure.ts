@@ -1,7 +1,7 @@
 /** Converts an error of the client to the failure of a command: the message, the next steps and the exit status. */
 
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from '../../client/index.js';
-import { cliFailures as texts, cliNextSteps } from '../../messages/en.js';
+import { cliFailures as texts, cliNextSteps } from '../../messages/index.js';
 import { decider } from './operator-identity.js';
 import { exitCodeOfProblem, exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Tenderd } from '../../client/index.js';
 import { type ConfigurationInput, type Endpoint, locateDaemon, readEndpoint, tokenPath } from '../../config/index.js';
-import { cliFailures as texts, cliStatus } from '../../messages/en.js';
+import { cliFailures as texts, cliStatus, presentLanguage } from '../../messages/index.js';
 import { configurationInput } from './configuration-input.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
@@ -54,7 +54,11 @@ export async function findDaemon(
   if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/.test(url) || !URL.canParse(url)) {
     throw new CommandFailure(exitCodes.usage, 'usage', texts.badUrl(url));
   }
-  const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir, endpoint) });
+  const client = new Tenderd({
+    url,
+    token: readToken(options.tokenFile, dataDir, endpoint),
+    language: presentLanguage(),
+  });
   // The endpoint file in the data directory may belong to another daemon than --url names. An endpoint file next to --token-file belongs to the
   // daemon of that token.
   const ofToken = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));

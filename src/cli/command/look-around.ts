@@ -2,7 +2,7 @@
 
 import type { Finding } from '../../doctor/index.js';
 import { ConfigurationError, formatProblem } from '../../config/index.js';
-import { cliFailures as failures, cliStatus as texts } from '../../messages/en.js';
+import { cliFailures as failures, cliStatus as texts } from '../../messages/index.js';
 import type { Hint } from '../output/error-hints.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';

@@ -2,7 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Review } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { isUnfilled } from './operator-identity.js';
 import type { CheckCode, ExitCode } from '../output/exit-codes.js';
 

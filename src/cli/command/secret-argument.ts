@@ -1,7 +1,7 @@
 /** Reads numbers and tokens with which anyone could pay. They should not be on the command line, because every user of the machine can read it. */
 
 import { readFileSync } from 'node:fs';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 

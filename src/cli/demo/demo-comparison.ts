@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
-import { cliDemo } from '../../messages/en.js';
+import { cliDemo } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import type { Transaction } from '../../client/index.js';
 import type { PracticeEntry } from '../practice/practice-service.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { cliDemo } from '../../messages/en.js';
+import { cliDemo } from '../../messages/index.js';
 import { readyTerminals, simulatorOptions, terminalKeys, terminalText } from './demo-terminals.js';
 import type { DemoVendor } from './demo-vendors.js';
 import { type PracticeService, practiceKeys, practiceServiceText } from '../practice/practice-service.js';

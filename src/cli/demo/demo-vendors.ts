@@ -1,7 +1,7 @@
 /** The vendors whose terminals the demo can simulate, as data: their transport, dialect and security. */
 
 import { InvalidArgumentError } from 'commander';
-import { cliDemo } from '../../messages/en.js';
+import { cliDemo } from '../../messages/index.js';
 
 /** A simulated vendor. */
 export interface DemoVendor {

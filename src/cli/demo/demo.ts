@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Amount, Tenderd, Transaction } from '../../client/index.js';
-import { cliDemo as texts } from '../../messages/en.js';
+import { cliDemo as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { journalPath } from '../../config/index.js';
-import { cliJournal as texts } from '../../messages/en.js';
+import { cliJournal as texts } from '../../messages/index.js';
 import { userName } from '../../platform/user-name.js';
 import type { DaemonOptions } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type HostMarks, newPartner, randomSaleId, type TransactionRecord } from '../../core/index.js';
-import { cliJournal as texts } from '../../messages/en.js';
+import { cliJournal as texts } from '../../messages/index.js';
 import { readHostMarks } from '../../platform/machine-identity.js';
 import type { CommandContext } from '../command/context.js';
 import type { JournalDecision } from './data-owner.js';

@@ -3,7 +3,7 @@
 import { lstatSync } from 'node:fs';
 import { journalPath, locateDaemon } from '../../config/index.js';
 import { type Journal, JournalError, openJournal } from '../../journal/index.js';
-import { cliJournal as texts } from '../../messages/en.js';
+import { cliJournal as texts } from '../../messages/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { DaemonOptions } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';

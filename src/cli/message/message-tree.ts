@@ -1,7 +1,7 @@
 /** Shows a message as an indented tree of its fields, and its differences from the standard. */
 
 import type { Encoding, KeptReason, Message } from '../../../protocol/index.js';
-import { cliMessage as texts } from '../../messages/en.js';
+import { cliMessage as texts } from '../../messages/index.js';
 import type { Screen } from '../output/screen.js';
 
 /** Returns the line that is shown above the tree: the name of the message and its ids. */

@@ -21,7 +21,7 @@ import {
   redactText,
   validate,
 } from '../../../protocol/index.js';
-import { cliMessage as texts } from '../../messages/en.js';
+import { cliMessage as texts } from '../../messages/index.js';
 import { jsonOnScreen, steeringEscaped, xmlOnScreen } from '../../platform/screen-text.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isServerName } from '../../config/index.js';
-import { cliServer as texts } from '../../messages/en.js';
+import { cliServer as texts } from '../../messages/index.js';
 import { makeCertificate } from './certificate.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

@@ -2,7 +2,7 @@
 
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandContext } from '../command/context.js';
-import { cliRequests } from '../../messages/en.js';
+import { cliRequests } from '../../messages/index.js';
 import { type Done, wholeNumber } from '../command/program-options.js';
 
 const help = `

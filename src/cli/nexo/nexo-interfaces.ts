@@ -1,7 +1,7 @@
 /** The addresses of the nexo interface, as `run` and `config check` print them. */
 
 import type { Configuration } from '../../config/index.js';
-import { cliServer as texts } from '../../messages/en.js';
+import { cliServer as texts } from '../../messages/index.js';
 
 /** The address of each encoding, and the port of the TCP binding (0 for any free port). */
 export interface NexoInterfaces {

@@ -1,7 +1,7 @@
 /** `tenderd attention`: what the operator must check, and the commands to act. */
 
 import type { AttentionEntry, Daemon, Service, Tenderd, Terminal, Transaction } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

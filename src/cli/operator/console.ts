@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { consoleAccess as texts } from '../../messages/en.js';
+import { consoleAccess as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';

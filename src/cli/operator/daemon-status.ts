@@ -1,7 +1,7 @@
 /** Shows the whole daemon: `tenderd status` without a transaction. */
 
 import type { Terminal } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import type { FoundDaemon } from '../command/find-daemon.js';
 import { plain } from '../output/format.js';
 import type { Screen } from '../output/screen.js';

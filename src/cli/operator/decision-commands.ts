@@ -1,7 +1,7 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
-import { cliFind } from '../../messages/en.js';
+import { cliFind } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 

@@ -9,7 +9,7 @@ import {
   repairsOf,
   type State,
 } from '../../doctor/index.js';
-import { doctor as texts } from '../../messages/en.js';
+import { doctor as texts } from '../../messages/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import type { AskOptions } from '../command/find-daemon.js';

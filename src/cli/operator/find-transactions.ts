@@ -1,7 +1,7 @@
 /** `tenderd transactions find`: finds payments by amount, card, receipt, sale, time or a part of their id. */
 
 import type { TransactionSummary, Wanted } from '../../client/index.js';
-import { cliFind as texts } from '../../messages/en.js';
+import { cliFind as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';

@@ -1,6 +1,6 @@
 /** Reads times as operators type them, in the time zone of this machine. */
 
-import { cliFind as texts } from '../../messages/en.js';
+import { cliFind as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 

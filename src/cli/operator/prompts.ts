@@ -1,7 +1,7 @@
 /** `tenderd prompts` and `tenderd prompts answer`: shows the prompts of terminals, and answers a prompt by hand. */
 
 import type { Prompt, PromptAnswer } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

@@ -2,7 +2,7 @@
 
 import type { Daemon, Trouble } from '../../client/index.js';
 import { ConfigurationError, TwoDataDirectories } from '../../config/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { reach } from '../command/daemon-request.js';
 import type { CommandContext } from '../command/context.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';

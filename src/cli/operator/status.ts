@@ -1,7 +1,7 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
 import type { Tenderd, Transaction } from '../../client/index.js';
-import { cliFailures, cliStatus as texts } from '../../messages/en.js';
+import { cliFailures, cliStatus as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { orLookAround } from '../command/look-around.js';

@@ -1,6 +1,6 @@
 /** `tenderd terminals` and `tenderd terminals release`: shows the terminals, and releases a blocked one. */
 
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

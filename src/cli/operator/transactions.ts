@@ -1,7 +1,7 @@
 /** `tenderd transactions list|show|acknowledge|resolve`. */
 
 import type { Resolution, Wanted } from '../../client/index.js';
-import { cliNextSteps, cliTransactions as texts } from '../../messages/en.js';
+import { cliNextSteps, cliTransactions as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

@@ -7,7 +7,7 @@ import {
   toMinorUnits,
   toReadableText,
 } from '../../../protocol/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import type { Amount } from '../../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';

@@ -1,6 +1,6 @@
 /** The exit statuses of the process. Scripts rely on these numbers. */
 
-import { cliFailures } from '../../messages/en.js';
+import { cliFailures } from '../../messages/index.js';
 
 /** Exit statuses by name. */
 export const exitCodes = {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { cliPractice } from '../../messages/en.js';
+import { cliPractice } from '../../messages/index.js';
 
 /** The time limit for the ready line of the process. */
 const readyMs = 20_000;

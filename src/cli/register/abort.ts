@@ -1,7 +1,7 @@
 /** `tenderd abort`: asks to stop a transaction, and reports how the transaction ended. */
 
 import type { Transaction } from '../../client/index.js';
-import { cliFailures as texts } from '../../messages/en.js';
+import { cliFailures as texts } from '../../messages/index.js';
 import { type DaemonOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodeOfResult, type ExitCode } from '../output/exit-codes.js';

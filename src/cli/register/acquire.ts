@@ -1,7 +1,7 @@
 /** `tenderd acquire`: reads a card for a payment that follows later. */
 
 import type { TokenType } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';

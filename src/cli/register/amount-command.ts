@@ -1,7 +1,7 @@
 /** The commands that send an amount, alone or for an earlier transaction: `tenderd pre-authorize`, `update` and `capture`. */
 
 import type { Capture, Kind, PreAuthorization, Tenderd, TransactionWithOutcome, Waiting } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { railOf, readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';

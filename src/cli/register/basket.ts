@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { toMinorUnits, unitsOfMeasure } from '../../../protocol/index.js';
 import type { BasketItem } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 

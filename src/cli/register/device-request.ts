@@ -1,7 +1,7 @@
 /** Sends one device request from the command line, waits until it has ended, and shows the answer. */
 
 import type { Balance, DeviceRequest, DeviceRequestParameters } from '../../client/index.js';
-import { cliFailures, cliRequests as texts } from '../../messages/en.js';
+import { cliFailures, cliRequests as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';

@@ -1,7 +1,7 @@
 /** Follows a transaction to its outcome, and shows its progress. Continues when the daemon restarts. */
 
 import { TenderdProblem, TenderdUnreachable, type Transaction, type Waiting } from '../../client/index.js';
-import { cliFailures as texts, cliNextSteps } from '../../messages/en.js';
+import { cliFailures as texts, cliNextSteps } from '../../messages/index.js';
 import { failureOf, nothingSent } from '../command/client-failure.js';
 import { isAway } from '../../client/in-flight.js';
 import { pause } from '../../client/time-limits.js';

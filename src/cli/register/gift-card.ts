@@ -1,7 +1,7 @@
 /** The requests of `tenderd gift-card`. */
 
 import type { StoredValue, StoredValueAccount, Transaction } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import type { Screen } from '../output/screen.js';
 import { secretArgument } from '../command/secret-argument.js';
 import { readAmount } from '../output/amount-text.js';

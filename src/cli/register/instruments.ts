@@ -1,7 +1,7 @@
 /** `tenderd instruments list` and `tenderd instruments delete`: the cards that a payment service stores for a customer. No money moves. */
 
 import type { StoredInstrument } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

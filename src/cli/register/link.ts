@@ -1,7 +1,7 @@
 /** `tenderd link create` and `tenderd link show`: a payment link, its QR code and its state. */
 
 import type { Link, Tenderd, Transaction } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { readAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';

@@ -1,7 +1,7 @@
 /** The requests of `tenderd loyalty`. */
 
 import type { Loyalty } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { secretArgument } from '../command/secret-argument.js';
 import { readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';

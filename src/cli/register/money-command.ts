@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Kind, TransactionWithOutcome, Waiting } from '../../client/index.js';
-import { cliFailures, cliRequests as texts, cliTransactions } from '../../messages/en.js';
+import { cliFailures, cliRequests as texts, cliTransactions } from '../../messages/index.js';
 import { isUnfilled } from '../command/operator-identity.js';
 import { nothingSent } from '../command/client-failure.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from '../command/find-daemon.js';

@@ -1,7 +1,7 @@
 /** `tenderd order ...`: shows and changes the order that a link began. */
 
 import type { Amount, Order, OrderChange, OrderUpdate, ReversalReason, Transaction } from '../../client/index.js';
-import { cliRequests as texts, cliTransactions } from '../../messages/en.js';
+import { cliRequests as texts, cliTransactions } from '../../messages/index.js';
 import { readAmount, writeAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';

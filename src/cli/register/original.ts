@@ -1,7 +1,7 @@
 /** The original payment of a command: how the command names it, and which facts the command takes from it. */
 
 import type { Reversal } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import type { MoneyCommand } from './money-command.js';

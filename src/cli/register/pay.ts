@@ -1,7 +1,7 @@
 /** `tenderd pay`: takes a payment, if requested with a tip, with cash-back, with a token, or as a part of a sale. */
 
 import type { Options, TokenType } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { secretArgument } from '../command/secret-argument.js';
 import { readAmount } from '../output/amount-text.js';
 import { readBasket, readItem } from './basket.js';

@@ -1,7 +1,7 @@
 /** `tenderd refund`: refunds money. */
 
 import type { Original } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { railOf, readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';

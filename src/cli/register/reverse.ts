@@ -1,7 +1,7 @@
 /** `tenderd reverse`: undoes a payment, a load of a gift card or an award of points, or cancels a pre-authorization. */
 
 import type { ReversalReason } from '../../client/index.js';
-import { cliRequests as texts } from '../../messages/en.js';
+import { cliRequests as texts } from '../../messages/index.js';
 import { railOf, readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { toMinorUnits } from '../../../protocol/index.js';
-import { cliRehearse as texts } from '../../messages/en.js';
+import { cliRehearse as texts } from '../../messages/index.js';
 import type { Tenderd, TransactionSummary } from '../../client/index.js';
 import { type Act, amount, type Day } from '../../rehearsal/days.js';
 import type { ReceivedRequest, Observed, Run } from '../../rehearsal/observed.js';

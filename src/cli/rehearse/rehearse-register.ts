@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { cliRehearse as texts } from '../../messages/en.js';
+import { cliRehearse as texts } from '../../messages/index.js';
 import type { Run } from '../../rehearsal/observed.js';
 import { readBelief } from '../../rehearsal/observed.js';
 import { ownEnvironment } from '../practice/server-process.js';

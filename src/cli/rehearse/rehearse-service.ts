@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
-import { cliRehearse as texts } from '../../messages/en.js';
+import { cliRehearse as texts } from '../../messages/index.js';
 import type { ServiceFault } from '../../rehearsal/days.js';
 import { defaultConfiguration, startService } from '../../simulator/service/index.js';
 import { type PracticeService, readServiceLedger } from '../practice/practice-service.js';

@@ -3,7 +3,7 @@
 import { textOnScreen } from '../../platform/screen-text.js';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { cliRehearse as texts } from '../../messages/en.js';
+import { cliRehearse as texts } from '../../messages/index.js';
 import type { Day } from '../../rehearsal/days.js';
 import { asksForNoLink, judge, sendsNoData } from '../../rehearsal/judge.js';
 import type { Observed } from '../../rehearsal/observed.js';

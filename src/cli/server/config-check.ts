@@ -1,7 +1,7 @@
 /** `tenderd config check`: reports all mistakes in the configuration at once, or prints the checked configuration. */
 
 import { formatProblem, loadConfiguration } from '../../config/index.js';
-import { cliServer as texts, cliStatus } from '../../messages/en.js';
+import { cliServer as texts, cliStatus } from '../../messages/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

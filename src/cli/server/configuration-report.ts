@@ -7,7 +7,7 @@ import {
   registerTokenPath,
   type ServiceConfiguration,
 } from '../../config/index.js';
-import { cliServer as texts } from '../../messages/en.js';
+import { cliServer as texts } from '../../messages/index.js';
 import { type NexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
 
 /** Returns the configuration as one document. Of a secret it contains only the name, never the value. */

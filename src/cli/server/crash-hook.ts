@@ -2,7 +2,7 @@
 
 import { ConfigurationError } from '../../config/index.js';
 import type { HookPoint } from '../../core/index.js';
-import { cliServer as texts } from '../../messages/en.js';
+import { cliServer as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 
 const points: readonly HookPoint[] = [

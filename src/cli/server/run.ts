@@ -14,7 +14,7 @@ import {
 import type { RunningDaemon } from '../../daemon/daemon.js';
 import type { RunningSimulator } from '../../simulator/index.js';
 import { version } from '../../version.js';
-import { cliServer as texts, cliStatus } from '../../messages/en.js';
+import { cliServer as texts, cliStatus } from '../../messages/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

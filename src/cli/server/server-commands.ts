@@ -1,7 +1,7 @@
 /** The commands `run`, `simulate`, `demo`, `rehearse` and `config check`. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { cliRequests } from '../../messages/en.js';
+import { cliRequests } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { demoVendor, demoVendorNames } from '../demo/demo-vendors.js';
 import { configOption, dataDirOption, formsChoice, list, type Done, wholeNumber } from '../command/program-options.js';

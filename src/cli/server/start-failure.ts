@@ -1,7 +1,7 @@
 /** Converts the error of a daemon that did not start to the failure of the command. */
 
 import type { Configuration } from '../../config/index.js';
-import { cliServer as texts } from '../../messages/en.js';
+import { cliServer as texts } from '../../messages/index.js';
 import { exitCodeOfStart } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 

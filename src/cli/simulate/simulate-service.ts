@@ -1,7 +1,7 @@
 /** The payment service of `tenderd simulate --service`, and the sample shop that uses it. */
 
 import type { RunningService, TlsIdentity } from '../../simulator/service/index.js';
-import { cliSimulate as texts } from '../../messages/en.js';
+import { cliSimulate as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import type { ShownCertificate } from './simulate-tls.js';

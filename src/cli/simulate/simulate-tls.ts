@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { TlsIdentity } from '../../simulator/service/index.js';
-import { cliSimulate as texts } from '../../messages/en.js';
+import { cliSimulate as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 

@@ -11,7 +11,7 @@ import {
   type SimulatorOptions,
   startSimulator,
 } from '../../simulator/index.js';
-import { cliSimulate as texts } from '../../messages/en.js';
+import { cliSimulate as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';

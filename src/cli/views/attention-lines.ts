@@ -1,7 +1,7 @@
 /** The commands by which the operator acts on an attention item. */
 
 import type { AttentionEntry } from '../../client/index.js';
-import { cliNextSteps as texts } from '../../messages/en.js';
+import { cliNextSteps as texts } from '../../messages/index.js';
 import { decider } from '../command/operator-identity.js';
 import { plain } from '../output/format.js';
 

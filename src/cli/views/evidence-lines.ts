@@ -1,7 +1,7 @@
 /** Shows the evidence of a transaction: its requests, the answers to them, and its receipts. */
 
 import type { Receipt, ServiceAttempt, Transaction } from '../../client/index.js';
-import { cliTransactions as texts } from '../../messages/en.js';
+import { cliTransactions as texts } from '../../messages/index.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen } from '../output/screen.js';
 

@@ -1,7 +1,7 @@
 /** The next steps after a refusal. They depend on the transaction that the refusal names. */
 
 import type { Kind, Tenderd, Transaction } from '../../client/index.js';
-import { cliNextSteps as texts } from '../../messages/en.js';
+import { cliNextSteps as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { shellWord } from '../output/shell-word.js';
 import { CommandFailure } from '../output/failure.js';

@@ -1,7 +1,7 @@
 /** Shows the state of a payment service. */
 
 import type { Service } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { attentionCommands } from './attention-lines.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen } from '../output/screen.js';

@@ -1,7 +1,7 @@
 /** Shows the state of a terminal and its open prompts. */
 
 import type { Prompt, Terminal, Transaction } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { attentionCommands } from './attention-lines.js';
 import { writeAmount } from '../output/amount-text.js';
 import { clock, plain } from '../output/format.js';

@@ -1,7 +1,7 @@
 /** The totals of a period, as rows of a table. */
 
 import type { TotalsGroup } from '../../client/index.js';
-import { cliRequests, cliTransactions as texts } from '../../messages/en.js';
+import { cliRequests, cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 
 /** Returns a row for each type of transaction. Each row begins with the names of its group. */

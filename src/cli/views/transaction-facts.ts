@@ -1,7 +1,7 @@
 /** The facts about a transaction that the cashier and the operator need. Each is a row with a label and a text. */
 
 import type { Amount, Kind, Order, TotalsLine, Transaction, TransactionSummary } from '../../client/index.js';
-import { cliTransactions as texts } from '../../messages/en.js';
+import { cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { clock, plain } from '../output/format.js';
 import { groupRows } from './totals-rows.js';

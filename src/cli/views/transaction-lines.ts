@@ -1,6 +1,6 @@
 /** Shows transactions: the headline, the facts and the timeline. */
 
-import { cliStatus, cliTransactions as texts } from '../../messages/en.js';
+import { cliStatus, cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import type { TimelineEntry, Transaction, TransactionSummary } from '../../client/index.js';
 import { transactionFacts } from './transaction-facts.js';

@@ -1,7 +1,7 @@
 /** Shows a list of transactions under a header. An id is never broken into two lines, because operators copy it. */
 
 import type { TransactionSummary } from '../../client/index.js';
-import { cliTransactions as texts } from '../../messages/en.js';
+import { cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { clock, plain, table } from '../output/format.js';
 import { visible } from '../output/wrap.js';

@@ -1,7 +1,7 @@
 /** Shows a trouble of the daemon, a terminal or a payment service. */
 
 import type { Trouble } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/en.js';
+import { cliStatus as texts } from '../../messages/index.js';
 import { plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 

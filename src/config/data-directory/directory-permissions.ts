@@ -3,7 +3,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigurationError } from '../problems/problem.js';
-import { configFiles as texts } from '../../messages/en.js';
+import { configFiles as texts } from '../../messages/index.js';
 import { makeDirectory, whyNotMade } from '../../platform/directory.js';
 import { userName } from '../../platform/user-name.js';
 

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { configFiles } from '../../messages/en.js';
+import { configFiles } from '../../messages/index.js';
 
 /** Returns the directory of old pairings and an advice for the operator, or undefined if there are none. The text contains no secret. */
 export function oldPairings(dataDir: string): { readonly directory: string; readonly text: string } | undefined {

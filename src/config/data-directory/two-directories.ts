@@ -1,7 +1,7 @@
 /** The error for two contradicting data directories. Each directory belongs to a daemon of its own, so tenderd does not guess which one is meant. */
 
 import { realpathSync } from 'node:fs';
-import { configFiles } from '../../messages/en.js';
+import { configFiles } from '../../messages/index.js';
 
 /** The file of `--config` names one data directory, and TENDERD_DATA_DIR names another one. */
 export class TwoDataDirectories extends Error {

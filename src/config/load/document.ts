@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readEnvironment } from './environment.js';
 import { defaultDataDir, type Environment } from '../data-directory/default-paths.js';
-import { configFiles as texts } from '../../messages/en.js';
+import { configFiles as texts } from '../../messages/index.js';
 import { formatPath, isTable } from '../problems/path.js';
 import { ConfigurationError, type Origin } from '../problems/problem.js';
 import { locateKeys, type Place } from '../problems/toml-locator.js';

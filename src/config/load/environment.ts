@@ -15,6 +15,7 @@ type Shape = 'text' | 'number' | 'boolean' | 'list';
 /** The variables for settings that are not in a named table (gateway, terminal or service). */
 const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   TENDERD_DATA_DIR: [['dataDir'], 'text'],
+  TENDERD_LANGUAGE: [['language'], 'text'],
   TENDERD_API_PORT: [['api', 'port'], 'number'],
   TENDERD_API_ALLOWED_ORIGINS: [['api', 'allowedOrigins'], 'list'],
   TENDERD_API_UNIX_SOCKET: [['api', 'unixSocket'], 'text'],

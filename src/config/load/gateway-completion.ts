@@ -3,7 +3,7 @@
 import { dialects } from '../../../protocol/index.js';
 import { defaultProfile, profiles } from '../../core/index.js';
 import { isPlain, secureOf } from '../addresses/unencrypted-address.js';
-import { configGateways } from '../../messages/en.js';
+import { configGateways } from '../../messages/index.js';
 import type { GatewayConfiguration } from '../model/configuration.js';
 import type { Finding } from '../problems/finding.js';
 import type { FileConfiguration } from '../schema/schema.js';

@@ -1,7 +1,7 @@
 /** Converts the issues that the schema reports to findings. Pure. */
 
 import type { z } from 'zod';
-import { configExpected as texts, configFiles } from '../../messages/en.js';
+import { configExpected as texts, configFiles } from '../../messages/index.js';
 import { nearest } from '../problems/nearest.js';
 import { isTable, valueAt } from '../problems/path.js';
 import { knownKeys } from '../schema/schema.js';

@@ -1,6 +1,6 @@
 /** Completes the listener that a gateway's terminals call: reads its certificate and key, and collects the callers that it permits. */
 
-import { configListeners } from '../../messages/en.js';
+import { configListeners } from '../../messages/index.js';
 import type { GatewayConfiguration, ListenerConfiguration } from '../model/configuration.js';
 import type { ListenTable } from '../schema/listen-schema.js';
 import { ownAddress } from './gateway-addresses.js';

@@ -9,7 +9,7 @@ import type {
   ServiceConfiguration,
   TerminalConfiguration,
 } from '../model/configuration.js';
-import { configFiles, configSecrets } from '../../messages/en.js';
+import { configFiles, configSecrets } from '../../messages/index.js';
 import { crossCheck } from '../rules/cross-check.js';
 import type { Finding } from '../problems/finding.js';
 import { checkDialects } from '../rules/dialect-check.js';
@@ -171,6 +171,7 @@ class Loader {
     return {
       source: this.overlaid.document.file,
       dataDir: dataDirOf(this.overlaid, this.input),
+      language: file.language,
       api: this.api(file.api),
       console: this.console(file.console),
       limits: { ...file.limits, timeZone: file.limits.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone },

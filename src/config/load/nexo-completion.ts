@@ -2,7 +2,7 @@
 
 import { dialects } from '../../../protocol/index.js';
 import { whyNoPassphrase } from '../../security/index.js';
-import { configListeners, configSecrets } from '../../messages/en.js';
+import { configListeners, configSecrets } from '../../messages/index.js';
 import type { NexoConfiguration, SecurityConfiguration } from '../model/configuration.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
 import type { NexoTable } from '../schema/nexo-schema.js';

@@ -1,6 +1,6 @@
 /** Completes the address that receives a register's results: reads its secret and certificates, and reports problems with them. */
 
-import { configListeners, configSecrets } from '../../messages/en.js';
+import { configListeners, configSecrets } from '../../messages/index.js';
 import type { ResultAddressConfiguration } from '../model/configuration.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
 import type { NexoTable } from '../schema/nexo-schema.js';

@@ -1,7 +1,7 @@
 /** Completes the security of an address: reads its key, and reports problems with the key. */
 
 import { macKeyNames, whyNoKek, whyNoPassphrase } from '../../security/index.js';
-import { configSecrets } from '../../messages/en.js';
+import { configSecrets } from '../../messages/index.js';
 import type { SecurityConfiguration } from '../model/configuration.js';
 import { readSecretText, type SecretFindings, type SecretReference, type SecretPlaces } from '../secrets/secret.js';
 import type { OwnKeyTable, SecurityTable } from '../schema/security-schema.js';

@@ -2,7 +2,7 @@
 
 import { X509Certificate } from 'node:crypto';
 import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity, type UnusableTls } from '../../net/index.js';
-import { configSecrets as texts } from '../../messages/en.js';
+import { configSecrets as texts } from '../../messages/index.js';
 import type { TlsConfiguration } from '../model/configuration.js';
 import {
   readCertificates,

@@ -9,6 +9,7 @@ import type {
   RegisterRights,
   ServicePromises,
 } from '../../core/index.js';
+import type { Language } from '../../messages/index.js';
 import type { ProxySettings, TlsIdentity, UnusableTls } from '../../net/index.js';
 
 /** The security of messages. The members `passphrase` and `kek` are secrets. */
@@ -243,6 +244,8 @@ export interface Configuration {
   readonly source: string;
   /** The directory of the journal, its rollback guard, the tokens and the endpoint file. */
   readonly dataDir: string;
+  /** The language of messages to callers of the API that ask for no other. */
+  readonly language: Language;
   readonly api: ApiConfiguration;
   readonly console: ConsoleConfiguration;
   readonly limits: LimitsConfiguration;

@@ -3,7 +3,7 @@
  */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
-import { configGateways as texts } from '../../messages/en.js';
+import { configGateways as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { nearest } from '../problems/nearest.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';

@@ -10,7 +10,7 @@ import {
   takesRequest,
 } from '../../../protocol/index.js';
 import { profiles } from '../../core/index.js';
-import { configGateways as texts } from '../../messages/en.js';
+import { configGateways as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 

@@ -1,6 +1,6 @@
 /** Checks the listener that terminals call: its address, its permitted callers and its certificate. Pure. */
 
-import { configListeners as texts } from '../../messages/en.js';
+import { configListeners as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { networkOf, numberIn } from '../addresses/network-address.js';
 import { isTable, tables } from '../problems/path.js';

@@ -1,6 +1,6 @@
 /** Checks that no two listeners have the same port. Pure. */
 
-import { configListeners } from '../../messages/en.js';
+import { configListeners } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 

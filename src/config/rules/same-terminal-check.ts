@@ -1,6 +1,6 @@
 /** Finds terminals that are configured twice, as far as that is possible without a network. Each terminal must have only one lane. Pure. */
 
-import { configGateways } from '../../messages/en.js';
+import { configGateways } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 import { peerOf } from '../addresses/peer-address.js';

@@ -2,7 +2,7 @@
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
 import { macKeyNames, whyNoKeyVersion } from '../../security/index.js';
-import { configSecrets } from '../../messages/en.js';
+import { configSecrets } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 

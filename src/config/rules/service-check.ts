@@ -1,7 +1,7 @@
 /** Checks payment services against the other settings. Pure. */
 
 import { type ServiceProfile, serviceProfiles } from '../../core/index.js';
-import { configGateways, configServices as texts } from '../../messages/en.js';
+import { configGateways, configServices as texts } from '../../messages/index.js';
 import { plainName } from './cross-check.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';

@@ -1,7 +1,7 @@
 /** Checks the profile of each vendor against the other settings of its gateway (`vendor-paths.ts`). Pure. */
 
 import { profiles } from '../../core/index.js';
-import { configVendors as texts } from '../../messages/en.js';
+import { configVendors as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 import { type VendorPath, vendorPaths } from './vendor-paths.js';

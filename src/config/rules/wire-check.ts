@@ -1,6 +1,6 @@
 /** Checks the addresses of gateways and terminals against the other settings. The scheme of an address selects the wire. Pure. */
 
-import { configGateways as texts } from '../../messages/en.js';
+import { configGateways as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 import { begins, type WireKind, wireOf } from '../addresses/url-scheme.js';

@@ -1,7 +1,7 @@
 /** The schema of the daemon's own settings: API, limits, log and journal. */
 
 import { z } from 'zod';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { expected, integer, milliseconds, type SecretSchema, text } from './schema-parts.js';
 
 const { common, daemon } = texts;

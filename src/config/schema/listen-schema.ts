@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { expected, integer, type SecretSchema, text } from './schema-parts.js';
 
 const { common, listen } = texts;

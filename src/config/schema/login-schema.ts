@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { terminalEnvironments } from '../../../protocol/index.js';
 import { ownCapabilities } from '../../core/index.js';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { expected, oneOf } from './schema-parts.js';
 
 const { login } = texts;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { askedDialectNames } from '../../../protocol/index.js';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { isResultAddress } from '../addresses/result-url.js';
 import { expected, integer, oneOf, type SecretSchema, text } from './schema-parts.js';
 import { securitySchema } from './security-schema.js';

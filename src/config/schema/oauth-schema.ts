@@ -1,7 +1,7 @@
 /** The settings for a gateway's access tokens: their schema, the check against other settings, and their completion. */
 
 import { z } from 'zod';
-import { configExpected as texts, configGateways } from '../../messages/en.js';
+import { configExpected as texts, configGateways } from '../../messages/index.js';
 import type { OauthConfiguration } from '../model/configuration.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';

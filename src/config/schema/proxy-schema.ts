@@ -1,7 +1,7 @@
 /** The HTTP proxy of a gateway or payment service: its schema and its completion. */
 
 import { z } from 'zod';
-import { configExpected as texts, configGateways } from '../../messages/en.js';
+import { configExpected as texts, configGateways } from '../../messages/index.js';
 import type { ProxySettings } from '../../net/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isLoopback } from '../problems/path.js';

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { nearest } from '../problems/nearest.js';
 import { isLoopback } from '../problems/path.js';
 

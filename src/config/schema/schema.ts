@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { dialectNames, isActiveCurrency } from '../../../protocol/index.js';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts, languages } from '../../messages/index.js';
 import { limits, profiles } from '../../core/index.js';
 import { apiSchema, consoleSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
 import { oauthSchema } from './oauth-schema.js';
@@ -167,6 +167,7 @@ export function fileSchemas() {
 const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySchema>) =>
   z.strictObject({
     dataDir: directory(sections.dataDir).optional(),
+    language: z.enum(languages, expected(sections.language)).default('en'),
     api: apiSchema().prefault({}),
     console: consoleSchema(secret).prefault({}),
     limits: limitsSchema().prefault({}),

@@ -1,7 +1,7 @@
 /** The schema of message security. */
 
 import { z } from 'zod';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { expected, integer, type SecretSchema, text } from './schema-parts.js';
 
 const { security } = texts;

@@ -1,7 +1,7 @@
 /** The schema of a payment service. */
 
 import { z } from 'zod';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { proxySchema } from './proxy-schema.js';
 import { expected, integer, oneOf, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { serviceProfiles } from '../../core/index.js';

@@ -1,7 +1,7 @@
 /** The schema of TLS settings. */
 
 import { z } from 'zod';
-import { configExpected as texts } from '../../messages/en.js';
+import { configExpected as texts } from '../../messages/index.js';
 import { expected, type SecretSchema, text } from './schema-parts.js';
 import { isServerName } from '../addresses/server-name.js';
 

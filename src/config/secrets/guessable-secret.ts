@@ -1,6 +1,6 @@
 /** Finds secrets that a program on this machine could guess. */
 
-import { configSecrets } from '../../messages/en.js';
+import { configSecrets } from '../../messages/index.js';
 
 /** The minimum length of a secret. */
 export const secretCharactersMin = 16;

@@ -1,7 +1,7 @@
 /** Reads the secrets and certificates that the configuration refers to. */
 
 import { readFileSync, statSync } from 'node:fs';
-import { configSecrets as texts } from '../../messages/en.js';
+import { configSecrets as texts } from '../../messages/index.js';
 import type { Finding, MissingSecret } from '../problems/finding.js';
 
 /** Where a secret is stored: in an environment variable or in a file. The schema checks that exactly one of them is given. */

@@ -1,7 +1,7 @@
 /** Card acquisitions. The terminal reads a card before the payment is known. No money moves (protocol notes, section 11). */
 
 import { type KindRows, type MoneyRequestBody, type RequestParts } from './message/kind.js';
-import { cardReadings, kindAnswers, kindWords } from '../../messages/en.js';
+import { cardReadings, kindAnswers, kindWords } from '../../messages/index.js';
 import type { AcquiredCard, CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';

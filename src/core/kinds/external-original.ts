@@ -1,6 +1,6 @@
 /** Checks a request about a transaction that only the terminal knows, because another system or an earlier journal has it. */
 
-import { originals } from '../../messages/en.js';
+import { originals } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { IsReviewed, TransactionRecord } from '../model/transaction.js';
 import { foreignEndingOf } from '../sale/endings.js';

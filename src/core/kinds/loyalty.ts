@@ -1,6 +1,6 @@
 /** Loyalty: awarding and redeeming points, granting rebates, and returning both. All returns together never exceed the original. Points are not money. */
 
-import { kindAnswers, kindWords, type KindWords, originals, points } from '../../messages/en.js';
+import { kindAnswers, kindWords, type KindWords, originals, points } from '../../messages/index.js';
 import type { LoyaltyOutcome, LoyaltyParameters } from '../model/accounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';

@@ -1,6 +1,6 @@
 /** Rules for the options of a request. */
 
-import { optionFields } from '../../messages/en.js';
+import { optionFields } from '../../messages/index.js';
 import type { TransactionOptions } from '../model/payment-options.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { toDecimalText } from '../../../protocol/index.js';

@@ -1,6 +1,6 @@
 /** Checks a request about an earlier transaction of tenderd. Everything that was done with that transaction counts, under any name and sale. */
 
-import { originals } from '../../messages/en.js';
+import { originals } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { Surroundings, TransactionRecord } from '../model/transaction.js';
 import { surroundingsOf } from '../sale/endings.js';

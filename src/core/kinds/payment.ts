@@ -1,6 +1,6 @@
 /** Payments and refunds. */
 
-import { kindAnswers, kindWords, originals } from '../../messages/en.js';
+import { kindAnswers, kindWords, originals } from '../../messages/index.js';
 import type { About, Carrying, Original, WithAmount, WithCard } from '../model/request.js';
 import { notRefundable } from './refunded-total.js';
 import { type KindRows, obstacle } from './message/kind.js';

@@ -1,6 +1,6 @@
 /** Checks if a pre-authorization can be updated, captured or cancelled. The held money is taken once or released once. */
 
-import { originals } from '../../messages/en.js';
+import { originals } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';
 import { type Ending, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { heldBy } from '../sale/held-amount.js';

@@ -1,6 +1,6 @@
 /** Pre-authorizations, their updates and captures. The held money is taken once or released once. */
 
-import { kindAnswers, kindWords, originals } from '../../messages/en.js';
+import { kindAnswers, kindWords, originals } from '../../messages/index.js';
 import { holdsMoney } from '../../../protocol/index.js';
 import { heldObstacle } from './pre-authorization-balance.js';
 import { type AboutRule } from '../policy/kind-rules.js';

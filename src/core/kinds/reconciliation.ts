@@ -1,6 +1,6 @@
 /** Reconciliations: the closed period, its totals, and the acquirers that were not closed. */
 
-import { kindWords, reconciliationAnswers, reconciliations } from '../../messages/en.js';
+import { kindWords, reconciliationAnswers, reconciliations, type Messages } from '../../messages/index.js';
 import type { Carrying, TransactionRequest } from '../model/request.js';
 import type { ClosedPeriod, OwnTotals, TotalsGroup, AmountDetails } from '../model/common-types.js';
 import { differencesIn, differenceMessage } from './message/own-totals.js';
@@ -74,7 +74,9 @@ export function closed(
   const counted = ofAcquirers ? undefined : own;
   const isCompared = counted !== undefined && totals.length > 0;
   const differences = isCompared ? differencesIn(totals, counted, attempt) : [];
-  const what: reconciliations.Closed = ofAcquirers ? { what: 'acquirers' } : { what: 'period', number: reported(id) };
+  const what: Messages.reconciliations.Closed = ofAcquirers
+    ? { what: 'acquirers' }
+    : { what: 'period', number: reported(id) };
   const message = partial ? partlyClosedMessage(what, totals) : reconciliations.approved(what, sumsOf(totals));
   return {
     result,
@@ -92,7 +94,7 @@ export function closed(
   };
 }
 
-function partlyClosedMessage(what: reconciliations.Closed, totals: readonly TotalsGroup[]): string {
+function partlyClosedMessage(what: Messages.reconciliations.Closed, totals: readonly TotalsGroup[]): string {
   return totals.length === 0
     ? reconciliations.partlyApprovedWithoutTotals(what)
     : reconciliations.partlyApproved(what, failedAcquirers(totals));

@@ -1,6 +1,6 @@
 /** Checks if enough of a payment is left for a refund or reversal (invariants I1 and I13). The sale ledger computes the sums. */
 
-import { originals } from '../../messages/en.js';
+import { originals } from '../../messages/index.js';
 import type { Known } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './message/authorized-amounts.js';

@@ -1,6 +1,6 @@
 /** Reversals. A reversal undoes all or part of a payment, or cancels a pre-authorization. */
 
-import { kindAnswers, kindWords, originals } from '../../messages/en.js';
+import { kindAnswers, kindWords, originals } from '../../messages/index.js';
 import type { About, PassedOn } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { heldObstacle } from './pre-authorization-balance.js';

@@ -1,6 +1,6 @@
 /** Stored value: activating, loading and unloading gift cards and other accounts. Value is reversed once, as a whole (protocol notes, sections 10 and 11). */
 
-import { kindAnswers, kindWords, originals } from '../../messages/en.js';
+import { kindAnswers, kindWords, originals } from '../../messages/index.js';
 import type { StoredValueOutcome, StoredValueParameters } from '../model/accounts.js';
 import { assertInvariant } from '../base/invariant.js';
 import type { MoneyAnswer } from './message/response-body.js';

@@ -1,6 +1,6 @@
 /** Card verifications (zero-amount authorizations). A payment service checks whether a card can be charged, and stores it if the request names a shopper. */
 
-import { kindAnswers, kindWords } from '../../messages/en.js';
+import { kindAnswers, kindWords } from '../../messages/index.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MovedAmount, StoredCard } from '../model/result.js';
 import { assertInvariant } from '../base/invariant.js';

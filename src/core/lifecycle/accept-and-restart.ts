@@ -1,6 +1,6 @@
 /** The acceptance of a request, and the restart with the transactions that an earlier process left. */
 
-import { decisions } from '../../messages/en.js';
+import { decisions } from '../../messages/index.js';
 import { withChange } from '../model/attempt.js';
 import type { EventOf } from '../engine/event.js';
 import type { OnRail } from '../engine/rail.js';

@@ -1,6 +1,6 @@
 /** The admission of a register's request. A request that is refused here was neither journaled nor sent. */
 
-import { refusals, unknownPlace } from '../../messages/en.js';
+import { refusals, unknownPlace } from '../../messages/index.js';
 import type { Refusal } from '../model/refused-request.js';
 import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';

@@ -4,7 +4,7 @@
  * customer can never pay twice.
  */
 
-import { handOver } from '../../messages/en.js';
+import { handOver } from '../../messages/index.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';

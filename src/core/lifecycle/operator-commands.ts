@@ -1,6 +1,6 @@
 /** Decisions of registers and operators about a transaction: acknowledge and resolve. The lanes' interface has checked that they are allowed. */
 
-import { decisions } from '../../messages/en.js';
+import { decisions } from '../../messages/index.js';
 import { isPaidByAnother } from '../policy/attention.js';
 import { isNonFinancial, type KindRules } from '../policy/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';

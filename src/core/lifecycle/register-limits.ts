@@ -1,6 +1,6 @@
 /** The rights of the requesting register: refunds without an original, and payments of other registers. */
 
-import { registerLimits } from '../../messages/en.js';
+import { registerLimits } from '../../messages/index.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { RegisterRights } from '../model/register-rights.js';

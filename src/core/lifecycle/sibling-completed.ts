@@ -1,6 +1,6 @@
 /** The effect on the other transactions of a sale or original after one of them moved its money, or may have moved it (promise 9). */
 
-import { sameSale as texts } from '../../messages/en.js';
+import { sameSale as texts } from '../../messages/index.js';
 import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
 import { isNonFinancial, waysToUndo } from '../policy/kind-rules.js';

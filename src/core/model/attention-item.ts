@@ -1,6 +1,6 @@
 /** The attention items: facts that the operator must review. */
 
-import { saleAdvice } from '../../messages/en.js';
+import { saleAdvice } from '../../messages/index.js';
 
 /** An item that the operator must review, with the facts and the possible actions. */
 export interface Attention {

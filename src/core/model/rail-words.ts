@@ -1,6 +1,6 @@
 /** The words of each rail in messages: the name of the other side, and where the operator finds the outcome of a transaction there. */
 
-import { rails, type RailWords } from '../../messages/en.js';
+import { rails, type RailWords } from '../../messages/index.js';
 import type { TransactionRequest } from './request.js';
 
 /** Returns the words of the rail that a request uses. */

@@ -1,6 +1,6 @@
 /** The refusals of requests before anything is sent: stable codes, each with a text for people. */
 
-import { refusals } from '../../messages/en.js';
+import { refusals } from '../../messages/index.js';
 import type { AmountDetails } from './common-types.js';
 
 /** A refusal of a request before anything was journaled or sent. `code` is stable and becomes the problem's code. */

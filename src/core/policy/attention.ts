@@ -10,7 +10,7 @@ import { type Attempt, attemptIdOf } from '../model/attempt.js';
 import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
-import { attention as texts } from '../../messages/en.js';
+import { attention as texts } from '../../messages/index.js';
 import { type KindRules, waysToUndo } from './kind-rules.js';
 
 /** Codes of approvals that contradict the request or contain an error. */

@@ -1,6 +1,6 @@
 /** The words and rules of a kind of transaction. The rest of the core names no kind; the rows are passed in. */
 
-import type { KindWords } from '../../messages/en.js';
+import type { KindWords } from '../../messages/index.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { Reason } from '../model/reason-codes.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';

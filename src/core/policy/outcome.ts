@@ -1,7 +1,7 @@
 /** How a transaction ended: its result, the advice on charging again, and the message for the cashier. */
 
 import { isNonFinancial, type KindRules } from './kind-rules.js';
-import { outcomes } from '../../messages/en.js';
+import { outcomes } from '../../messages/index.js';
 import { saidOf } from './peer-text.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';

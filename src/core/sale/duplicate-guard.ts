@@ -1,6 +1,6 @@
 /** The guards of a sale with several transactions: which of them would move the same money twice (promise 9). */
 
-import { attention, type refusals } from '../../messages/en.js';
+import { attention, type Messages } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';
 import {
   uncertaintyOf,
@@ -50,7 +50,7 @@ export function conflictOf(
   admitted: Admitted,
   other: TransactionRecord,
   sameSale: readonly TransactionRecord[],
-): refusals.SaleConflict | undefined {
+): Messages.refusals.SaleConflict | undefined {
   const { request } = admitted;
   // A request that reads a card charges nothing, so it may run before or together with a payment.
   if (isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[other.request.kind])) return undefined;
@@ -66,7 +66,10 @@ export function isUnacknowledged({ outcome, acknowledgedRevision }: TransactionR
 }
 
 /** Returns the facts of a blocking transaction that the messages name. */
-export function blockingFacts(record: TransactionRecord, conflict: refusals.SaleConflict): refusals.EarlierTransaction {
+export function blockingFacts(
+  record: TransactionRecord,
+  conflict: Messages.refusals.SaleConflict,
+): Messages.refusals.EarlierTransaction {
   const { request, outcome } = record;
   return { id: request.transactionId, conflict, result: outcome?.result, uncertainty: uncertaintyOf(record) };
 }
@@ -75,7 +78,7 @@ function conflictOfMoved(
   kinds: RulesByKind,
   request: TransactionRequest,
   other: TransactionRequest,
-): refusals.SaleConflict {
+): Messages.refusals.SaleConflict {
   if (kinds[request.kind].moves === 'period') return 'period-closed';
   const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
   return areParts ? 'part-of-other-total' : 'moved';

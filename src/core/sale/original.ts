@@ -4,7 +4,7 @@
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
-import { refusals } from '../../messages/en.js';
+import { refusals } from '../../messages/index.js';
 import type { RulesByKind } from '../policy/kind-rules.js';
 import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayMean } from './poi-transaction-id.js';
 import type { TransactionRequest } from '../model/request.js';

@@ -3,7 +3,7 @@
  * charged only once.
  */
 
-import { type KindWords, refusals } from '../../messages/en.js';
+import { type KindWords, refusals, type Messages } from '../../messages/index.js';
 import { limits } from '../base/limits.js';
 import { type Attention } from '../model/attention-item.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -11,7 +11,7 @@ import type { TransactionRequest } from '../model/request.js';
 import { blockingFacts, isUnacknowledged } from './duplicate-guard.js';
 import { ledgerStateOf } from './ledger.js';
 
-type SaleConflict = refusals.SaleConflict;
+type SaleConflict = Messages.refusals.SaleConflict;
 
 /** A transaction under the sale number of a request. */
 export interface Numbered {

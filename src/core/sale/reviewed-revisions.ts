@@ -1,6 +1,6 @@
 /** The reviews of an operator: which transactions a request reviewed, and at which revision (promise 9). */
 
-import { refusals } from '../../messages/en.js';
+import { refusals } from '../../messages/index.js';
 import {
   type IsReviewed,
   mayHaveMoved,

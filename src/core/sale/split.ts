@@ -5,7 +5,7 @@
  * amount that was taken.
  */
 
-import { splitTender } from '../../messages/en.js';
+import { splitTender } from '../../messages/index.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { AmountDetails } from '../model/common-types.js';

@@ -1,6 +1,6 @@
 /** Payments on a page, with a stored card or by an agreement: the session is created, the shopper pays, and only the history decides the outcome. */
 
-import { serviceAttention, serviceLog } from '../../messages/en.js';
+import { serviceAttention, serviceLog } from '../../messages/index.js';
 import { giveUpTransaction } from '../lifecycle/give-up.js';
 import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
 import { requestAbort } from '../lifecycle/request-abort.js';

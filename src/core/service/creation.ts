@@ -1,6 +1,6 @@
 /** Handles the answers to a request that begins a payment. The history shows how the payment ends. */
 
-import { serviceLog } from '../../messages/en.js';
+import { serviceLog } from '../../messages/index.js';
 import { endNotProcessed } from '../lifecycle/not-processed.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online-request.js';

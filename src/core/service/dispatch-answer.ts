@@ -1,6 +1,6 @@
 /** Assigns an event of the wire to its call and handles it. */
 
-import { serviceAttention, serviceLog } from '../../messages/en.js';
+import { serviceAttention, serviceLog } from '../../messages/index.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { callerOf } from './state/service-entries.js';
 import { mayBeShown } from './state/link-state.js';

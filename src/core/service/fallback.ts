@@ -3,7 +3,7 @@
  * and waits for a webhook. The answer to the cancel proves nothing by itself. If it names the payment, the history decides.
  */
 
-import { serviceLog } from '../../messages/en.js';
+import { serviceLog } from '../../messages/index.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { isKeyFresh } from './state/idempotency-key-age.js';

@@ -1,6 +1,6 @@
 /** Admits requests to a payment service: the rules for all requests, and those for a service and its orders. */
 
-import { orders, serviceRefusals } from '../../messages/en.js';
+import { orders, serviceRefusals } from '../../messages/index.js';
 import { isNonFinancial } from '../policy/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../lifecycle/admission.js';
 import { amountText, isActiveCurrency } from '../kinds/message/authorized-amounts.js';

@@ -3,7 +3,7 @@
  * not a lane: many transactions are open at the same time.
  */
 
-import { serviceLog } from '../../messages/en.js';
+import { serviceLog } from '../../messages/index.js';
 import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
 import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../lifecycle/hand-over.js';
 import { assertInvariant } from '../base/invariant.js';

@@ -1,6 +1,6 @@
 /** Passes each message of the terminal to the rule that handles it. */
 
-import { attemptEvents } from '../../messages/en.js';
+import { attemptEvents } from '../../messages/index.js';
 import { isMoneyMessage, moneyAnswerIn } from '../kinds/message/response-body.js';
 import type { Message, MessageName } from '../../../protocol/index.js';
 import { applyResponse, matchResponse } from './answers/apply-response.js';

@@ -3,7 +3,7 @@
  * moment in the state, and `advance` handles everything that is due. A late timer, a restart and a lost link all take this path.
  */
 
-import { attemptEvents } from '../../messages/en.js';
+import { attemptEvents } from '../../messages/index.js';
 import { expireManagementRequest } from './dispatch/management-request.js';
 import { kinds } from '../kinds/index.js';
 import { releaseDeviceRequest } from './device-requests/device-request-ends.js';

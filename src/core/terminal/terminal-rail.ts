@@ -1,6 +1,6 @@
 /** The rail of terminals: nexo messages, and the promises of a gateway's profile about them. */
 
-import { attemptEvents, notStarted, terminalAnswers } from '../../messages/en.js';
+import { attemptEvents, notStarted, terminalAnswers } from '../../messages/index.js';
 import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
 import { isTerminalAttempt, type TerminalAttempt } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';

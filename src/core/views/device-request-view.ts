@@ -1,6 +1,6 @@
 /** The interface for device requests, and the view of one. */
 
-import { progress } from '../../messages/en.js';
+import { progress } from '../../messages/index.js';
 import type { AbortSignalLike } from '../engine/ports.js';
 import type { Reply } from '../model/refused-request.js';
 import type { Receipt } from '../../../protocol/index.js';

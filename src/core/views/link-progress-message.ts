@@ -1,6 +1,6 @@
 /** The message for the cashier about an open transaction at a payment service. */
 
-import { linkProgress } from '../../messages/en.js';
+import { linkProgress } from '../../messages/index.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { KindRules } from '../policy/kind-rules.js';

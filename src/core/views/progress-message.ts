@@ -1,6 +1,6 @@
 /** The message for the cashier about an open transaction at a terminal: the events so far, and what tenderd does now. */
 
-import { progress } from '../../messages/en.js';
+import { progress, type Messages } from '../../messages/index.js';
 import { screenOf } from '../terminal/messages/prompt-recognition.js';
 import { takesRequest } from '../../../protocol/index.js';
 import type { Evidence } from '../model/attempt.js';
@@ -83,7 +83,7 @@ function uncertaintyOf(
   return progress.answerLost(words, lostWith, recovery);
 }
 
-function recoveryOf(unasked: boolean, silent: boolean): progress.Recovery {
+function recoveryOf(unasked: boolean, silent: boolean): Messages.progress.Recovery {
   if (unasked) return 'terminal-cannot-be-asked';
   return silent ? 'terminal-is-silent' : 'terminal-is-asked';
 }
@@ -92,7 +92,7 @@ function recoveryOf(unasked: boolean, silent: boolean): progress.Recovery {
 function answered(
   words: (typeof kinds)[keyof typeof kinds]['words'],
   evidence: Evidence,
-  recovery: progress.Recovery,
+  recovery: Messages.progress.Recovery,
 ): string {
   const said = ownWords(evidence);
   if (evidence.how === 'reject') return progress.rejected(words, inBrackets(said), recovery);

@@ -1,6 +1,6 @@
 /** The view of a transaction, made from its record and its facts alone. */
 
-import { handOver, saleAdvice } from '../../messages/en.js';
+import { handOver, saleAdvice, type Messages } from '../../messages/index.js';
 import type { Fact } from '../engine/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './engine-api.js';
@@ -206,7 +206,7 @@ function againOf(
 }
 
 /** Returns the fact about the money that the advice repeats; undefined if the result says enough. */
-function factOf({ reason, resolvedBy }: Outcome): saleAdvice.EndedWithoutCharge['fact'] {
+function factOf({ reason, resolvedBy }: Outcome): Messages.saleAdvice.EndedWithoutCharge['fact'] {
   if (reason === 'withdrawn') return 'withdrawn';
   if (reason === 'link-expired') return 'link-expired';
   return reason === 'cancelled' && resolvedBy === 'service' ? 'released' : undefined;
@@ -219,7 +219,7 @@ function factOf({ reason, resolvedBy }: Outcome): saleAdvice.EndedWithoutCharge[
 function againOfOriginal(
   record: TransactionRecord,
   { original, others: about }: NonNullable<Standing['ofOriginal']>,
-  end: saleAdvice.EndedWithoutCharge,
+  end: Messages.saleAdvice.EndedWithoutCharge,
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request } = record;
   const { words, admit } = kinds[request.kind];

@@ -1,6 +1,6 @@
 /** Derives the current troubles of a daemon from its views. Pure: the same views have the same troubles. */
 
-import { troubles as texts } from '../../messages/en.js';
+import { troubles as texts } from '../../messages/index.js';
 import { sizeOf } from '../base/byte-size.js';
 import type { ServiceView } from '../model/service-view.js';
 import type { TerminalParts } from '../terminal/messages/terminal-condition.js';

@@ -28,7 +28,7 @@ import { askAt, checkDead } from './moved-terminal-check.js';
 import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 /** A request that has not ended. */
 interface Exchange {

@@ -7,7 +7,7 @@ import type { Clock, LinkCause, RequestKey, Scheduler } from '../../core/index.j
 import { linkCause, type RequestEnd } from '../../net/index.js';
 import type { StatusMeaning } from './http.js';
 import { isResponse, responseOrigin, withRoot } from './rootless.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 /** The HTTP path of a category, and the form of its response. */
 export interface Place {

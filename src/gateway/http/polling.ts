@@ -10,7 +10,7 @@ import { placeIn, type Places, pollingPlaces } from './category-paths.js';
 import { askByPolling, type Place, type PolledRequest } from './polled-request.js';
 import { withoutRoot } from './rootless.js';
 import type { Settings } from '../settings/settings.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 const wanted = 'a message';
 

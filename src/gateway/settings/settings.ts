@@ -16,7 +16,7 @@ import type { MessageSecurity } from '../../security/index.js';
 import type { IncomingCalls } from './incoming-calls.js';
 import { movedTarget } from './moved-target.js';
 import type { Tokens } from './tokens.js';
-import { connectionSettings, gateway } from '../../messages/en.js';
+import { connectionSettings, gateway } from '../../messages/index.js';
 
 /** The log of a gateway: the state of its link, in words. It never contains headers, message bodies or answers. */
 export interface GatewayLog {

@@ -2,7 +2,7 @@
 
 import type { LinkCause } from '../../core/index.js';
 import { linkCause } from '../../net/index.js';
-import { gateway } from '../../messages/en.js';
+import { gateway } from '../../messages/index.js';
 
 /** Returns the cause for the code of a close frame. 1005 and 1006 are the codes of ws for a missing code or frame. The peer's own reason is left out, because it may contain anything. */
 export function closeCause(closeCode: number, where: string): LinkCause {

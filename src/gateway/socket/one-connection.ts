@@ -5,7 +5,7 @@ import { CappedLines, linkCause } from '../../net/index.js';
 import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 /** The largest message that is read (fact 8: the limit applies before any parser). */
 export const messageBytesMax: number = 256 * 1024;

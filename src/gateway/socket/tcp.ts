@@ -20,7 +20,7 @@ import { isAnswer, unreadBytesMax } from './unread-answers-limit.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from '../settings/settings.js';
-import { connections, gateway as texts } from '../../messages/en.js';
+import { connections, gateway as texts } from '../../messages/index.js';
 
 /** One connection over TCP; each frame is one nexo message, or a keep-alive. */
 export class TcpConnection implements OneConnection {

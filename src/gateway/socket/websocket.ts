@@ -20,7 +20,7 @@ import { Heartbeat } from './heartbeat.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from '../settings/settings.js';
-import { connections, gateway as texts } from '../../messages/en.js';
+import { connections, gateway as texts } from '../../messages/index.js';
 
 /** The size limit of ws. A longer message is not even searched for the request that it answers. */
 const LOOKED_AT_BYTES_MAX = 1024 * 1024;

@@ -5,7 +5,7 @@ import { linkCause } from '../../net/index.js';
 import type { WireEvents } from './events.js';
 import { PoiListError, readPoiList } from './poi-list.js';
 import type { Settings } from '../settings/settings.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 /** Reads the list for one wire. */
 export class ListReader {

@@ -2,7 +2,7 @@
 
 import type { LinkCause } from '../../core/index.js';
 import type { GatewayLog } from '../settings/settings.js';
-import { gateway } from '../../messages/en.js';
+import { gateway } from '../../messages/index.js';
 
 /** The interval at which the log repeats the failure, so that the end of the log shows that the link is still down. */
 const sayAgainMs = 300_000;

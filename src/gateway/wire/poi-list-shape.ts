@@ -1,6 +1,6 @@
 /** Finds the POIIDs in a gateway's JSON, because the specification leaves the shape of /poi-list open. */
 
-import { gateway } from '../../messages/en.js';
+import { gateway, type Messages } from '../../messages/index.js';
 
 /** The ids or, for any other JSON, a description of its shape without values. */
 export type PoiListReading =
@@ -68,7 +68,7 @@ function isConnected(item: unknown): boolean {
 }
 
 /** Returns kinds and property names only. Values may be secret, and so may names that do not look like names. */
-function shapeOf(value: unknown): gateway.JsonShape {
+function shapeOf(value: unknown): Messages.gateway.JsonShape {
   if (value === null || value === undefined) return { type: 'null' };
   if (Array.isArray(value)) return { type: 'array', size: value.length };
   if (typeof value === 'string') return { type: value === '' ? 'empty string' : 'string' };

@@ -5,7 +5,7 @@ import type { LinkCause } from '../../core/index.js';
 import { Connections, type HttpAnswer, linkCause, requestOnce, statusCause, type Target } from '../../net/index.js';
 import { findPoiIds } from './poi-list-shape.js';
 import type { Settings } from '../settings/settings.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 /**
  * Real milliseconds, at any speed of the scheduler's clock. After four tries within two seconds, only the operator or a

@@ -19,7 +19,7 @@ import {
 import { Backoff } from './backoff.js';
 import { type GatewayLog, GatewaySettingsError } from '../settings/settings.js';
 import type { Tokens } from '../settings/tokens.js';
-import { connections, gateway as texts } from '../../messages/en.js';
+import { connections, gateway as texts } from '../../messages/index.js';
 
 /** The client's credentials at the token server. `clientSecret` is a secret. */
 export interface TokenSettings {

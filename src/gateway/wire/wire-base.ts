@@ -7,7 +7,7 @@ import { WireEvents } from './events.js';
 import { ListReader } from './list-reader.js';
 import { Outage } from './outage.js';
 import type { Settings } from '../settings/settings.js';
-import { gateway as texts } from '../../messages/en.js';
+import { gateway as texts } from '../../messages/index.js';
 
 /** A wire without its transport. */
 export abstract class WireBase {

@@ -1,7 +1,8 @@
 /** Writes the search index, away from payments. The index may lag: a search reads the newest transactions itself. */
 
-import Sqlite, { type Database, type Statement } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import { searchTermsOf, type TransactionRecord } from '../../core/index.js';
+import { unlessDiskFull } from '../housekeeping/disk-full.js';
 
 /** A segment has 2^12 transactions. Its terms take a few hundred pages, which fit into SQLite's cache. */
 export const segmentBits = 12;
@@ -100,14 +101,14 @@ export class SearchIndex {
   keep(): void {
     const { fact } = this.progress();
     const last = this.#lastFact.get() ?? 0;
-    if (last - fact >= worthIt) whereRoomIs(() => this.#indexFacts(fact, Math.min(last, fact + chunkFacts)));
+    if (last - fact >= worthIt) unlessDiskFull(() => this.#indexFacts(fact, Math.min(last, fact + chunkFacts)));
   }
 
   /** Does the next step of indexing earlier rows. Returns true if more steps remain. */
   indexEarlier(): boolean {
     this.#earlier ??= this.#steps();
     let isDone = true;
-    whereRoomIs(() => {
+    unlessDiskFull(() => {
       isDone = this.#earlier?.next().done ?? true;
     });
     if (isDone) this.#earlier = undefined;
@@ -184,14 +185,5 @@ class Batch {
         one.segment - other.segment ||
         (one.term < other.term ? -1 : one.term > other.term ? 1 : one.accepted - other.accepted),
     );
-  }
-}
-
-/** Runs a write of the index. If the disk is full, SQLite rolls it back, no payment was in it, and a later call repeats it. */
-function whereRoomIs(write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL')) throw error;
   }
 }

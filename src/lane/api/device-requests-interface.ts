@@ -16,7 +16,7 @@ import {
   type Refusal,
   type Reply,
 } from '../../core/index.js';
-import { laneRefusals, encodingRefusals } from '../../messages/en.js';
+import { laneRefusals, encodingRefusals } from '../../messages/index.js';
 import { whyNoPath } from './encodable.js';
 import {
   type LanesParts,

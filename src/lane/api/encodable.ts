@@ -11,7 +11,7 @@ import {
   whyNoIdThere,
   whyNotCarried,
 } from '../../core/index.js';
-import { encodingRefusals } from '../../messages/en.js';
+import { encodingRefusals } from '../../messages/index.js';
 import type { Lane } from '../engine/lane.js';
 
 /** Returns the refusal of a request that the terminal's protocol cannot express. The check runs before anything is journaled. */

@@ -39,7 +39,7 @@ import {
   terminalFaulted,
   writerOf,
 } from '../engine/engine-parts.js';
-import { laneRefusals } from '../../messages/en.js';
+import { laneRefusals } from '../../messages/index.js';
 import { relatedTo } from '../engine/sale-notifications.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';

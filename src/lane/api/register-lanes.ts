@@ -28,7 +28,7 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../../core/index.js';
-import { laneRefusals } from '../../messages/en.js';
+import { laneRefusals } from '../../messages/index.js';
 import { refusalOf } from '../engine/engine-parts.js';
 
 /** The parts of the operator's lanes that a register's view needs. */

@@ -11,7 +11,7 @@ import {
   type TransactionView,
 } from '../../core/index.js';
 import { inTurn, type LanesParts, terminalFaulted, unknownService, whyTakesNothing } from '../engine/engine-parts.js';
-import { laneRefusals } from '../../messages/en.js';
+import { laneRefusals } from '../../messages/index.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import { limitFacts } from './register-rights.js';
 import type { ServiceWriter } from '../engine/service.js';

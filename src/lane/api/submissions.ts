@@ -14,7 +14,7 @@ import {
   type TransactionView,
   placeOf,
 } from '../../core/index.js';
-import { laneRefusals } from '../../messages/en.js';
+import { laneRefusals } from '../../messages/index.js';
 import { notEncodableIn } from './encodable.js';
 import { type LanesParts, inTurn, terminalFaulted, whyQueueFull, whyTakesNothing } from '../engine/engine-parts.js';
 import type { HandOvers } from '../engine/hand-overs.js';

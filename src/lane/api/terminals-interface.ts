@@ -18,7 +18,7 @@ import {
   placeIn,
 } from '../../core/index.js';
 import { goneRegisters } from '../engine/orphaned-outcomes.js';
-import { laneNotes, laneRefusals, terminalAttention } from '../../messages/en.js';
+import { laneNotes, laneRefusals, terminalAttention } from '../../messages/index.js';
 import { type LanesParts, inTurn, refusalOf, terminalFaulted, unknownTerminal } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
 import type { TurnInterface } from '../engine/turn-interface.js';

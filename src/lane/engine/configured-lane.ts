@@ -11,7 +11,7 @@ import {
   startLane,
   type TransactionRecord,
 } from '../../core/index.js';
-import { laneNotes } from '../../messages/en.js';
+import { laneNotes } from '../../messages/index.js';
 import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { laneRecord } from './lane-record.js';
 

@@ -1,6 +1,6 @@
 /** The shared base of the interface's parts: the parts of the engine, a turn for each request, and refusals. */
 
-import { laneRefusals, refusals, unknownPlace } from '../../messages/en.js';
+import { laneRefusals, refusals, unknownPlace } from '../../messages/index.js';
 import {
   type Attention,
   type Clock,

@@ -14,7 +14,7 @@ import {
   type TransactionRecord,
   type TransactionRequest,
 } from '../../core/index.js';
-import { laneNotes } from '../../messages/en.js';
+import { laneNotes } from '../../messages/index.js';
 import { type CommonWriter, type LanesParts, writerOf, whyTakesNothing } from './engine-parts.js';
 import type { TurnInterface } from './turn-interface.js';
 

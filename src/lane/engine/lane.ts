@@ -17,7 +17,7 @@ import {
   step,
   wakeAtMs,
 } from '../../core/index.js';
-import { laneNotes, terminalAttention } from '../../messages/en.js';
+import { laneNotes, terminalAttention } from '../../messages/index.js';
 import type { Task } from './turn-interface.js';
 import type { LaneLog } from './turn-loop.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';

@@ -1,7 +1,7 @@
 /** Attention items for outcomes of registers that are no longer configured: no register can book these outcomes. */
 
 import { type AttentionEntry, placeIn } from '../../core/index.js';
-import { terminalAttention } from '../../messages/en.js';
+import { terminalAttention } from '../../messages/index.js';
 import type { LanesParts } from './engine-parts.js';
 
 /** The most open or unacknowledged transactions that are examined. */

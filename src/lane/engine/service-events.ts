@@ -7,7 +7,7 @@ import {
   type ServiceWireEvent,
   type WebhookNotice,
 } from '../../core/index.js';
-import { laneNotes } from '../../messages/en.js';
+import { laneNotes } from '../../messages/index.js';
 import { relatedTo } from './sale-notifications.js';
 import type { ServiceWriter } from './service.js';
 import type { Task, TurnInterface } from './turn-interface.js';

@@ -20,7 +20,7 @@ import type {
   TransactionRecord,
   TransactionRequest,
 } from '../../core/index.js';
-import { terminalAttention } from '../../messages/en.js';
+import { terminalAttention } from '../../messages/index.js';
 import { ServiceInstruments } from './service-instruments.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
 

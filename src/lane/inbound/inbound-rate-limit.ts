@@ -5,7 +5,7 @@
 
 import type { Message } from '../../../protocol/index.js';
 import { decidingEvents } from '../../core/index.js';
-import { laneNotes } from '../../messages/en.js';
+import { laneNotes } from '../../messages/index.js';
 
 /** The budget: so many messages at once, and then so many per second. It is more than a terminal with a customer needs. */
 const burst = 200;

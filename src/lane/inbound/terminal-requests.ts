@@ -1,7 +1,7 @@
 /** Calls of terminals. Each call goes to a lane. A call ends with an answer, or without content when none of the call's questions is open. */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
-import { laneNotes } from '../../messages/en.js';
+import { laneNotes } from '../../messages/index.js';
 import { unreadableAnswer } from './unprocessed-request-response.js';
 import type { InboundRateLimit } from './inbound-rate-limit.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';

@@ -9,7 +9,7 @@ import {
   type Response,
   unreadDeviceAnswer,
 } from '../../../protocol/index.js';
-import { laneNotes } from '../../messages/en.js';
+import { laneNotes } from '../../messages/index.js';
 
 const busy: Response = {
   Result: 'Failure',

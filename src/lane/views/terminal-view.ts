@@ -16,7 +16,7 @@ import {
   unreachable,
   type WireState,
 } from '../../core/index.js';
-import { terminalAttention } from '../../messages/en.js';
+import { terminalAttention } from '../../messages/index.js';
 import type { Lane } from '../engine/lane.js';
 
 /** Returns the view of a lane. */

@@ -10,7 +10,7 @@ import {
   redactText,
 } from '../../../protocol/index.js';
 import type { Lanes } from '../../core/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from '../dialogue/requests/device-request-reading.js';
 import { isMoneyRequest } from '../dialogue/requests/money-request.js';
 import { unserved } from '../dialogue/responses/refused-message.js';

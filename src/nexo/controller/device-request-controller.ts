@@ -10,7 +10,7 @@ import {
   type TransactionView,
   comparableText,
 } from '../../core/index.js';
-import { nexoDeviceRefusals } from '../../messages/en.js';
+import { nexoDeviceRefusals } from '../../messages/index.js';
 import { type DeviceRequestBody, isDiagnosis, readDeviceRequest } from '../dialogue/requests/device-request-reading.js';
 import { deviceResponses } from '../dialogue/responses/device-response-writing.js';
 import { whyNoNumber } from '../dialogue/requests/reconciliation.js';

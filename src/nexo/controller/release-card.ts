@@ -2,7 +2,7 @@
 
 import type { MessageOf } from '../../../protocol/index.js';
 import { isDefinite, isSameText, type Lanes, type TerminalView } from '../../core/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 
 /** The newest transactions of a register that are searched for a card that is still being read. */

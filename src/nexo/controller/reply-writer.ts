@@ -11,7 +11,7 @@ import {
   type OutgoingMessage,
   unreadAnswers,
 } from '../../../protocol/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { isOfNoType } from '../dialogue/requests/reconciliation.js';
 import { failure, type Refused } from '../dialogue/requests/refusal.js';
 import { type Begun, rejectEvent } from '../dialogue/responses/notifications.js';

@@ -2,7 +2,7 @@
 
 import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { goesOnFrom } from '../dialogue/requests/implicit-acknowledgement.js';
 import type { MoneyRequest } from '../dialogue/requests/money-parts.js';
 import { readMoneyRequest } from '../dialogue/requests/money-request.js';

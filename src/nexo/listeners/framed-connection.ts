@@ -3,7 +3,7 @@
 import type { Encoding } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
 import { type ByteBudget, endCauses, type EndCode } from '../../net/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { DeliveredAnswers } from '../peer/delivered-answers.js';
 import type { Peer, Receiver } from '../peer/peer.js';
 

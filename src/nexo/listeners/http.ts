@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { Encoding } from '../../../protocol/index.js';
 import { type Caller, noteRefused, type Problem, problem, type Visit } from '../../api/index.js';
 import { endCauses, type OnEnded } from '../../net/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { DeliveredAnswers } from '../peer/delivered-answers.js';
 import type { Place } from './paths.js';
 import type { Peer, Receiver, Reply } from '../peer/peer.js';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fdatasyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncDirectory } from '../../platform/directory.js';
-import { nexoResults } from '../../messages/en.js';
+import { nexoResults } from '../../messages/index.js';
 
 /**
  * The number of the newest register messages that are remembered: 25 days with a thousand payments a day and four

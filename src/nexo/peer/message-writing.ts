@@ -1,7 +1,7 @@
 /** Writes messages as texts: the first candidate that can be written is used. */
 
 import type { Codec, OutgoingMessage } from '../../../protocol/index.js';
-import { nexoRefusals } from '../../messages/en.js';
+import { nexoRefusals } from '../../messages/index.js';
 import { withDeviceId } from '../dialogue/responses/device-id.js';
 
 /** Alternative forms of one message, best first. */

@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import type { Codec, Encoding, Message, MessageHeader } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
-import { nexoResults } from '../../messages/en.js';
+import { nexoResults } from '../../messages/index.js';
 import { isMoneyRequest } from '../dialogue/requests/money-request.js';
 import type { Refused } from '../dialogue/requests/refusal.js';
 import { rejectEvent } from '../dialogue/responses/notifications.js';

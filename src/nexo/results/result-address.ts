@@ -10,7 +10,7 @@ import {
   type Target,
   type TlsSettings,
 } from '../../net/index.js';
-import { nexoResults } from '../../messages/en.js';
+import { nexoResults } from '../../messages/index.js';
 
 /** The address of a register for its results. */
 export interface ResultAddress {

@@ -6,7 +6,7 @@
 import type { Codec } from '../../../protocol/index.js';
 import type { Lanes, RegisterRequestIds, TransactionView } from '../../core/index.js';
 import type { NetTime } from '../../net/index.js';
-import { nexoResults } from '../../messages/en.js';
+import { nexoResults } from '../../messages/index.js';
 import { isEnded } from '../dialogue/responses/money-response.js';
 import {
   idsKey,

@@ -8,7 +8,7 @@ import {
   consoleOverview as overview,
   consolePages as pages,
   kindWords,
-} from '../../../messages/en.js';
+} from '../../../messages/index.js';
 
 const english = { outcomes, overview, pages, kindWords };
 

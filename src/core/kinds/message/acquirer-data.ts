@@ -7,7 +7,7 @@ import {
   harmlessKeys,
   readAcquirerData,
 } from '../../../../protocol/index.js';
-import { passedData } from '../../../messages/en.js';
+import { passedData, type Messages } from '../../../messages/index.js';
 import { type TransactionKind, transactionKinds } from '../../model/kind-names.js';
 import type { TransactionRequest } from '../../model/request.js';
 
@@ -15,7 +15,7 @@ import type { TransactionRequest } from '../../model/request.js';
 interface EffectRule {
   readonly kinds: readonly TransactionKind[];
   /** Returns the reason against this request; undefined if there is none. */
-  readonly whyNot?: (request: TransactionRequest, entry: AcquirerEntry) => passedData.KeyReason | undefined;
+  readonly whyNot?: (request: TransactionRequest, entry: AcquirerEntry) => Messages.passedData.KeyReason | undefined;
 }
 
 const begins = ['payment', 'pre-authorization'] as const;
@@ -58,7 +58,7 @@ export function whyNotCarried(dialect: Dialect, { acquirerData }: TransactionReq
   return whyNotIn('SaleToAcquirerData', acquirerData, ({ does }) => ({ code: 'dialect', does, dialect: dialect.name }));
 }
 
-function whyNot(request: TransactionRequest, entry: AcquirerEntry): passedData.KeyReason | undefined {
+function whyNot(request: TransactionRequest, entry: AcquirerEntry): Messages.passedData.KeyReason | undefined {
   const rule = rules[entry.effect];
   if (rule.kinds.includes(request.kind)) return rule.whyNot?.(request, entry);
   return { code: 'kinds', does: entry.does, kinds: rule.kinds };
@@ -66,9 +66,9 @@ function whyNot(request: TransactionRequest, entry: AcquirerEntry): passedData.K
 
 /** Returns the message about the first entry with a reason against it. */
 function whyNotIn(
-  name: passedData.PassedData,
+  name: Messages.passedData.PassedData,
   data: string | undefined,
-  against: (entry: AcquirerEntry) => passedData.KeyReason | undefined,
+  against: (entry: AcquirerEntry) => Messages.passedData.KeyReason | undefined,
 ): string | undefined {
   if (data === undefined) return undefined;
   const reading = readAcquirerData(data);

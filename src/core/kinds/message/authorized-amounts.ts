@@ -1,6 +1,6 @@
 /** Amounts in requests and answers: the authorized amount, and why it differs from the requested amount (promise 4). */
 
-import { amountParts } from '../../../messages/en.js';
+import { amountParts, type Messages } from '../../../messages/index.js';
 import type { AuthorizedAmount, MovedAmount } from '../../model/result.js';
 import type { AmountDifference, AmountDetails } from '../../model/common-types.js';
 import { toDecimalText, toMinorUnits, toReadableText } from '../../../../protocol/index.js';
@@ -233,7 +233,7 @@ export function otherParts(request: AskedAmount, { tip, cashBack }: AuthorizedAm
   return parts.length === 0 ? '' : amountParts.otherParts(parts);
 }
 
-function otherPart(name: 'tip' | 'cash-back', part: AmountDetails, asked: number): amountParts.OtherPart {
+function otherPart(name: 'tip' | 'cash-back', part: AmountDetails, asked: number): Messages.amountParts.OtherPart {
   const requested = asked === 0 ? undefined : amountText({ ...part, amount: asked });
   return { name, amount: amountText(part), requested };
 }

@@ -1,6 +1,6 @@
 /** The journal's own totals of a period, compared with the totals that the terminal reports. */
 
-import { reconciliations } from '../../../messages/en.js';
+import { reconciliations, type Messages } from '../../../messages/index.js';
 import type { AmountDetails, OwnTotals, TotalsDifference, TotalsGroup, TotalsLine } from '../../model/common-types.js';
 import type { TransactionKind } from '../../model/kind-names.js';
 import { isAmountUnknown, movedMoney, type TransactionRecord } from '../../model/transaction.js';
@@ -134,6 +134,6 @@ export function differenceMessage(differences: readonly TotalsDifference[]): str
   );
 }
 
-function sideOf({ count, amount }: TotalsLine): reconciliations.TotalsSide {
+function sideOf({ count, amount }: TotalsLine): Messages.reconciliations.TotalsSide {
   return { count, amount: amount && amountText(amount) };
 }

@@ -8,7 +8,7 @@ import { checkoutMessages, readCheckout } from '../../../../protocol/checkout/re
 import { saysSuccess } from '../../../../protocol/checkout/response-info.js';
 import { redactText } from '../../../../protocol/redact/text.js';
 import type { Operation } from '../../../../protocol/checkout/status.js';
-import { serviceLog } from '../../../messages/en.js';
+import { serviceLog } from '../../../messages/index.js';
 import type { Evidence } from '../../model/attempt.js';
 import type { CheckoutAddress } from '../../model/order.js';
 import type { HistoryOperation, Moved } from './history-operation.js';

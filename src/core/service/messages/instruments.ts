@@ -1,7 +1,7 @@
 /** Requests about the stored cards of a shopper, and their answers. They move no money, so each may be repeated. */
 
 import { endpointPath, endpoints } from '../../../../protocol/checkout/endpoints.js';
-import { serviceRefusals } from '../../../messages/en.js';
+import { serviceRefusals } from '../../../messages/index.js';
 import type { StoredInstrument } from '../../model/instrument.js';
 import type { Refusal, Reply } from '../../model/refused-request.js';
 import { type Answered, isSuccess, refusalIn, successOf } from './decode-response.js';

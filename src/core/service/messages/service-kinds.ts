@@ -1,7 +1,7 @@
 /** The rules of the kinds of transaction, as far as they differ from those at a terminal. */
 
 import type { AboutRule, KindRules, RulesByKind } from '../../policy/kind-rules.js';
-import { orders, serviceOutcomes } from '../../../messages/en.js';
+import { orders, serviceOutcomes } from '../../../messages/index.js';
 import { retryAfter } from '../../policy/outcome.js';
 import { kinds } from '../../kinds/index.js';
 import type { OutcomeDraft } from '../../model/result.js';

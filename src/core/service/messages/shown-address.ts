@@ -1,6 +1,6 @@
 /** Checks the address of a payment page before customers see it, by the rules for the addresses of registers. */
 
-import { serviceLog } from '../../../messages/en.js';
+import { serviceLog } from '../../../messages/index.js';
 import type { CheckoutAddress } from '../../model/order.js';
 
 /** Scheme and host, with an optional rest. No user, no password, and only printable ASCII. */

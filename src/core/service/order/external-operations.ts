@@ -1,6 +1,6 @@
 /** Operations of other parties before tenderd learned of the authorization. They count, and the operator gets an attention item. */
 
-import { serviceAttention } from '../../../messages/en.js';
+import { serviceAttention } from '../../../messages/index.js';
 import type { MovedElsewhere, TransactionRecord } from '../../model/transaction.js';
 import { type Balance, balanceIn } from '../messages/balance.js';
 import { type HistoryOperation, isFailed, isFollowUp, type Moved, sumOf } from '../messages/history-operation.js';

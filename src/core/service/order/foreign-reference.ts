@@ -1,6 +1,6 @@
 /** Detects an answer about the payment of another transaction. A payment has one reference, and one of our transactions began it. */
 
-import { serviceAttention } from '../../../messages/en.js';
+import { serviceAttention } from '../../../messages/index.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 

@@ -4,7 +4,7 @@
  * If the service refuses an operation because of them, our operation was not done. But the register must not conclude that nothing was done.
  */
 
-import { serviceOperations } from '../../../messages/en.js';
+import { serviceOperations } from '../../../messages/index.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed, retryAfter } from '../../policy/outcome.js';
 import { type KindRules } from '../../policy/kind-rules.js';

@@ -1,6 +1,6 @@
 /** Checks if a payment at a service has enough left for an operation. */
 
-import { orders } from '../../../messages/en.js';
+import { orders, type Messages } from '../../../messages/index.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { Obstacle } from '../../kinds/message/kind.js';
 import type { TransactionRequest } from '../../model/request.js';
@@ -12,7 +12,7 @@ import { sumsOf } from './order-state.js';
 
 /** Returns why no operation of this kind is possible any more, for any amount. */
 const whyNone: Readonly<
-  Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => orders.NothingLeft | undefined>
+  Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => Messages.orders.NothingLeft | undefined>
 > = {
   REFUND: ({ captured, byOthers }) => {
     if (captured === 0) return 'refund-not-captured';

@@ -1,11 +1,11 @@
 /** Operations of a history as the messages write them. */
 
-import type { serviceOperations } from '../../../messages/en.js';
+import type { Messages } from '../../../messages/index.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import { type HistoryOperation, isOpen } from '../messages/history-operation.js';
 
 /** Returns an operation with its amount as text. */
-export function shownOperation(operation: HistoryOperation): serviceOperations.ShownOperation {
+export function shownOperation(operation: HistoryOperation): Messages.serviceOperations.ShownOperation {
   const { type, amount, currency = '' } = operation;
   return {
     type,

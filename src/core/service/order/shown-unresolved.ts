@@ -3,7 +3,7 @@
  * the history shows the operation, its money has moved. The next operation is then limited to the rest.
  */
 
-import { serviceOutcomes } from '../../../messages/en.js';
+import { serviceOutcomes } from '../../../messages/index.js';
 import { notProcessed } from '../../policy/outcome.js';
 import { type KindRules } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';

@@ -4,7 +4,7 @@
  */
 
 import { isProblemCode, problemStatuses } from '../../../../protocol/checkout/problem.js';
-import { serviceAttention } from '../../../messages/en.js';
+import { serviceAttention } from '../../../messages/index.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
 import { movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { isKeyFresh } from '../state/idempotency-key-age.js';

@@ -3,7 +3,7 @@
  * through, or that the service refused.
  */
 
-import { serviceOperations } from '../../../messages/en.js';
+import { serviceOperations } from '../../../messages/index.js';
 import { operationUnexplainedCode } from '../../model/attention-item.js';
 import type { AmountDetails } from '../../model/common-types.js';
 import type { ServiceAttempt } from '../../model/attempt.js';

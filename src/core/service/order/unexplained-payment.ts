@@ -3,7 +3,7 @@
  * may have been paid.
  */
 
-import { serviceAttention } from '../../../messages/en.js';
+import { serviceAttention } from '../../../messages/index.js';
 import { paymentUnexplainedCode } from '../../model/attention-item.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';

@@ -1,6 +1,6 @@
 /** Sends requests to a service and records their answers: a new attempt, or the same one again. */
 
-import { serviceLog } from '../../../messages/en.js';
+import { serviceLog } from '../../../messages/index.js';
 import { assertInvariant } from '../../base/invariant.js';
 import type { Evidence, ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';

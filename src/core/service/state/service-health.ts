@@ -1,6 +1,6 @@
 /** The view of a payment service: its contact, its open transactions, and the attention items about it. */
 
-import { serviceAttention as texts, serviceLog } from '../../../messages/en.js';
+import { serviceAttention as texts, serviceLog } from '../../../messages/index.js';
 import type { Attention } from '../../model/attention-item.js';
 import { type Contact, credentialsRefused, refuserOf, type ServiceView } from '../../model/service-view.js';
 import type { ServiceState } from './service-state.js';

@@ -1,6 +1,6 @@
 /** The outcomes of transactions at a payment service: result, retry, reason and message. */
 
-import { serviceOutcomes } from '../../../messages/en.js';
+import { serviceOutcomes } from '../../../messages/index.js';
 import { isCredentialsCode } from '../messages/refusals.js';
 import { isNonFinancial, type KindRules } from '../../policy/kind-rules.js';
 import { movedMeanwhile, notProcessed, retryAfter } from '../../policy/outcome.js';

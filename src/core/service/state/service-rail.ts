@@ -1,6 +1,6 @@
 /** The rail of a payment service: the requests that may have been sent, and the end of a transaction that was never sent. */
 
-import { serviceLog } from '../../../messages/en.js';
+import { serviceLog } from '../../../messages/index.js';
 import { momentIn } from '../../base/deadlines.js';
 import type { Rail, Waiting } from '../../engine/rail.js';
 import type { ServiceAttempt } from '../../model/attempt.js';

@@ -1,6 +1,6 @@
 /** Books an answer on its attempt, and decides the effect on the money. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { withReceipts } from '../messages/transport-response.js';

@@ -1,6 +1,6 @@
 /** Answers that prove nothing by themselves: tenderd keeps them and asks the terminal about the attempt. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
 import type { PoiTransaction } from '../../model/common-types.js';
 import type { OwnReason } from '../../model/reason-codes.js';

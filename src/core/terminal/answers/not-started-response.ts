@@ -1,6 +1,6 @@
 /** The steps after a terminal says that it did not start an attempt, rejects the request, or gives an answer that it must confirm. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { beginningOf } from '../../../../protocol/index.js';
 import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';

@@ -3,7 +3,7 @@
  * connection of its own, all requests share a connection, or the response has no message.
  */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { Evidence, OtherResponse } from '../../model/attempt.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 import { refuse, requestRejected } from './not-started-response.js';

@@ -1,6 +1,6 @@
 /** An approval while another one is booked, or while another attempt runs. One of the two may be a second charge. */
 
-import { attemptEvents, laneAttention } from '../../../messages/en.js';
+import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import type { TransactionRecord } from '../../model/transaction.js';

@@ -3,7 +3,7 @@
  * address identifies the caller. So a call starts nothing, and sets no outcome, refusal or session.
  */
 
-import { attemptEvents, laneAttention } from '../../../messages/en.js';
+import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import type { Message } from '../../../../protocol/index.js';
 import { askNow } from './inconclusive-response.js';
 import type { Received } from '../lane/lane-event.js';

@@ -1,6 +1,6 @@
 /** Messages that are not proved to come from the terminal (row `forged`). They decide nothing; an attention item reports them. */
 
-import { attemptEvents, laneAttention } from '../../../messages/en.js';
+import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import { askNow } from './inconclusive-response.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import type { Attention } from '../../model/attention-item.js';

@@ -1,6 +1,6 @@
 /** Messages that cannot be read (design, section 5). They decide nothing about the money, but may prove that a request arrived. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import { markStarted } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';

@@ -1,6 +1,6 @@
 /** Finds the attempt that an answer belongs to. An answer that belongs to none is kept unchanged, and the operator sees it. */
 
-import { attemptEvents, laneAttention } from '../../../messages/en.js';
+import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { begunIn } from '../../engine/queue-entry.js';

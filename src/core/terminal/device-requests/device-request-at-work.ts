@@ -1,6 +1,6 @@
 /** A device request in progress: the displays, prints and questions of the terminal for it, and an event that rejects it. */
 
-import { deviceRequests as texts } from '../../../messages/en.js';
+import { deviceRequests as texts } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
 import {
   type HeldDeviceRequest,

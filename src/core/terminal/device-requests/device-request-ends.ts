@@ -1,6 +1,6 @@
 /** The ends of device requests: done, refused, lost, stopped, or given up. Ended requests are forgotten after a while. */
 
-import { deviceRequests as texts, laneEvents } from '../../../messages/en.js';
+import { deviceRequests as texts, laneEvents, type Messages } from '../../../messages/index.js';
 import {
   deviceRequestRules,
   type DeviceRequest,
@@ -35,7 +35,11 @@ export function doneDeviceRequest(
 }
 
 /** Ends a device request whose answer is lost. The request is not repeated (row `device-request-lost`). */
-export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
+export function loseDeviceRequest(
+  turn: Turn,
+  deviceRequest: HeldDeviceRequest,
+  cause: Messages.deviceRequests.LostCause,
+): void {
   const message = texts.lost(nounOf(deviceRequest), cause);
   endDeviceRequest(turn, deviceRequest, { result: 'no-answer', reason: 'no-answer', message }, true);
 }
@@ -44,7 +48,11 @@ export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, 
  * Ends a device request without an answer. If the request was rejected and the terminal never worked on it, it ends as refused. It holds the lane
  * while it may still arrive.
  */
-export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
+export function giveUpDeviceRequest(
+  turn: Turn,
+  deviceRequest: HeldDeviceRequest,
+  cause: Messages.deviceRequests.LostCause,
+): void {
   const { rejected } = deviceRequest.inFlight;
   if (rejected === undefined || deviceRequest.showing !== undefined)
     return loseDeviceRequest(turn, deviceRequest, cause);

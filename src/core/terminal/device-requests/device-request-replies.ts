@@ -1,6 +1,6 @@
 /** The answers of a terminal to device requests. */
 
-import { attemptEvents, deviceRequests as texts } from '../../../messages/en.js';
+import { attemptEvents, deviceRequests as texts } from '../../../messages/index.js';
 import { isAnswerTo } from '../../../../protocol/index.js';
 import type { Received } from '../lane/lane-event.js';
 import {

@@ -1,6 +1,6 @@
 /** Sending a device request. */
 
-import { deviceRequests as texts } from '../../../messages/en.js';
+import { deviceRequests as texts } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type DeviceRequest, deviceResponseMs } from '../messages/device-request.js';
 import { askLogin } from '../session/session.js';

@@ -4,7 +4,7 @@
  * the register must request it again.
  */
 
-import { deviceRequests as texts, sessions } from '../../../messages/en.js';
+import { deviceRequests as texts, sessions } from '../../../messages/index.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import {
   currentDeviceRequest,

@@ -1,6 +1,6 @@
 /** The effect of link events on requests in flight: the link is up or lost, a pong came, a request was not sent. */
 
-import { attemptEvents, notStarted, prompts } from '../../../messages/en.js';
+import { attemptEvents, notStarted, prompts } from '../../../messages/index.js';
 import { neverStarted } from '../queue/not-started-message.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed } from '../../policy/outcome.js';

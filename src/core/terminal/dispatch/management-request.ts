@@ -1,6 +1,6 @@
 /** The end of the management request in flight, if it is not answered. */
 
-import { attemptEvents, laneEvents, sessions } from '../../../messages/en.js';
+import { attemptEvents, laneEvents, sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
 import type { LoginLoss, ManagementRequest, StatusRequest } from '../messages/management-types.js';
 import { loginFailed, loginLost, noteAwayFromLogin } from '../session/session.js';

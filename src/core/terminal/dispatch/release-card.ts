@@ -1,6 +1,6 @@
 /** Releasing an acquired card: after its time, if no payment needs it, or if its payment ended without an answer (row `card-held`). */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents, type Messages } from '../../../messages/index.js';
 import { blockingCard, dropCard, endHold } from '../queue/acquired-card.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { currentEntry, headEntry, type Entry } from '../queue/lane.js';
@@ -39,7 +39,7 @@ function endWhenOver(turn: Turn): void {
   if (why !== undefined) endHold(turn, why);
 }
 
-function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): laneEvents.ReleaseCause | undefined {
+function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): Messages.laneEvents.ReleaseCause | undefined {
   const { usedBy } = acquiredCard;
   const waiting = state.entries.filter(
     ({ record, inFlight }) => record.outcome === undefined && inFlight === undefined,

@@ -1,6 +1,6 @@
 /** Starting the jobs that wait, ending them at their latest start, and the tasks of an idle lane. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 import { waitsForAcquiredCard, useCard } from '../queue/acquired-card.js';
 import { endNeverSent, isTooLate } from '../../lifecycle/not-processed.js';

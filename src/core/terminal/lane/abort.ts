@@ -1,6 +1,6 @@
 /** Asks the terminal to stop a transaction or a device request. Only the request's own answer counts. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { aborting, type Flight, isNotedAbort } from '../wire/in-flight-request.js';
 import type { About } from '../../engine/writer.js';

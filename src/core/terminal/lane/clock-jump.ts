@@ -3,7 +3,7 @@
  * of the last message is then unknown, so no link counts as fresh (table of waits: `fresh link`).
  */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents } from '../../../messages/index.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { isUnbounded } from '../wire/in-flight-request.js';

@@ -1,6 +1,6 @@
 /** Changes to a device request in the lane's memory, the facts that are recorded about it, and its name for people. */
 
-import { deviceRequests as texts } from '../../../messages/en.js';
+import { deviceRequests as texts } from '../../../messages/index.js';
 import { type DeviceRequestEnd, type DeviceRequest, deviceRequestRules } from '../messages/device-request.js';
 import type { Turn } from './lane-state.js';
 import { kebab } from '../../policy/outcome.js';

@@ -1,6 +1,6 @@
 /** A terminal that sends far more than necessary. Payments go on, and an attention item reports the flood. */
 
-import { laneAttention } from '../../../messages/en.js';
+import { laneAttention } from '../../../messages/index.js';
 import type { Turn } from './lane-state.js';
 
 /** Adds a single attention item, however long the flood lasts. It has no effect on money. */

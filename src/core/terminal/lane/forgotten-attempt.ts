@@ -1,6 +1,6 @@
 /** An attempt that the terminal can no longer report. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { giveUpTransaction } from '../../lifecycle/give-up.js';
 import type { Turn } from './lane-state.js';
 import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';

@@ -3,7 +3,7 @@
  * that the gateway has read everything before the ping. The core pings only here, and only on such wires.
  */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents } from '../../../messages/index.js';
 import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from './lane-state.js';

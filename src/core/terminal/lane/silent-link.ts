@@ -1,6 +1,6 @@
 /** A link on which questions get no answer. Without pings, this is how a dead link is noticed. */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents } from '../../../messages/index.js';
 import type { Flight } from '../wire/in-flight-request.js';
 import type { Turn } from './lane-state.js';
 

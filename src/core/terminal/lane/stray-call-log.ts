@@ -1,6 +1,6 @@
 /** Messages that are dropped unread while no request is open: each reason is recorded once in the life of a process. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { Turn } from './lane-state.js';
 
 /** The most reasons that are recorded while nothing runs. */

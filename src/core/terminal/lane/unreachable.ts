@@ -1,6 +1,6 @@
 /** The reason why an idle terminal cannot take a payment, derived from the state of its lane alone. */
 
-import { sessions } from '../../../messages/en.js';
+import { sessions } from '../../../messages/index.js';
 import type { Unreachable } from '../../model/unreachable-reason.js';
 import type { WireState } from '../wire/wire.js';
 import type { LaneState } from './lane-state.js';

@@ -1,6 +1,6 @@
 /** The detail that is reported with the reason of a wait: the state of the link, of the last Login, or the owner of the lease. */
 
-import { sessions } from '../../../messages/en.js';
+import { sessions } from '../../../messages/index.js';
 import type { WaitReason } from '../queue/wait-reason.js';
 import type { Turn } from './lane-state.js';
 

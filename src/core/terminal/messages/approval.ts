@@ -1,6 +1,6 @@
 /** The outcome of the terminal's own final answer: an approval with its amount, or a decline. */
 
-import { approvals } from '../../../messages/en.js';
+import { approvals, type Messages } from '../../../messages/index.js';
 import { type TransactionRecord, isAmountUnknown } from '../../model/transaction.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
@@ -68,7 +68,7 @@ function isLess({ request }: Pick<TransactionRecord, 'request'>, { authorized, d
 function cashAdvice(
   { request, outcome }: TransactionRecord,
   { cashBack, difference }: ApprovalDetails,
-): approvals.CashAdvice {
+): Messages.approvals.CashAdvice {
   if (cashBack === undefined && request.options?.cashBack === undefined) return 'none';
   if (cashBack?.amount === 0) return 'hand-over-none';
   if (cashBack === undefined || difference === 'unexplained' || difference === 'currency') return 'check-receipt';
@@ -89,7 +89,7 @@ function textOf(amount: AmountDetails | undefined): string | undefined {
   return amount === undefined ? undefined : amountText(amount);
 }
 
-function factsOf(kind: Kind, record: TransactionRecord, details: ApprovalDetails): approvals.ApprovalFacts {
+function factsOf(kind: Kind, record: TransactionRecord, details: ApprovalDetails): Messages.approvals.ApprovalFacts {
   const { amountDetails } = record.request;
   return {
     words: kind.words,
@@ -123,7 +123,7 @@ function differenceMessage(
   record: TransactionRecord,
   details: ApprovalDetails,
   difference: Exclude<AmountDifference, 'cash-back'>,
-  facts: approvals.ApprovalFacts,
+  facts: Messages.approvals.ApprovalFacts,
 ): string {
   switch (difference) {
     case 'tip':
@@ -144,7 +144,7 @@ function differenceMessage(
 }
 
 /** Returns the difference between an approval and its request. */
-function differenceOf({ request }: TransactionRecord, details: ApprovalDetails): approvals.ApprovalDifference {
+function differenceOf({ request }: TransactionRecord, details: ApprovalDetails): Messages.approvals.ApprovalDifference {
   const { authorized, storedValue, surcharge, fees } = details;
   const { amountDetails: requested } = request;
   if (authorized?.amount !== requested?.amount || authorized?.currency !== requested?.currency)

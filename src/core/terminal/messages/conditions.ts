@@ -3,7 +3,7 @@
  * notes, section 10).
  */
 
-import { notStarted, outcomes, terminalAnswers as answers } from '../../../messages/en.js';
+import { notStarted, outcomes, terminalAnswers as answers } from '../../../messages/index.js';
 import type { ErrorCondition } from '../../../../protocol/index.js';
 import type { Repetition, Standing } from '../wire/verdict.js';
 import { type Kind } from '../../kinds/message/kind.js';

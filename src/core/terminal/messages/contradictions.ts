@@ -3,7 +3,7 @@
  * An approval stays an approval, because money moved. A failure that names an approval ends nothing before the terminal repeats it.
  */
 
-import { approvals, attemptEvents } from '../../../messages/en.js';
+import { approvals, attemptEvents } from '../../../messages/index.js';
 import { type Dialect, holdsMoney } from '../../../../protocol/index.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { amountText, unitsOf } from '../../kinds/message/authorized-amounts.js';

@@ -1,6 +1,6 @@
 /** The meaning of each of the standard's ErrorConditions for a device request, which moves no money (protocol notes, section 10). */
 
-import { deviceRequests as texts } from '../../../messages/en.js';
+import { deviceRequests as texts } from '../../../messages/index.js';
 import type { ErrorCondition } from '../../../../protocol/index.js';
 
 /** The meaning of a failed answer to a device request. */

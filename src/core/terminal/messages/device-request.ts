@@ -3,7 +3,7 @@
  * records the request and its end, and never the texts that were shown or typed (protocol notes, sections 3, 5 and 9).
  */
 
-import { deviceRequests as texts } from '../../../messages/en.js';
+import { deviceRequests as texts } from '../../../messages/index.js';
 import type { Queued } from '../queue/wait-reason.js';
 import type { OutputContent, PrintOutput, Receipt, TotalFilter } from '../../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';

@@ -1,6 +1,6 @@
 /** Guesses the step of a payment from the terminal's texts, for pictures on a screen. Nothing is decided by a guess. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { beginningOf, type OutputContent, readTexts } from '../../../../protocol/index.js';
 import type { Fact } from '../../engine/fact.js';
 

@@ -1,6 +1,6 @@
 /** Builds the messages to the terminal, in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import { prompts as texts } from '../../../messages/en.js';
+import { prompts as texts } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import {
   type Dialect,

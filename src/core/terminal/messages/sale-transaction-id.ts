@@ -1,6 +1,6 @@
 /** The id of a transaction on the wire (SaleTransactionID.TransactionID), and the transaction that such an id means. */
 
-import { notStarted } from '../../../messages/en.js';
+import { notStarted } from '../../../messages/index.js';
 import { type Dialect, isShortUuid, shortUuid, wholeUuid } from '../../../../protocol/index.js';
 
 /** Returns the length of the dialect's longest id, or undefined if all of our ids fit. */

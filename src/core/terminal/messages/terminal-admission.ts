@@ -1,6 +1,6 @@
 /** Decides whether a register's request may become a transaction, by the rules of its kind and of the rail of terminals. */
 
-import { notStarted } from '../../../messages/en.js';
+import { notStarted } from '../../../messages/index.js';
 import { type Admission, type AdmissionContext, type AdmissionRules, admitBy } from '../../lifecycle/admission.js';
 import { limits } from '../../base/limits.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';

@@ -1,6 +1,6 @@
 /** The reason of the terminal, in its own words, for not doing a request. */
 
-import { terminalAnswers } from '../../../messages/en.js';
+import { terminalAnswers } from '../../../messages/index.js';
 import { readReason, type Response } from '../../../../protocol/index.js';
 import type { CommonOutcome } from '../../model/result.js';
 

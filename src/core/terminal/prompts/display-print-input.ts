@@ -1,6 +1,6 @@
 /** The terminal's requests to the register's devices, and its events: Display, Print, Input, Event. */
 
-import { attemptEvents, prompts, laneAttention } from '../../../messages/en.js';
+import { attemptEvents, prompts, laneAttention } from '../../../messages/index.js';
 import type { TerminalAttempt, Evidence } from '../../model/attempt.js';
 import { beginningOf, type Message, type MessageOf, readReceipts } from '../../../../protocol/index.js';
 import { withReceipts } from '../messages/transport-response.js';

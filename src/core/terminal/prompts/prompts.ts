@@ -3,7 +3,7 @@
  * memory, because a terminal waits for the answer on the connection on which it asked.
  */
 
-import { prompts as texts } from '../../../messages/en.js';
+import { prompts as texts } from '../../../messages/index.js';
 import type { Prompt, PromptDefaults, PromptAnswer, PromptEnd, PromptKind } from '../messages/prompt.js';
 import {
   beginningOf,

@@ -1,6 +1,6 @@
 /** Follows an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
-import { attemptEvents, laneEvents } from '../../../messages/en.js';
+import { attemptEvents, laneEvents } from '../../../messages/index.js';
 import { sendAbort } from '../lane/abort.js';
 import { askStatus, notAskable } from './status-question.js';
 import { type TerminalAttempt, isTerminalAttempt } from '../../model/attempt.js';

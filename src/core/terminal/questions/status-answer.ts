@@ -1,6 +1,6 @@
 /** The answer to a TransactionStatus: the attempt that it is about, and the next question (design, section 5). */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { isDefinite, isGivenUp, terminalAttempt } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';
 import { readableText } from '../../../../protocol/index.js';

@@ -1,6 +1,6 @@
 /** Sends questions about an attempt. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
 import type { Entry } from '../queue/lane.js';
 import type { InFlight } from '../wire/in-flight-request.js';

@@ -3,7 +3,7 @@
  * first.
  */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { type Entry, type HeldEntry, pursuedAttempt, type Turn } from '../queue/lane.js';
 import { type InFlight, mayArrive } from '../wire/in-flight-request.js';

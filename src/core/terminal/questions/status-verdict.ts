@@ -1,6 +1,6 @@
 /** The proof in an answer to a question about the attempt in flight (design, section 5). */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../wire/verdict.js';
 import { noSession } from '../lane/continuity.js';

@@ -3,7 +3,7 @@
  * is held for the transaction that names the card, so that no other sale uses the card. Reading a card moves no money.
  */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents, type Messages } from '../../../messages/index.js';
 import { limits } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { momentIn } from '../../base/deadlines.js';
@@ -98,7 +98,7 @@ export function endUnwantedHold(
 }
 
 /** Ends the hold: no transaction may name the card any more, and tenderd asks the terminal to release it. */
-export function endHold(turn: Turn, cause: laneEvents.ReleaseCause): void {
+export function endHold(turn: Turn, cause: Messages.laneEvents.ReleaseCause): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined || acquiredCard.isEnding === true) return;
   turn.patchLane({ acquiredCard: { ...acquiredCard, isEnding: true } });

@@ -1,6 +1,6 @@
 /** Attempts without an answer of their own: followed after a restart, marked as started, opened again. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import { type Flight, resumedFlight, type InFlight } from '../wire/in-flight-request.js';
 import { currentEntry, type Entry, type Turn } from './lane.js';

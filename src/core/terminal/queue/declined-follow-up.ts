@@ -3,7 +3,7 @@
  * done (rows `reversal-unknown`, `capture-unknown` and similar). Once no other follow-up is unknown, the refusal is final.
  */
 
-import { terminalAnswers } from '../../../messages/en.js';
+import { terminalAnswers } from '../../../messages/index.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import type { FollowUpUncertainty, KindRules } from '../../policy/kind-rules.js';
 import { haveSameOriginal } from '../../sale/poi-transaction-id.js';

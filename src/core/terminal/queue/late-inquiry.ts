@@ -6,7 +6,7 @@
  * open, so these questions are not needed.
  */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import {
   isDefinite,
   isGivenUp,

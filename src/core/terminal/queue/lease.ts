@@ -1,6 +1,6 @@
 /** Leases: if several registers share a lane, one of them can reserve it for a limited time. */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents } from '../../../messages/index.js';
 import type { LaneEventOf } from './register-event.js';
 import type { Turn } from './lane.js';
 import { isPast, momentIn } from '../../base/deadlines.js';

@@ -1,6 +1,6 @@
 /** The outcome of a wait that ended without a start. Nothing was sent. */
 
-import { type KindWords, notStarted as texts } from '../../../messages/en.js';
+import { type KindWords, notStarted as texts, type Messages } from '../../../messages/index.js';
 import type { WaitReason } from './wait-reason.js';
 import type { Reason } from '../../model/reason-codes.js';
 import type { OutcomeDraft } from '../../model/result.js';
@@ -8,7 +8,7 @@ import { notProcessed } from '../../policy/outcome.js';
 
 /** For each reason of a wait: the reason of the outcome, and the message. */
 const messages: {
-  readonly [Why in WaitReason]: readonly [reason: Reason, message: (facts: texts.WaitFacts) => string];
+  readonly [Why in WaitReason]: readonly [reason: Reason, message: (facts: Messages.notStarted.WaitFacts) => string];
 } = {
   queue: ['queue', texts.queue],
   unanswered: ['queue', texts.unanswered],

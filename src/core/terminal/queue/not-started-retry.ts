@@ -1,6 +1,6 @@
 /** The steps after proof that an attempt was not started: another attempt while there is time, or the end. */
 
-import { notStarted, outcomes, terminalAnswers } from '../../../messages/en.js';
+import { notStarted, outcomes, terminalAnswers } from '../../../messages/index.js';
 import { neverStarted } from './not-started-message.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import type { TerminalAttempt } from '../../model/attempt.js';

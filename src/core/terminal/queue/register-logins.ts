@@ -1,6 +1,6 @@
 /** The events of nexo registers that the journal must remember: their Logins, and answers that they received or do not accept. */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents } from '../../../messages/index.js';
 import { resultNotTakenCode } from '../../lifecycle/operator-commands.js';
 import type { LaneEventOf } from './register-event.js';
 import type { LaneRecord } from '../../model/lane-record.js';

@@ -1,6 +1,6 @@
 /** Releases a lane that is held by an unknown attempt, or faulted by a broken invariant. The journal records the operator's name. */
 
-import { laneEvents } from '../../../messages/en.js';
+import { laneEvents } from '../../../messages/index.js';
 import { limits } from '../../base/limits.js';
 import { attemptIdOf } from '../../model/attempt.js';
 import { openAttempts } from '../../model/transaction.js';

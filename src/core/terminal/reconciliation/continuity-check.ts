@@ -3,7 +3,7 @@
  * terminal's denial of a later attempt counts. It is booked by its own ids.
  */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import { byHardLimit, askLater, askReference } from '../questions/status-question.js';
 import type { MessageOf } from '../../../../protocol/index.js';
 import type { ReferenceQuestion, StatusRequest } from '../messages/management-types.js';

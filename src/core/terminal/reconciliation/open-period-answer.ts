@@ -1,6 +1,6 @@
 /** The terminal's answer about its period before a reconciliation is sent, and the meaning of an answer without a period. */
 
-import { sessions } from '../../../messages/en.js';
+import { sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type PeriodRequest, noteOpenPeriod, periodUnanswered } from './open-period.js';
 import type { MessageOf, Response } from '../../../../protocol/index.js';

@@ -1,6 +1,6 @@
 /** Asks the terminal for its open period before a reconciliation is sent. If the answer is lost, the period shows later whether it was closed. */
 
-import { attemptEvents } from '../../../messages/en.js';
+import { attemptEvents } from '../../../messages/index.js';
 import type { Period } from '../../model/common-types.js';
 import { type WaitReason, backoffMs } from '../queue/wait-reason.js';
 import { inFlightToAsk } from '../queue/attempts.js';

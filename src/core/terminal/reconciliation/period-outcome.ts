@@ -1,6 +1,6 @@
 /** Ends a reconciliation whose answer was lost, by the proof in the terminal's answer about the period. */
 
-import { attemptEvents, notStarted } from '../../../messages/en.js';
+import { attemptEvents, notStarted } from '../../../messages/index.js';
 import type { Period } from '../../model/common-types.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from '../questions/status-subject.js';

@@ -1,6 +1,6 @@
 /** Attention items for a credential, key or channel of tenderd that is not accepted (rows `response-without-message`, `refused-by-status`). */
 
-import { laneAttention } from '../../../messages/en.js';
+import { laneAttention } from '../../../messages/index.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import { flightsOf } from '../lane/in-flight-index.js';
 import type { Turn } from '../lane/lane-state.js';

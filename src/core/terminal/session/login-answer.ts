@@ -1,6 +1,6 @@
 /** The meaning of the answer to a Login for the session and for the jobs that wait (design, sections 4 and 5). */
 
-import { sessions } from '../../../messages/en.js';
+import { sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
 import { mayLoseSession, takesInputOf } from '../lane/session-state.js';
 import { readPoiList } from '../lane/terminal-list.js';

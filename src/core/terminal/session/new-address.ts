@@ -7,7 +7,7 @@
  * In every other case nothing changes, and an attention item reports the announcement.
  */
 
-import { attemptEvents, sessions, laneAttention } from '../../../messages/en.js';
+import { attemptEvents, sessions, laneAttention } from '../../../messages/index.js';
 import type { Message } from '../../../../protocol/index.js';
 import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 import type { LaneEvent, Received } from '../lane/lane-event.js';

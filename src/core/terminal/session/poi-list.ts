@@ -1,6 +1,6 @@
 /** The meaning of the list of connected terminals for a terminal that the gateway does not reach (design, section 5). */
 
-import { notStarted, sessions } from '../../../messages/en.js';
+import { notStarted, sessions } from '../../../messages/index.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../queue/lane.js';
 import { notProcessed } from '../../policy/outcome.js';

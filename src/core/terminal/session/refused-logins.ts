@@ -1,6 +1,6 @@
 /** The attention item for a terminal, or a gateway in front of it, that refuses one Login after another: no payment gets through. */
 
-import { sessions, laneAttention } from '../../../messages/en.js';
+import { sessions, laneAttention } from '../../../messages/index.js';
 import type { Attention } from '../../model/attention-item.js';
 import type { WireState } from '../wire/wire.js';
 import { isEndedByAnswer } from './credentials.js';

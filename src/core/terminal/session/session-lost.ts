@@ -1,6 +1,6 @@
 /** The steps after the terminal has lost the login session. */
 
-import { sessions } from '../../../messages/en.js';
+import { sessions } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { Turn } from '../lane/lane-state.js';
 import { noSession } from '../lane/continuity.js';

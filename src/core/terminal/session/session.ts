@@ -1,6 +1,6 @@
 /** The login session of a lane: opening it, and the consequences of an unanswered Login (design, sections 4 and 5). */
 
-import { sessions } from '../../../messages/en.js';
+import { sessions } from '../../../messages/index.js';
 import { type Flight, isUnbounded, mayArrive, resumedFlight } from '../wire/in-flight-request.js';
 import { currentEntry, headEntry } from '../queue/lane.js';
 import type { LoginFailure, LoginLoss, Refusals } from '../messages/management-types.js';

@@ -64,6 +64,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
+  language: 'a language that tenderd has: "en" or "de"',
   dataDir: 'the path of a directory, written in full: ~ does not stand for the home directory here',
   gateways: 'at least one table [gateways.NAME]',
   terminals: 'at least one table [terminals.NAME]',

@@ -21,7 +21,7 @@ import {
   type TransactionKind,
   type UncheckedRequest,
 } from '../../../core/index.js';
-import { nexoAccountRefusals } from '../../../messages/en.js';
+import { nexoAccountRefusals } from '../../../messages/index.js';
 import type { Refused } from './refusal.js';
 import { readCardIn } from './read-card.js';
 import { soldIn } from './sale-items.js';

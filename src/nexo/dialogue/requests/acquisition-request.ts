@@ -16,7 +16,7 @@ import {
   type TransactionView,
   transactionIdFrom,
 } from '../../../core/index.js';
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { identityOf, type KnownSales, saleOf } from './identity.js';
 import { requestedToken } from './options.js';
 import type { Refused } from './refusal.js';

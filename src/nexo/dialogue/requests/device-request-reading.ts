@@ -10,7 +10,7 @@ import {
   readTexts,
 } from '../../../../protocol/index.js';
 import { type CustomerQuestion, type DeviceRequestParameters, totalDetails } from '../../../core/index.js';
-import { nexoDeviceRefusals, nexoRefusals } from '../../../messages/en.js';
+import { nexoDeviceRefusals, nexoRefusals } from '../../../messages/index.js';
 import type { Refused } from './refusal.js';
 
 /** The messages that become device requests. */

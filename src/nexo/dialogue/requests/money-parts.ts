@@ -25,7 +25,7 @@ import {
   type UncheckedRequest,
   saleNumberFrom,
 } from '../../../core/index.js';
-import { nexoMoneyRefusals, nexoRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals, nexoRefusals } from '../../../messages/index.js';
 import { isIdOf, type CardContext, type ReadingContext } from './acquisition-request.js';
 import type { KnownSales, PaymentIdentity } from './identity.js';
 import type { Refused } from './refusal.js';

@@ -31,7 +31,7 @@ import {
   kindOfType,
   type TransactionOptions,
 } from '../../../core/index.js';
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { readRequestedAccount, type AccountRequest } from './account-request.js';
 import { cardOfPayment, readingRequest } from './acquisition-request.js';
 import { identityOf, saleOf } from './identity.js';

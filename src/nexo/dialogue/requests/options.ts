@@ -19,7 +19,7 @@ import {
   type TransactionOptions,
   wrongOptions,
 } from '../../../core/index.js';
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import type { Refused } from './refusal.js';
 import { basketOf } from './sale-items.js';
 

@@ -5,7 +5,7 @@
 
 import { type KeptItem, type PaymentRequest, redactText, type SaleData } from '../../../../protocol/index.js';
 import type { PassedOn } from '../../../core/index.js';
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
 /**

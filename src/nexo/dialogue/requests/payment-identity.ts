@@ -5,7 +5,7 @@
 
 import type { MessageHeader } from '../../../../protocol/index.js';
 import { isDefinite, isSameText, movedMoney, type SaleTransaction, type TransactionView } from '../../../core/index.js';
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { identityOf, requestIdOf, saleOf, saleWith } from './identity.js';
 import { type MoneyContext, NotServed } from './money-parts.js';
 

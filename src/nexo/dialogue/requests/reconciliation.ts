@@ -16,7 +16,7 @@ import {
   type Digest,
   transactionIdFrom,
 } from '../../../core/index.js';
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { whyNoAcquirers } from './options.js';
 import { type Refused, encodable, isTold } from './refusal.js';
 

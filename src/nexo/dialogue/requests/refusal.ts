@@ -1,6 +1,6 @@
 /** Refuses a request with the ErrorConditions of the standard, before anything is journaled or sent. */
 
-import { nexoRefusals, unknownPlace } from '../../../messages/en.js';
+import { nexoRefusals, unknownPlace } from '../../../messages/index.js';
 import type { ErrorCondition, Response } from '../../../../protocol/index.js';
 import {
   haveSameRequestIds,

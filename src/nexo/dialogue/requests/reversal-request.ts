@@ -1,6 +1,6 @@
 /** Reads ReversalRequest as a request for the lanes, or returns the refusal (protocol notes, section 11). */
 
-import { nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { saleOf } from './identity.js';
 import { paidAs, unlessLeft } from './payment-identity.js';
 import {

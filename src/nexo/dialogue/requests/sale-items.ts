@@ -18,7 +18,7 @@ import {
   type LoyaltyParameters,
   type SoldItem,
 } from '../../../core/index.js';
-import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/en.js';
+import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/index.js';
 import type { Refused } from './refusal.js';
 
 /**

@@ -11,7 +11,7 @@ import {
   type Response,
   type SaleData,
 } from '../../../../protocol/index.js';
-import { nexoRefusals } from '../../../messages/en.js';
+import { nexoRefusals } from '../../../messages/index.js';
 import { failure, type Refused } from '../requests/refusal.js';
 
 /** Returns the reason for refusing a message that the interface does not serve: either the service or the terminal's device is unavailable. */

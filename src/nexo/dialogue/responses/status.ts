@@ -9,7 +9,7 @@ import {
   type OutgoingMessage,
 } from '../../../../protocol/index.js';
 import { type RegisterRequestIds, categoryOf, isSameText, type TransactionView } from '../../../core/index.js';
-import { nexoRefusals } from '../../../messages/en.js';
+import { nexoRefusals } from '../../../messages/index.js';
 import { type AnswerBody, bodiesOf, type Ended, evidenceOf } from './money-response.js';
 import { vendorFieldsOf } from './own-members.js';
 import { isTold, type Refused } from '../requests/refusal.js';

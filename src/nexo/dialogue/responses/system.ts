@@ -12,7 +12,7 @@ import {
   type POIStatus,
 } from '../../../../protocol/index.js';
 import type { DeviceResponseDetails, TerminalView } from '../../../core/index.js';
-import { nexoRefusals } from '../../../messages/en.js';
+import { nexoRefusals } from '../../../messages/index.js';
 import { failure, type Refused, success } from '../requests/refusal.js';
 
 /** The identity of the interface and the current time. */

@@ -1,0 +1,62 @@
+/** The language of a response: that of its request's Accept-Language, else that of the configuration. Codes never change, and texts do. */
+
+import type { IncomingMessage } from 'node:http';
+import { type Language, languageOfHeader, type Recipe, type Translate, translationTo } from '../../messages/index.js';
+import type { Answer, Texts } from './route.js';
+
+/** Translates responses. Their texts are written in English first. */
+export class ResponseLanguage {
+  readonly #standard: Language;
+  readonly #kept: (text: string) => Recipe | undefined;
+
+  /** `standard`: the language without Accept-Language. `kept`: finds the recipe of a text in the journal. */
+  constructor(standard: Language = 'en', kept: (text: string) => Recipe | undefined = () => undefined) {
+    this.#standard = standard;
+    this.#kept = kept;
+  }
+
+  /** Returns the language of the response to a request. */
+  of({ headers }: Pick<IncomingMessage, 'headers'>): Language {
+    return languageOfHeader(headers['accept-language'], this.#standard);
+  }
+
+  /** Returns a JSON text with its messages in the language of the request. */
+  async json(text: string, incoming: Pick<IncomingMessage, 'headers'>): Promise<string> {
+    const language = this.of(incoming);
+    return language === 'en' ? text : translatedJson(text, await translationTo(language, this.#kept));
+  }
+
+  /** Returns an answer in the language of the request. The API description and the manual are in English. */
+  async answer(given: Answer, incoming: IncomingMessage): Promise<Answer> {
+    const language = this.of(incoming);
+    const { headers, body } = given;
+    const type = headers['content-type'] ?? '';
+    if (language === 'en' || body === undefined || body instanceof Uint8Array || !hasMessages(type)) return given;
+    if (/^\/(?:openapi|docs)/.test(incoming.url ?? '')) return given;
+    const translate = await translationTo(language, this.#kept);
+    const inLanguage = typeof body === 'string' ? translatedJson(body, translate) : translatedEvents(body, translate);
+    return { ...given, headers: { ...headers, 'content-language': language }, body: inLanguage };
+  }
+}
+
+function hasMessages(type: string): boolean {
+  return /^application\/(?:problem\+)?json\b|^text\/event-stream\b/.test(type);
+}
+
+function translatedJson(text: string, translate: Translate): string {
+  return JSON.stringify(
+    JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? translate(value) : value)),
+  );
+}
+
+/** Translates the data of each event. The other lines of a stream have no messages. */
+function translatedEvents(events: Texts, translate: Translate): Texts {
+  return {
+    next: async () =>
+      (await events.next())?.replaceAll(
+        /^data: (.*)$/gm,
+        (_, data: string) => `data: ${translatedJson(data, translate)}`,
+      ),
+    end: () => events.end(),
+  };
+}

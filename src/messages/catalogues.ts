@@ -1,0 +1,49 @@
+/** The catalogues of the languages other than English. Each is loaded when it is needed for the first time. */
+
+import * as english from './en.js';
+import type { Language } from './languages.js';
+import { type Entries, setLanguage } from './live.js';
+import { type Recipe, Sources, written } from './translate.js';
+
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>> = {
+  de: async () => (await import('./de.js')).german,
+};
+
+const loaded = new Map<Language, Entries>();
+const sources = new Sources(english);
+
+async function catalogueOf(language: Language): Promise<Entries> {
+  if (language === 'en') return english;
+  const known = loaded.get(language) ?? (await loaders[language]());
+  loaded.set(language, known);
+  return known;
+}
+
+/** Writes all messages of the process in this language from now on. For a program with one reader, such as the command line. */
+export async function speak(language: Language): Promise<void> {
+  setLanguage(language === 'en' ? undefined : { language, entries: await catalogueOf(language) });
+}
+
+/** Returns the source of an English text, to be kept with it; undefined if the catalogue did not write it lately. */
+export function recipeOf(text: string): Recipe | undefined {
+  return sources.recipeOf(text);
+}
+
+/** Returns a text in another language, or the text itself if it has no translation. */
+export type Translate = (text: string) => string;
+
+/**
+ * Returns the translation from English into a language. `kept`: finds the recipe of a text that was written long ago. A text that is not of the
+ * catalogue, such as the words of a terminal, stays as it is.
+ */
+export async function translationTo(
+  language: Language,
+  kept: (text: string) => Recipe | undefined = () => undefined,
+): Promise<Translate> {
+  if (language === 'en') return (text) => text;
+  const catalogue = await catalogueOf(language);
+  return (text) => {
+    const recipe = sources.recipeOf(text) ?? (text.includes(' ') ? kept(text) : undefined);
+    return (recipe === undefined ? undefined : written(recipe, catalogue)) ?? text;
+  };
+}

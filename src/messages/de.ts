@@ -1,0 +1,191 @@
+/** The catalogue of messages in German. Each area has the messages of the English area of that name. */
+
+import type { Catalogue } from './catalogue-type.js';
+import * as expectedFields from './de/api/expected-fields.js';
+import * as expectedOnlineFields from './de/api/expected-online-fields.js';
+import * as givenReasons from './de/api/given-reasons.js';
+import * as httpProblems from './de/api/http-problems.js';
+import * as moneyProblems from './de/api/money-problems.js';
+import * as requestErrors from './de/api/request-errors.js';
+import * as resourceProblems from './de/api/resource-problems.js';
+import * as tokenFiles from './de/api/token-files.js';
+import * as unixSockets from './de/api/unix-sockets.js';
+import * as attention from './de/attention.js';
+import * as cliFailures from './de/cli/cli-failures.js';
+import * as cliFind from './de/cli/cli-find.js';
+import * as cliJournal from './de/cli/cli-journal.js';
+import * as cliMessage from './de/cli/cli-message.js';
+import * as cliNextSteps from './de/cli/cli-next-steps.js';
+import * as cliRequests from './de/cli/cli-requests.js';
+import * as cliServer from './de/cli/cli-server.js';
+import * as cliStatus from './de/cli/cli-status.js';
+import * as cliTransactions from './de/cli/cli-transactions.js';
+import * as doctorDaemon from './de/cli/doctor-daemon.js';
+import * as doctorData from './de/cli/doctor-data.js';
+import * as doctorMachine from './de/cli/doctor-machine.js';
+import * as doctorNetwork from './de/cli/doctor-network.js';
+import * as doctorTerminals from './de/cli/doctor-terminals.js';
+import * as doctor from './de/cli/doctor.js';
+import * as configExpected from './de/config/config-expected.js';
+import * as configFiles from './de/config/config-files.js';
+import * as configGateways from './de/config/config-gateways.js';
+import * as configListeners from './de/config/config-listeners.js';
+import * as configSecrets from './de/config/config-secrets.js';
+import * as configServices from './de/config/config-services.js';
+import * as configVendors from './de/config/config-vendors.js';
+import * as connectionSettings from './de/connection/connection-settings.js';
+import * as connections from './de/connection/connections.js';
+import * as gateway from './de/connection/gateway.js';
+import * as refusedRepeatedly from './de/connection/refused-repeatedly.js';
+import * as consoleAccess from './de/console/console-access.js';
+import * as consoleOutcomes from './de/console/console-outcomes.js';
+import * as consoleOverview from './de/console/console-overview.js';
+import * as consolePages from './de/console/console-pages.js';
+import * as daemonStart from './de/daemon/daemon-start.js';
+import * as decisions from './de/decisions.js';
+import * as encodingRefusals from './de/encoding-refusals.js';
+import * as handOver from './de/hand-over.js';
+import * as journal from './de/journal.js';
+import * as journalRecords from './de/journal/journal-records.js';
+import { kindWords } from './de/kind-words.js';
+import * as amountParts from './de/kinds/amount-parts.js';
+import { kindAnswers, reconciliationAnswers } from './de/kinds/kind-answers.js';
+import * as optionFields from './de/kinds/option-fields.js';
+import * as originals from './de/kinds/originals.js';
+import * as passedData from './de/kinds/passed-data.js';
+import * as points from './de/kinds/points.js';
+import * as laneNotes from './de/lane-notes.js';
+import * as laneRefusals from './de/lane-refusals.js';
+import * as nexoAccountRefusals from './de/nexo/nexo-account-refusals.js';
+import * as nexoDeviceRefusals from './de/nexo/nexo-device-refusals.js';
+import * as nexoMoneyRefusals from './de/nexo/nexo-money-refusals.js';
+import * as nexoRefusals from './de/nexo/nexo-refusals.js';
+import * as nexoResults from './de/nexo/nexo-results.js';
+import * as outcomes from './de/outcomes.js';
+import * as directories from './de/platform/directories.js';
+import * as progress from './de/progress.js';
+import * as refusals from './de/refusals.js';
+import * as registerLimits from './de/register-limits.js';
+import * as saleAdvice from './de/sale-advice.js';
+import * as sameSale from './de/same-sale.js';
+import * as sealing from './de/security/sealing.js';
+import * as linkProgress from './de/service/link-progress.js';
+import * as orders from './de/service/orders.js';
+import * as serviceAttention from './de/service/service-attention.js';
+import * as serviceLog from './de/service/service-log.js';
+import * as serviceOperations from './de/service/service-operations.js';
+import * as serviceOutcomes from './de/service/service-outcomes.js';
+import * as serviceRefusals from './de/service/service-refusals.js';
+import * as webhooks from './de/service/webhooks.js';
+import * as splitTender from './de/split-tender.js';
+import * as approvals from './de/terminal/approvals.js';
+import * as attemptEvents from './de/terminal/attempt-events.js';
+import * as cardReadings from './de/terminal/card-readings.js';
+import * as deviceRequests from './de/terminal/device-requests.js';
+import * as laneAttention from './de/terminal/lane-attention.js';
+import * as laneEvents from './de/terminal/lane-events.js';
+import * as notStarted from './de/terminal/not-started.js';
+import * as prompts from './de/terminal/prompts.js';
+import * as reconciliations from './de/terminal/reconciliations.js';
+import * as sessions from './de/terminal/sessions.js';
+import * as terminalAnswers from './de/terminal/terminal-answers.js';
+import * as terminalAttention from './de/terminal/terminal-attention.js';
+import { capitalized, nothingOf, rails, unknownPlace } from './de/words.js';
+
+/** The areas that are translated. An area or message that is missing here is shown in English. */
+export const german = {
+  amountParts,
+  approvals,
+  attemptEvents,
+  attention,
+  capitalized,
+  cardReadings,
+  cliFailures,
+  cliFind,
+  cliJournal,
+  cliMessage,
+  cliNextSteps,
+  cliRequests,
+  cliServer,
+  cliStatus,
+  cliTransactions,
+  configExpected,
+  configFiles,
+  configGateways,
+  configListeners,
+  configSecrets,
+  configServices,
+  configVendors,
+  connections,
+  connectionSettings,
+  consoleAccess,
+  consoleOutcomes,
+  consoleOverview,
+  consolePages,
+  daemonStart,
+  decisions,
+  deviceRequests,
+  directories,
+  doctor,
+  doctorDaemon,
+  doctorData,
+  doctorMachine,
+  doctorNetwork,
+  doctorTerminals,
+  encodingRefusals,
+  expectedFields,
+  expectedOnlineFields,
+  gateway,
+  givenReasons,
+  handOver,
+  httpProblems,
+  journal,
+  journalRecords,
+  kindAnswers,
+  kindWords,
+  laneAttention,
+  laneEvents,
+  laneNotes,
+  laneRefusals,
+  linkProgress,
+  moneyProblems,
+  nexoAccountRefusals,
+  nexoDeviceRefusals,
+  nexoMoneyRefusals,
+  nexoRefusals,
+  nexoResults,
+  nothingOf,
+  notStarted,
+  optionFields,
+  orders,
+  originals,
+  outcomes,
+  passedData,
+  points,
+  progress,
+  prompts,
+  rails,
+  reconciliationAnswers,
+  reconciliations,
+  refusals,
+  refusedRepeatedly,
+  registerLimits,
+  requestErrors,
+  resourceProblems,
+  saleAdvice,
+  sameSale,
+  sealing,
+  serviceAttention,
+  serviceLog,
+  serviceOperations,
+  serviceOutcomes,
+  serviceRefusals,
+  sessions,
+  splitTender,
+  terminalAnswers,
+  terminalAttention,
+  tokenFiles,
+  unixSockets,
+  unknownPlace,
+  webhooks,
+} satisfies Catalogue;

@@ -1,0 +1,280 @@
+/** The expected value of a wrong field (`errors[].expected`). Each completes the sentence "Erwartet wird ...". */
+
+import { kindOf } from '../words.js';
+
+/** Returns an enumeration: `eins, zwei oder drei`. */
+export function oneOf(words: readonly string[]): string {
+  return enumeration(words, 'oder');
+}
+
+function enumeration(words: readonly string[], last: 'und' | 'oder'): string {
+  return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
+}
+
+/** A whole body. */
+export function jsonObject(): string {
+  return 'ein JSON-Objekt';
+}
+
+/** An object with these fields. */
+export function objectWith(...fields: readonly string[]): string {
+  return fields.length === 0 ? 'ein Objekt' : `ein Objekt mit ${enumeration(fields, 'und')}`;
+}
+
+/** An object with one of these fields. */
+export function objectWithOneOf(fields: readonly string[]): string {
+  return `ein Objekt mit genau einem von ${enumeration(fields, 'und')}`;
+}
+
+/** One of several fields. */
+export function exactlyOneOf(fields: readonly string[]): string {
+  return `genau eines von ${enumeration(fields, 'und')}`;
+}
+
+/** A list of these words. */
+export function anyOf(words: readonly string[]): string {
+  return `beliebige von ${enumeration(words, 'und')}`;
+}
+
+/** A boolean. */
+export function trueOrFalse(): string {
+  return 'true oder false';
+}
+
+/** A text on one line. */
+export function printableText(charactersMax: number): string {
+  return `ein Text mit 1 bis ${charactersMax} druckbaren Zeichen`;
+}
+
+/** Any text. */
+export function characters(charactersMax: number): string {
+  return `ein Text mit 1 bis ${charactersMax} Zeichen`;
+}
+
+/** A text without spaces. */
+export function asciiText(charactersMax: number): string {
+  return `ein Text mit 1 bis ${charactersMax} sichtbaren ASCII-Zeichen, ohne Leerzeichen`;
+}
+
+/** The register's key of a transaction. */
+export function transactionId(): string {
+  return 'ein Text aus 1 bis 36 der Zeichen A-Z a-z 0-9 . _ -, nicht nur aus Punkten';
+}
+
+/** A time of this machine. */
+export function time(): string {
+  return 'eine Zeit nach ISO 8601 mit Zeitverschiebung, wie 2026-03-01T12:00:30+01:00';
+}
+
+/** A time of the terminal. */
+export function copiedTime(): string {
+  return 'der Zeitstempel des Terminals, unverändert übernommen';
+}
+
+/** A whole number in a range. `unit`: what it counts. */
+export function wholeNumber(least: number, most: number, unit?: 'seconds' | 'points'): string {
+  const what =
+    unit === undefined ? 'eine ganze Zahl' : `eine ganze Zahl (${{ seconds: 'Sekunden', points: 'Punkte' }[unit]})`;
+  return `${what} von ${least} bis ${most}`;
+}
+
+/** A revision. */
+export function revision(): string {
+  return 'eine ganze Zahl ab 1';
+}
+
+/** The revision of an acknowledgement. */
+export function readRevision(): string {
+  return 'die gelesene Fassung, eine ganze Zahl ab 1';
+}
+
+/** An amount at a terminal. */
+export function terminalAmount(): string {
+  return 'eine ganze Zahl kleinster Einheiten, mindestens 1 und mit höchstens acht Stellen vor dem Komma; 12,50 EUR sind 1250';
+}
+
+/** An amount at a terminal or a payment service. */
+export function amount(): string {
+  return 'eine ganze Zahl kleinster Einheiten, mindestens 1; ein Terminal nimmt höchstens acht Stellen vor dem Komma an, ein Zahlungsdienst insgesamt zwölf Stellen; 12,50 EUR sind 1250';
+}
+
+/** The amount of a verification. */
+export function zero(): string {
+  return '0, weil nichts abgebucht wird';
+}
+
+/** An amount that is too long for a terminal. */
+export function amountAtTerminal(): string {
+  return 'ein Betrag mit höchstens acht Stellen vor dem Komma an einem Terminal';
+}
+
+/** A currency code. */
+export function currencyCode(): string {
+  return 'ein Code nach ISO 4217, wie EUR';
+}
+
+/** A code of no active currency. */
+export function activeCurrency(): string {
+  return 'eine gültige Währung nach ISO 4217, wie EUR';
+}
+
+/** A code of no currency. */
+export function knownCurrency(): string {
+  return 'eine bekannte Währung nach ISO 4217';
+}
+
+/** The amount of an item of the basket. */
+export function itemAmount(mayBeNegative: boolean): string {
+  const rule = 'eine ganze Zahl kleinster Einheiten, mit höchstens acht Stellen vor dem Komma';
+  return mayBeNegative ? `${rule}; ein Nachlass liegt unter 0` : rule;
+}
+
+/** The price of one unit. */
+export function unitPrice(): string {
+  return 'eine Dezimalzahl als Text wie 6.25 oder 1.459, in ganzen Einheiten der Währung';
+}
+
+/** A quantity. */
+export function decimalText(): string {
+  return 'eine Dezimalzahl als Text wie 2 oder 0.375, mit höchstens acht Stellen vor und nach dem Punkt';
+}
+
+/** Returns the noun of a kind by its code; a device request keeps its code. */
+function nounOf(kind: string): string {
+  return kindOf(kind).noun;
+}
+
+/** The kind has no such field. */
+export function noValueFor(kind: string): string {
+  return `kein Wert (${nounOf(kind)})`;
+}
+
+/** A question of this type has no such field. */
+export function noValueForQuestion(type: string): string {
+  return `kein Wert beim Typ ${type}`;
+}
+
+/** `cardAcquisition` in a request that cannot use a card that was read before. */
+export function noCard(): string {
+  return 'kein Wert, außer bei einer Zahlung, einer Vorautorisierung oder einer Gutschrift ohne Original';
+}
+
+/** A token together with a card that was read before. */
+export function noTokenWithCard(): string {
+  return 'kein Wert zusammen mit cardAcquisition';
+}
+
+/** An unlinked original of a kind that must name one. */
+export function linkedOriginal(kind: string): string {
+  return `eine transactionId oder eine poiTransaction: ${kindOf(kind).a} bezieht sich auf eine bekannte Transaktion`;
+}
+
+/** A field that the kind needs at a terminal. */
+export function valueAtTerminal(kind: string): string {
+  return `ein Wert, an einem Terminal (${nounOf(kind)})`;
+}
+
+/** The amount of a loyalty request. */
+export function amountOrPoints(kind: string): string {
+  return `ein Wert (${nounOf(kind)}) oder loyalty.points`;
+}
+
+/** A list of reviews. */
+export function reviews(most: number): string {
+  return `eine Liste mit 1 bis ${most} Prüfungen, jede ${objectWith('transactionId', 'revision', 'operator')}`;
+}
+
+/** A transaction is reviewed twice. */
+export function reviewedOnce(): string {
+  return 'eine andere Transaktion: eine Prüfung für jede, durch einen Bediener';
+}
+
+/** Lines for a screen or a printer. */
+export function lines(): string {
+  return 'eine Liste mit 1 bis 10 Textzeilen';
+}
+
+/** The entries of a menu. */
+export function menuEntries(): string {
+  return 'eine Liste mit 2 bis 20 Menüzeilen';
+}
+
+/** A maximum length below the minimum length. */
+export function notBelowMinLength(): string {
+  return 'ein Wert, der nicht kleiner als minLength ist';
+}
+
+/** The answer to a menu. */
+export function menuEntry(): string {
+  return 'die Nummer einer Menüzeile, ab 1';
+}
+
+/** A text of limited length, which may be empty. */
+export function textUpTo(most: number): string {
+  return `ein Text mit höchstens ${most} Zeichen`;
+}
+
+/** A text that has digits only. */
+export function digits(): string {
+  return 'ein Text aus Ziffern';
+}
+
+/** The `Last-Event-ID` of the event stream. */
+export function eventId(): string {
+  return 'die Id eines Ereignisses, eine ganze Zahl';
+}
+
+/** The `Prefer` header. */
+export function wait(mostS: number): string {
+  return `wait=SECONDS, eine ganze Zahl von 0 bis ${mostS}`;
+}
+
+/** `invalid-json`: nesting. */
+export function nesting(most: number): string {
+  return `eine Verschachtelung von höchstens ${most} Ebenen`;
+}
+
+/** `invalid-json`: a number with a fraction or an exponent. */
+export function plainInteger(): string {
+  return 'eine ganze Zahl in einfachen Ziffern; ein Betrag zählt kleinste Einheiten, 12,50 EUR sind 1250';
+}
+
+/** `invalid-json`: a key that some parsers treat in another way. */
+export function noProtoKey(): string {
+  return 'kein Schlüssel __proto__';
+}
+
+/** `invalid-json`: a repeated key. */
+export function keyOnce(): string {
+  return 'jeder Schlüssel nur einmal';
+}
+
+/** The optional parts of a document. */
+export function includedParts(): string {
+  return 'attempts, timeline oder styled-lines, oder mehrere davon, durch Kommas getrennt';
+}
+
+/** A list of items. */
+export function items(most: number): string {
+  return `eine Liste mit 1 bis ${most} Artikeln`;
+}
+
+/** The words of a search for transactions. */
+export function searchWords(): string {
+  return '1 bis 8 Wörter, jedes ein Betrag oder mindestens 3 Zeichen lang';
+}
+
+/** A time with its zone. */
+export function timeWithZone(): string {
+  return 'eine Zeit mit Zeitzone, wie 2026-03-01T08:00:00+01:00';
+}
+
+/** The last four digits of a card. */
+export function fourDigits(): string {
+  return 'vier Ziffern';
+}
+
+/** The currency of an amount that is searched for. */
+export function currencyOfAmount(): string {
+  return 'eine Währung nach ISO 4217, zusammen mit einem Betrag';
+}

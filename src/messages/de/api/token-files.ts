@@ -1,0 +1,56 @@
+/** Messages about the file of a token. Each follows the path of the file. */
+
+/** `token-file-unusable`: the file was removed right after tenderd created it. */
+export function vanished(): string {
+  return 'die Datei verschwand, während sie angelegt wurde';
+}
+
+/** `token-file-shared`: `owner` is the operator or another register. */
+export function shared(register: string, owner: string): string {
+  return `die Kasse ${register} hat dasselbe Token wie ${ownerOf(owner)}; geben Sie ihr ein eigenes`;
+}
+
+/** An owner of a token, as named by `shared`. */
+export function ownerNoun(register: string | undefined): string {
+  return register === undefined ? 'der Bediener' : `die Kasse ${register}`;
+}
+
+/** Returns an owner in German. The fact is one of `ownerNoun`, in English if the message was kept. */
+function ownerOf(owner: string): string {
+  return owner === 'the operator' ? 'der Bediener' : owner.replace(/^register /, 'die Kasse ');
+}
+
+/** `token-file-exposed`. */
+export function exposed(): string {
+  return 'andere können dieses Token lesen; löschen Sie die Datei, und starten Sie noch einmal';
+}
+
+/** `token-file-foreign`. */
+export function foreign(): string {
+  return 'dieses Token gehört einem anderen Benutzer';
+}
+
+/** `token-file-unusable`: a symbolic link. */
+export function linked(): string {
+  return 'das ist ein symbolischer Link, und tenderd liest kein Token über einen Link; legen Sie die Datei selbst an diese Stelle, mit Modus 0600';
+}
+
+/** `token-file-unusable`: a directory or a device. */
+export function notRegular(): string {
+  return 'das ist keine gewöhnliche Datei';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notOpened(): string {
+  return 'die Token-Datei lässt sich nicht öffnen';
+}
+
+/** `token-file-malformed`. */
+export function malformed(): string {
+  return 'das ist kein Token; löschen Sie die Datei, und starten Sie noch einmal';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notCreated(): string {
+  return 'die Token-Datei lässt sich nicht anlegen';
+}

@@ -1,0 +1,41 @@
+/** Messages about the Unix socket of the API. Each follows the path of the socket or of its directory. */
+
+/** `socket-unusable`: on Windows. */
+export function notOnWindows(): string {
+  return 'Unix-Sockets haben unter Windows keine Zugriffsrechte';
+}
+
+/** `socket-unusable`: another file has the path. */
+export function notSocket(): string {
+  return 'das ist kein Socket, deshalb ersetzt tenderd die Datei nicht';
+}
+
+/** `socket-unusable`: an error of the system. `why` is its text, if it has one. */
+export function notCreated(why?: string): string {
+  return `der Socket lässt sich nicht anlegen${why === undefined ? '' : `: ${why}`}`;
+}
+
+/** `socket-unusable`: the directory does not exist and cannot be created. */
+export function directoryNotCreated(why: string): string {
+  return `das Verzeichnis lässt sich nicht anlegen: ${why}`;
+}
+
+/** `socket-unusable`: a file has the path of the directory. */
+export function notDirectory(): string {
+  return 'das ist kein Verzeichnis';
+}
+
+/** `socket-directory-foreign`. */
+export function directoryForeign(): string {
+  return 'dieses Verzeichnis gehört einem anderen Benutzer';
+}
+
+/** `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+export function directoryExposed(mode: string): string {
+  return `andere haben Zugang zu diesem Verzeichnis (Modus ${mode}, nötig ist 0700), und wer den Socket öffnen kann, braucht kein Token`;
+}
+
+/** `socket-taken`. */
+export function taken(): string {
+  return 'ein anderes Programm verwendet diesen Socket';
+}

@@ -1,0 +1,183 @@
+/** Failures of commands that do not reach the daemon, or that the daemon refuses, and how a command ends. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+
+/** The meaning of each exit code. */
+export const exitMeanings = {
+  0: 'genehmigt oder erledigt',
+  1: 'Fehler',
+  2: 'falscher Aufruf',
+  10: 'abgelehnt',
+  11: 'ungeklärt',
+  12: 'abgebrochen',
+  13: 'nicht ausgeführt',
+  14: 'teilweise genehmigt',
+  65: 'das Journal ist beschädigt, neuer als diese Version oder gehört einem anderen Programm',
+  69: 'der Dienst ist nicht erreichbar',
+  73: 'Port, Socket oder Journal wird von einem anderen Programm verwendet',
+  75: 'später noch einmal versuchen (oder noch kein Ergebnis)',
+  77: 'nicht erlaubt',
+  78: 'Konfiguration falsch',
+  130: 'unterbrochen',
+} as const;
+
+/** `configuration`, in the JSON document. */
+export const configurationWrong = 'Die Konfiguration ist falsch.';
+
+/** `configuration`, after the list of mistakes. */
+export function configurationMistakes(count: number): string {
+  return `Die Konfiguration hat ${count === 1 ? 'einen Fehler' : `${count} Fehler`}; es wurde nichts gestartet.`;
+}
+
+/** `internal-error`. A stack trace follows. */
+export const internalError = 'tenderd hat einen Fehler gemacht; bitte melden Sie ihn mit diesem Text:';
+
+/** `two-data-directories`. `text`: the two directories. */
+export function twoDirectories(text: string): string {
+  return `${text} Es wurde nichts getan.`;
+}
+
+/** After {@link twoDirectories}. */
+export const chooseDirectory: readonly string[] = [
+  'Das Verzeichnis der Datei:      unset TENDERD_DATA_DIR',
+  'Das Verzeichnis der Variablen:  ohne --config aufrufen',
+  'Eines von beiden:               --data-dir DIRECTORY, das beide übergeht',
+];
+
+/** The command stopped before it sent anything. */
+export const nothingSent = 'Es wurde nichts gesendet: Durch diesen Befehl floss kein Geld.';
+
+/** The daemon refused the first request of a command. */
+export const noMoneyMoved = 'Durch diesen Befehl floss kein Geld.';
+
+/** `unreachable`: no connection to the daemon. */
+export function noDaemon(url: string, reason: string): string {
+  return `Unter ${url} antwortet kein tenderd (${reason}).`;
+}
+
+/** `unreachable`: the connection to the daemon was closed before its answer. */
+export function brokenOff(url: string, reason: string): string {
+  return `Der Dienst unter ${url} hat die Verbindung ohne Antwort geschlossen (${reason}).`;
+}
+
+/** After {@link noDaemon} and {@link brokenOff}. */
+export const findTheDaemon: readonly string[] = [
+  'Läuft er?              Sehen Sie in sein Log, oder starten Sie ihn: tenderd run (zum Üben: tenderd run --simulate)',
+  'Ist es ein anderer?    Nennen Sie ihn mit --config, --data-dir oder --simulate',
+];
+
+/** `foreign-answer`: another program listens on the port of the daemon. */
+export function foreignProgram(url: string): string {
+  return `Das Programm, das unter ${url} antwortet, ist nicht tenderd. Ihr Token wurde nicht gesendet.`;
+}
+
+/** After {@link foreignProgram}. */
+export const comparePort =
+  'Verwendet ein anderes Programm diesen Port? Vergleichen Sie ihn mit der Adresse, die "tenderd run" ausgegeben hat.';
+
+/** `unknown-transaction`. */
+export const isTheIdRight = 'Stimmt die Id?         tenderd transactions list';
+
+/** `unauthorized`. */
+export const wrongToken = 'Der Dienst nimmt dieses Token nicht an. Läuft er mit diesem --data-dir (oder --token-file)?';
+
+/** `journal-unconfirmed`. */
+export function confirmJournal(command: string): string {
+  return `Den Dienst anhalten, das Journal mit den Terminals vergleichen, dann: ${command}`;
+}
+
+/** `terminal-faulted`. */
+export function releaseTerminal(command: string): string {
+  return `Ansehen, was geschehen ist: tenderd attention. Nach der Prüfung: ${command}`;
+}
+
+/** `usage`: `--url` is not the address of a daemon on this machine. */
+export function badUrl(given: string): string {
+  return `--url ist "${given}"; erwartet wird eine Adresse dieses Rechners, etwa http://127.0.0.1:8741.`;
+}
+
+/** `token-unreadable`. */
+export function tokenUnreadable(path: string): string {
+  return `Sie dürfen das Token ${path} nicht lesen.`;
+}
+
+/** After {@link tokenUnreadable}. */
+export const runAsUser =
+  'Rufen Sie den Befehl als der Benutzer auf, unter dem der Dienst läuft: sudo -u USER tenderd ...';
+
+/** `usage`: the file of `--token-file` cannot be read. */
+export function badTokenFile(path: string, reason: string): string {
+  return `--token-file ist "${path}"; die Datei ist nicht lesbar (${reason}).`;
+}
+
+/** `token-missing`: a daemon runs, and its token file is gone. */
+export function tokenMissing(url: string, pid: number, path: string): string {
+  return `Unter ${url} läuft ein Dienst (Prozess ${pid}), aber seine Token-Datei ${path} fehlt.`;
+}
+
+/** After {@link tokenMissing}. */
+export const restoreToken: readonly string[] = [
+  'Stellen Sie die Datei aus einer Kopie wieder her, oder halten Sie den Dienst an und starten Sie ihn wieder: Dann schreibt er ein neues Token.',
+  'Nach einem neuen Token muss jede Kasse und jedes Skript mit dem alten die Datei neu lesen.',
+];
+
+/** `unreachable`: no token, so no daemon has run with the directory. */
+export function noDaemonHasRun(dataDir: string, path: string): string {
+  return `Mit dem Datenverzeichnis ${dataDir} lief noch kein Dienst: Es gibt kein Token ${path}.`;
+}
+
+/** After {@link noDaemonHasRun}. */
+export const startOrName: readonly string[] = [
+  labelled('Einen starten', 'tenderd run   (oder zum Üben: tenderd run --simulate)'),
+  labelled('Oder ihn nennen', '--config FILE, --data-dir DIRECTORY, oder --simulate für den Übungsdienst'),
+];
+
+/** `real-money`: the daemon is not simulated, and the command has no `--real-money`. */
+export function realMoney(url: string, money: string): string {
+  return `Der Dienst unter ${url}: ${money}. Dies würde echtes Geld bewegen. Es wurde nichts gesendet.`;
+}
+
+/** After {@link realMoney}. */
+export const confirmRealMoney: readonly string[] = [
+  labelled('Wenn Sie das wollen', 'den Befehl wiederholen mit --real-money'),
+  labelled('Zum Üben', 'tenderd run --simulate'),
+];
+
+/** A command that moves money began: the transaction is named before it is sent. */
+export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
+  return `Transaktion ${transactionId} wird bei ${url} angefordert${isSimulated ? ' (simuliert)' : ''}`;
+}
+
+/** The daemon does not answer while a transaction runs. */
+export function askingAgain(reason: string): string {
+  return `Der Dienst antwortet nicht (${reason}). Es ist noch nicht bekannt, ob Geld fließt. Neuer Versuch ...`;
+}
+
+/** `interrupted`: Ctrl-C while a transaction runs. */
+export const interrupted =
+  'Sie sehen nicht mehr zu. Die Zahlung läuft weiter: Das Terminal kann das Geld noch abbuchen.';
+
+/** `outcome-unknown`: the daemon went away while a transaction ran. */
+export function outcomeUnknown(url: string, reason: string): string {
+  return `Der Dienst unter ${url} ist verschwunden (${reason}) und nicht zurückgekommen. Es ist nicht bekannt, ob Geld geflossen ist: Vorerst nicht noch einmal kassieren.`;
+}
+
+/** After {@link outcomeUnknown}. */
+export function startAgain(transactionId: string): readonly string[] {
+  return [
+    labelled('Wieder starten', 'tenderd run'),
+    labelled('Dann Ergebnis prüfen', `tenderd status ${transactionId}`),
+  ];
+}
+
+/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
+  if (end === 'ended') return 'Die Transaktion ist beendet: Es gibt nichts mehr abzubrechen.';
+  return end === 'terminal'
+    ? 'Der Abbruch wurde angefordert. Das Terminal entscheidet, ob er noch rechtzeitig kommt.'
+    : 'Der Abbruch wurde aufgezeichnet. Nur der Zahlungsdienst kann sagen, ob er noch rechtzeitig kommt.';
+}
+
+/** A device request was interrupted by Ctrl-C. */
+export const deviceRequestInterrupted =
+  'Sie warten nicht mehr, und tenderd hat das Terminal gebeten aufzuhören. Es floss kein Geld.';

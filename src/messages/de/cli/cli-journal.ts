@@ -1,0 +1,94 @@
+/** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+
+const unchanged = 'Es wurde nichts geändert.';
+
+/** `journal confirm`: the journal needs no confirmation. */
+export const nothingToConfirm = `Das Journal braucht keine Bestätigung. ${unchanged}`;
+
+/** `journal confirm`: the operator accepted the journal. `hold`: why payments were stopped. */
+export function confirmed(hold: string, operator: string, reason: string): readonly string[] {
+  return [
+    `Zahlungen waren gesperrt: ${hold}`,
+    `Bestätigt von ${operator}: ${reason}`,
+    'Zahlungen sind nach dem Start wieder möglich: tenderd run',
+  ];
+}
+
+/** `journal create`: the journal was created. */
+export function created(path: string): readonly string[] {
+  return [`Leeres Journal angelegt: ${path}`, 'Zahlungen sind nach dem Start möglich: tenderd run'];
+}
+
+/** `journal-exists`. */
+export function exists(dataDir: string): string {
+  return `${dataDir} hat schon ein Journal oder dessen Kontrolldatei. ${unchanged}`;
+}
+
+/** After {@link exists}. */
+export const isItTheRightOne = 'Ist es das richtige?   tenderd status';
+
+/** `no-journal`. */
+export function none(dataDir: string): string {
+  return `${dataDir} hat kein Journal, also ist nichts zu entscheiden.`;
+}
+
+/** After {@link none}. */
+export const nameTheDirectory = labelled('Das richtige nennen', '--config FILE oder --data-dir DIRECTORY');
+
+/** `journal-locked`: the daemon runs. */
+export const stopTheDaemon = 'Halten Sie zuerst den Dienst an, und wiederholen Sie dann den Befehl.';
+
+/** `data-directory-foreign`: the files would belong to another user than the daemon's. */
+export function foreignDirectory(dataDir: string, owner: string, self: string): string {
+  return `Das Journal in ${dataDir} gehört ${owner}. Dateien, die ${self} dort schreibt, würden tenderd aussperren. ${unchanged}`;
+}
+
+/** The decision of an operator. */
+export function decidedBy(operator: string, reason: string): string {
+  return `Entschieden von ${operator}: ${reason}`;
+}
+
+/** `journal same-machine`: the journal is of this machine already. */
+export const sameAlready = `Das Journal gehört schon zu diesem Rechner. ${unchanged}`;
+
+/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+export const saleIdsStay =
+  'Die SaleIDs bleiben. Starten Sie tenderd auf dem früheren Rechner nie wieder mit dessen Kopie.';
+
+/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+export function noRandomSaleId(settings: string): string {
+  return settings === ''
+    ? `Noch kein Terminal dieses Journals hat eine SaleID. ${unchanged}`
+    : `Die Konfiguration legt jede SaleID fest: ${settings}. ${unchanged}`;
+}
+
+/** After {@link noRandomSaleId}. */
+export function changeSettings(command: string): string {
+  return `Ändern Sie sie dort, auf einem der beiden Rechner, dann: ${command}`;
+}
+
+/** `journal new-sale-id`: a terminal has a new SaleID. */
+export function newSaleId(terminal: string, saleId: string): string {
+  return `${terminal} hat die neue SaleID ${saleId}.`;
+}
+
+/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+export function changeYourself(settings: string): string {
+  return `Ändern Sie diese in der Konfiguration, auf einem der beiden Rechner: ${settings}`;
+}
+
+/** `transactions-open`: a transaction needs the present SaleID. */
+export function transactionOpen(transactionId: string): string {
+  return `Transaktion ${transactionId} ist offen oder ungeklärt, und tenderd fragt unter der jetzigen SaleID nach ihrem Ergebnis. ${unchanged}`;
+}
+
+/** After {@link transactionOpen}. */
+export function endItFirst(transactionId: string): readonly string[] {
+  return [
+    labelled('Dienst fragen lassen', 'tenderd run'),
+    labelled('Oder sie klären', `tenderd transactions resolve ${transactionId}`),
+    'Halten Sie dann den Dienst an, und wiederholen Sie diesen Befehl.',
+  ];
+}

@@ -1,0 +1,276 @@
+/** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+import { kindNoun } from './cli-parts.js';
+
+/** `usage`: an amount that cannot be read. */
+export function badAmount(given: string, expected: string): string {
+  return `Der Betrag ist "${given}"; erwartet wird: ${expected}.`;
+}
+
+/** The expected form of an amount, for {@link badAmount}. */
+export const amountForms = {
+  aboveZero: 'mehr als null',
+  withCurrency: 'ein Betrag mit Währung, etwa "12.50 EUR"',
+  knownCurrency: (given: string): string => `eine Währung nach ISO 4217, und ${given} ist keine`,
+  point: (currency: string): string =>
+    `ein Punkt vor den Nachkommastellen und kein Tausendertrennzeichen, etwa "1250.00 ${currency}"`,
+  digits: (count: number, currency: string): string => `höchstens ${count} Ziffern nach dem Punkt bei ${currency}`,
+  terminalMax: 'höchstens acht Ziffern vor dem Punkt',
+  serviceMax: 'höchstens zwölf Ziffern, mit denen nach dem Punkt',
+} as const;
+
+/** An amount in a currency that this release does not know. */
+export function minorUnits(amount: number, currency: string): string {
+  return `${amount} kleinste Einheiten ${currency}`;
+}
+
+/** `usage`: points or an amount without a unit. */
+export function noUnit(given: string): string {
+  return `"${given}" hat keine Einheit; erwartet wird "10 points" oder ein Betrag wie "12.50 EUR".`;
+}
+
+/** A number of points. */
+export function points(count: number | string): string {
+  return `${count} ${String(count) === '1' ? 'Punkt' : 'Punkte'}`;
+}
+
+/** Says that a secret is better read from standard input or a file. Part of the help of options. */
+export const secretPlaces = '"-" liest ihn von der Standardeingabe, "@FILE" aus einer Datei';
+
+/** A secret is in the arguments of the command. */
+export function secretVisible(option: string): string {
+  return `Warnung: Andere Benutzer dieses Rechners können den Wert von ${option} lesen; ${secretPlaces}`;
+}
+
+/** `usage`: the place of a secret has no line, or several. */
+export function notOneLine(option: string, given: string): string {
+  return `${option} ist "${given}"; erwartet wird dort genau eine Zeile.`;
+}
+
+/** `usage`: the place of a secret cannot be read. */
+export function unreadable(option: string, reason: string): string {
+  return `${option} ist nicht lesbar: ${reason}`;
+}
+
+/** How a command names the reference of a stored card. */
+export const theReference = 'INSTRUMENT';
+
+/** `usage`: the parser of options expected another value. */
+export const expectedValues = {
+  names: 'Erwartet werden Namen, durch Kommas getrennt.',
+  wholeNumber: 'Erwartet wird eine ganze Zahl.',
+  formsChoice: 'Erwartet wird eine ganze Zahl oder das Wort least.',
+  review: 'Erwartet wird TRANSACTION@REVISION: "tenderd status TRANSACTION" zeigt die Fassung.',
+  days: 'Erwartet wird eine Zahl von Tagen von 1 bis 8000.',
+  aboveZero: 'Erwartet wird eine Zahl über 0.',
+} as const;
+
+/** `usage`: a decision without the options that it needs. */
+export function missingOptions(options: string): string {
+  return `error: Das entscheidet ein Bediener; es fehlt: ${options}`;
+}
+
+/** `usage`: a decision whose options have the printed placeholders. */
+export function placeholderOptions(options: string): string {
+  return `error: Das entscheidet ein Bediener; bitte ausfüllen: ${options}`;
+}
+
+/** `usage`: a review without a name. */
+export const whoReviewed = 'Wer hat geprüft? Ergänzen Sie --reviewed-by NAME.';
+
+/** `usage`: the daemon has several terminals, or none. */
+export function whichTerminal(names: readonly string[]): string {
+  return names.length === 0
+    ? 'Der Dienst hat kein Terminal.'
+    : `Welches Terminal? Nennen Sie es mit --terminal: ${names.join(', ')}`;
+}
+
+/** `usage`: the daemon has several payment services, or none. */
+export function whichService(names: readonly string[]): string {
+  return names.length === 0
+    ? 'tenderd hat keinen Zahlungsdienst.'
+    : `Welcher Zahlungsdienst? Nennen Sie ihn mit --service: ${names.join(', ')}`;
+}
+
+/** `usage`: the original is not named, or twice. */
+export function whichOriginal(options: string): string {
+  return `Welche Zahlung? Nennen Sie sie mit genau einem von: ${options}`;
+}
+
+const byNumber = '--poi-transaction NUMBER mit --poi-time TIME';
+
+/** The options that name an original, for {@link whichOriginal}. */
+export const originalOptions = {
+  followUp: `--original TRANSACTION, oder ${byNumber}`,
+  back: `die TRANSACTION, oder ${byNumber}`,
+  refund: `--original TRANSACTION, ${byNumber}, oder --unlinked`,
+} as const;
+
+/** `usage`: the terminal's number of the original without its time, or the time alone. */
+export const numberAndTime =
+  'Das Terminal kennt eine Zahlung an ihrer Nummer und ihrem Zeitstempel: --poi-transaction und --poi-time gehören zusammen.';
+
+/** Who reviewed the original of a command: the user of the command line. */
+export function commandLineUser(user: string): string {
+  return `${user} (Befehlszeile)`;
+}
+
+/** `usage`: two options that exclude each other. */
+export function eitherOption(first: string, second: string): string {
+  return `Verwenden Sie entweder ${first} oder ${second}.`;
+}
+
+/** `usage`: `--paid-otherwise` without `--total`. */
+export const totalNeeded = '--paid-otherwise braucht --total, den Preis des ganzen Verkaufs.';
+
+/** `usage`: an item that cannot be read. `given`: as JSON. */
+export function badItem(given: string, others: string): string {
+  return `--item ${given} ist keine Position. Schreiben Sie code=...;amount=... und, je einmal, ${others}.`;
+}
+
+/** `usage`: the amount of an item. */
+export function badItemAmount(given: string, currency: string): string {
+  return `--item: Der Betrag ist "${given}"; erwartet wird ein Betrag in ${currency}, etwa 12.50.`;
+}
+
+/** `usage`: the unit of an item. */
+export function badUnit(units: string): string {
+  return `--item: Erwartet wird eine dieser Einheiten: ${units}.`;
+}
+
+/** `usage`: a file that is not a basket. */
+export function badBasket(file: string): string {
+  return `--basket ${file}: Erwartet wird ein JSON-Array mit Positionen, wie die API sie annimmt, jede mit productCode und amount.`;
+}
+
+/** `usage`: a file with a basket that cannot be read. */
+export function unreadableBasket(file: string, reason: string): string {
+  return `--basket ${file}: ${reason}`;
+}
+
+/** `usage`: the amount of a transaction of the terminal is not known here. */
+export const howMuch = 'Wie viel? Nennen Sie mit --amount den Betrag der Transaktion des Terminals.';
+
+/** `usage`: the kind of a transaction of the terminal is not known here. */
+export const whichLoyaltyKind = 'Welche Art ist es? Ergänzen Sie --of award, --of redemption oder --of rebate.';
+
+/** `usage`: the original is of another kind. */
+export function notLoyalty(transactionId: string, kind: string): string {
+  return `${transactionId} (${kindNoun(kind)}) ist keine Punktegutschrift, keine Punkteeinlösung und kein Rabatt.`;
+}
+
+/** A card was read for a later payment. */
+export function payWithCard(transactionId: string): string {
+  return `Wenn eine Karte gelesen wurde, kassieren Sie damit: tenderd pay <amount> --card-acquisition ${transactionId}. Oder geben Sie sie frei: tenderd abort ${transactionId}`;
+}
+
+/** A link that waits for its customer, whose address only the payment service has. */
+export const addressLost =
+  'Der Dienst wurde neu gestartet und speichert die Adresse des Zahlungslinks nicht. Er fragt den Zahlungsdienst danach.';
+
+/** The commands for a link that is open. */
+export function linkSteps(transactionId: string, isAddressLost: boolean): readonly string[] {
+  return [
+    labelled(isAddressLost ? 'Gleich noch einmal' : 'Den Stand ansehen', `tenderd link show ${transactionId}`),
+    labelled('Zurückziehen', `tenderd link withdraw ${transactionId}`),
+  ];
+}
+
+/** Below the QR code of a link. */
+export const showToCustomerOnly = 'Jeder, der diese Adresse hat, kann bezahlen: Zeigen Sie sie nur dem Kunden.';
+
+/** The header of a list of stored cards. */
+export const instrumentHeader: readonly string[] = ['MARKE', 'KARTE', 'GÜLTIG BIS', 'GRUND', 'INSTRUMENT'];
+
+/** The payment service stores no card of a customer. */
+export function noInstrument(service: string, shopper: string): string {
+  return `${service} speichert keine Karte von ${shopper}.`;
+}
+
+/** A stored card was deleted. */
+export const instrumentDeleted = 'Gelöscht: Damit kann nichts mehr bezahlt werden. Es floss kein Geld.';
+
+/** `usage`: the transaction has no order, because it was paid at a terminal. */
+export function notByLink(transactionId: string, place: string | undefined): string {
+  return `${transactionId} wurde nicht über einen Zahlungslink bezahlt, sondern an ${place ?? 'einem Terminal'}.`;
+}
+
+/** After {@link notByLink}. */
+export function seeTransaction(transactionId: string): string {
+  return labelled('Ansehen', `tenderd transactions show ${transactionId}`);
+}
+
+/** The original is at a payment service. `command`: the same change there. */
+export function atService(transactionId: string, service: string, command: string | undefined): string {
+  const where = `${transactionId} liegt beim Zahlungsdienst ${service}, nicht an einem Terminal`;
+  return command === undefined ? `${where}. Es wurde nichts gesendet.` : `${where}: ${command}`;
+}
+
+/** `usage`: a reversal reason for an order that is refunded. */
+export function noReasonForRefund(transactionId: string): string {
+  return `${transactionId} ist gebucht und wird deshalb erstattet, und eine Gutschrift hat kein --reason. Es wurde nichts gesendet.`;
+}
+
+/** After {@link atService}. */
+export function changeThere(command: string): string {
+  return labelled('Dort ausführen', command);
+}
+
+/** `usage`: an order is held in part and captured in part. */
+export function heldAndCaptured(transactionId: string): string {
+  return `Ein Teil von ${transactionId} ist gebucht, und ein anderer Teil ist noch reserviert. Es wurde nichts gesendet.`;
+}
+
+/** After {@link heldAndCaptured}. */
+export function cancelOrRefund(transactionId: string): readonly string[] {
+  return [
+    labelled('Reserviertes aufheben', `tenderd order cancel ${transactionId}`),
+    labelled('Gebuchtes erstatten', `tenderd order refund ${transactionId}`),
+  ];
+}
+
+/** `usage`: the order has nothing more to capture or refund. */
+export function nothingLeft(transactionId: string, change: 'capture' | 'refund'): string {
+  return `Von ${transactionId} ist nichts mehr zu ${change === 'capture' ? 'buchen' : 'erstatten'}. Es wurde nichts gesendet.`;
+}
+
+/** After {@link nothingLeft}. */
+export function seeOrder(transactionId: string): string {
+  return labelled('Den Stand ansehen', `tenderd order show ${transactionId}`);
+}
+
+/** The answer to a device request had card data. */
+export const cardDataCut = 'Aus der Antwort wurden Kartendaten entfernt.';
+
+/** A device request that did not succeed. `code`: its reason. */
+export function deviceRequestReason(code: string): string {
+  return `Grund: ${code}`;
+}
+
+/** Labels and values in the answer to a device request. */
+export const deviceAnswer = {
+  terminal: 'Terminal',
+  security: 'Sicherheit',
+  pinPad: 'PIN-Pad',
+  cardReader: 'Kartenleser',
+  printer: 'Drucker',
+  communication: 'Kommunikation',
+  fraudPrevention: 'Betrugsschutz',
+  loggedIn: 'angemeldet',
+  host: (acquirerId: string): string => `Host ${acquirerId}`,
+  hostReachable: 'erreichbar',
+  hostUnreachable: 'NICHT ERREICHBAR',
+  period: 'Periode',
+  balance: 'Guthaben',
+  loyalty: 'Bonus',
+  answer: 'Antwort',
+  yes: 'ja',
+  no: 'nein',
+  aKey: 'eine Taste',
+  noLine: 'keine Zeile',
+  lines: (numbers: readonly number[]): string => `${numbers.length === 1 ? 'Zeile' : 'Zeilen'} ${numbers.join(', ')}`,
+  works: 'OK',
+  fails: 'NICHT OK',
+  unknownSum: 'nicht gemeldet',
+} as const;

@@ -1,0 +1,256 @@
+/** The output of `tenderd status`, `attention`, `terminals` and `prompts`. */
+
+/** Before an attention item. */
+export const attentionLabel = 'OFFEN';
+
+/** The daemon is reached. `money`: which money its payments move. */
+export function daemon(url: string, readiness: string, money: string): string {
+  return `tenderd unter ${url}: ${readiness}, ${money}`;
+}
+
+/** The daemon can take payments, or cannot. */
+export const readiness = { ready: 'bereit', notReady: 'NICHT BEREIT' } as const;
+
+/** Which money the payments of a daemon move. */
+export const money = {
+  simulated: 'simuliertes Geld',
+  real: 'ECHTES GELD',
+  unknown: 'nicht als simuliert bekannt, gilt also als ECHTES GELD',
+} as const;
+
+/** A gateway with real money is reached without encryption. */
+export function unencrypted(gateway: string): string {
+  return `Echtes Geld geht unverschlüsselt an ${gateway}: Jeder in diesem Netz kann eine Genehmigung fälschen. Verwenden Sie eine verschlüsselte Adresse.`;
+}
+
+/** Where the terminals of a gateway call tenderd. */
+export function terminalListener(gateway: string, url: string): string {
+  return `Die Terminals von ${gateway} rufen ${url} auf`;
+}
+
+/** No transaction runs or waits. */
+export const nothingOpen = 'Es ist keine Transaktion offen.';
+
+/** Before the list of open transactions. */
+export const openTransactions = 'Offene Transaktionen:';
+
+/** The attention list has items. */
+export function attentionCount(count: number): string {
+  return `${count} ${count === 1 ? 'offener Punkt ist' : 'offene Punkte sind'} zu klären: tenderd attention`;
+}
+
+/** The attention list is empty. */
+export const nothingToReview = 'Es gibt keine offenen Punkte.';
+
+/** The attention list is empty, and lines above it say what else is wrong. */
+export const nothingElseToReview = 'Sonst gibt es keine offenen Punkte.';
+
+/** The daemon is not ready, and no attention item says why. */
+export const noPayments = 'Es ist keine Zahlung möglich: Den Grund nennen die ersten Zeilen.';
+
+/** The daemon is ready, but not these terminals. */
+export function noPaymentsAt(terminals: string): string {
+  return `Keine Zahlung möglich an: ${terminals}.`;
+}
+
+/** The inbox is empty. */
+export const everyOutcomeAcknowledged = 'Die Kasse hat jedes Ergebnis quittiert.';
+
+/** The inbox has outcomes. `ids`: the first of them. */
+export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
+  const total = `${count}${hasMore ? ' oder mehr' : ''} ${count === 1 && !hasMore ? 'Ergebnis hat' : 'Ergebnisse hat'}`;
+  return [
+    `${total} die Kasse noch nicht quittiert, das älteste zuerst: ${ids.join(', ')}${count > ids.length ? ', ...' : ''}`,
+    '  Wenn die Kasse das nicht kann: von Hand verbuchen, dann: tenderd transactions acknowledge TRANSACTION',
+  ];
+}
+
+/** An open transaction whose terminal has no connection. `lostAt`: when it was lost. */
+export function noConnection(lostAt: string | undefined, isSent: boolean): string {
+  const lost = lostAt === undefined ? '' : ` (verloren: ${lostAt})`;
+  const consequence = isSent
+    ? ' Das Ergebnis ist erst bekannt, wenn es wieder verbunden ist. Prüfen Sie Netz und Gateway.'
+    : '';
+  return `Keine Verbindung zum Terminal${lost}.${consequence}`;
+}
+
+/** The state of the login session of a terminal, by the word of the API. */
+export const sessions: Readonly<Record<string, string>> = {
+  standing: 'angemeldet',
+  none: 'nicht angemeldet',
+  'logged-out': 'abgemeldet, bis die nächste Anforderung es braucht',
+  'not-used': 'keine Anmeldung nötig',
+};
+
+/** The terminal has no connection: in place of its login session, and after its state. */
+export const connection = { none: 'nicht verbunden', noLink: 'keine Verbindung' } as const;
+
+/** The identity of a terminal. */
+export function terminalIdentity(facts: {
+  readonly poiId: string;
+  readonly gateway: string;
+  readonly profile: string;
+  readonly login: string;
+}): string {
+  return `POIID ${facts.poiId}, Gateway ${facts.gateway}, Profil ${facts.profile}, ${facts.login}`;
+}
+
+/** The transaction that a terminal serves, or that blocks it. */
+export function serves(transactionId: string, isBlocked: boolean): string {
+  return `${isBlocked ? 'blockiert durch' : 'beschäftigt mit'} Transaktion ${transactionId}`;
+}
+
+/** The kinds of device requests. */
+const deviceRequests: Readonly<Record<string, string>> = {
+  diagnosis: 'Diagnose',
+  totals: 'Summen',
+  'balance-inquiry': 'Guthabenabfrage',
+  display: 'Anzeige',
+  print: 'Druck',
+  input: 'Eingabe',
+  login: 'Anmeldung',
+  logout: 'Abmeldung',
+  admin: 'Verwaltung',
+};
+
+/** The device request that a terminal serves. */
+export function servesDeviceRequest(kind: string): string {
+  return `beschäftigt mit einer Anforderung (${deviceRequests[kind] ?? kind})`;
+}
+
+/** The register that requested the work of a terminal. Follows the work. */
+export function ofRegister(register: string): string {
+  return `, für Kasse ${register}`;
+}
+
+/** tenderd asks a terminal for a lost outcome. `lostAt`: when the answer was lost. */
+export function recovering(transactionId: string, isConnected: boolean, lostAt: string | undefined): string {
+  const about = `nach dem Ergebnis von Transaktion ${transactionId}${lostAt === undefined ? '' : `, verloren um ${lostAt}`}`;
+  return isConnected
+    ? `tenderd fragt das Terminal ${about}`
+    : `sobald es verbunden ist, fragt tenderd das Terminal ${about}`;
+}
+
+/** The terminal is reserved for a register. */
+export function reserved(register: string, until: string): string {
+  return `reserviert für Kasse ${register} bis ${until}`;
+}
+
+/** The terminal keeps a card that was read for a later payment. */
+export function keepsCard(transactionId: string, until: string): string {
+  return `behält die Karte von Transaktion ${transactionId} bis ${until}`;
+}
+
+/** Transactions wait for the terminal. */
+export function queued(count: number): string {
+  return `${count} in der Warteschlange`;
+}
+
+/** The terminal sends more events than tenderd keeps. */
+export function eventsNotKept(count: number): string {
+  return `sendet zu viele Nachrichten: ${count} Ereignisse und Texte wurden gezählt, aber nicht gespeichert`;
+}
+
+/** The terminal asks the cashier or the customer something. */
+export function asks(text: string): string {
+  return `fragt: ${text} → tenderd prompts`;
+}
+
+/** The terminal was released. */
+export const released =
+  'Freigegeben. Die Transaktion, die es blockiert hat, bleibt ungeklärt, bis das Terminal ihr Ergebnis meldet oder ein Bediener sie klärt.';
+
+/** The connection to a payment service. */
+export const contact = { notAsked: 'noch nicht gefragt', reached: 'erreicht', failing: 'NICHT ERREICHT' } as const;
+
+/** When the state of a connection began. Follows the state. */
+export function since(time: string): string {
+  return ` seit ${time}`;
+}
+
+/** The identity of a payment service. */
+export function serviceIdentity(profile: string, isSimulated: boolean, hasWebhooks: boolean): string {
+  const outcomes = hasWebhooks ? 'Webhooks an' : 'Webhooks aus: tenderd fragt ihn regelmäßig';
+  return `Zahlungsdienst, Profil ${profile}, ${isSimulated ? 'simuliert' : 'echtes Geld'}, ${outcomes}`;
+}
+
+/** A failed request to a payment service that answers again. */
+export function lastFailure(time: string, text: string): string {
+  return `letzter Fehler um ${time}: ${text}`;
+}
+
+/** The payment service asked for a pause. */
+export function pausedUntil(time: string): string {
+  return `bat um eine Pause bis ${time}`;
+}
+
+/** After {@link pausedUntil}. */
+export const nothingSentBefore = ': vorher sendet tenderd ihm nichts';
+
+/** The transactions at a payment service that are not ended. */
+export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
+  const counts = [
+    [openLinks, openLinks === 1 ? 'Zahlungslink wartet auf seinen Kunden' : 'Zahlungslinks warten auf ihre Kunden'],
+    [underWay, 'in Arbeit'],
+    [unresolved, 'ungeklärt'],
+  ] as const;
+  return counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`])).join(', ');
+}
+
+/** Labels of the lines above the attention list. */
+export const troubles = { notReady: 'nicht bereit', noConnection: 'keine Verbindung' } as const;
+
+/** The subject of an attention item: a transaction at a terminal or payment service. */
+export function aboutTransaction(place: string, transactionId: string): string {
+  return `${place}, Transaktion ${transactionId}`;
+}
+
+/** The subject of an attention item: a terminal or payment service. */
+export function aboutPlace(place: string, kind: 'terminal' | 'payment service'): string {
+  return `${place}, ${kind === 'terminal' ? 'das Terminal' : 'der Zahlungsdienst'} selbst`;
+}
+
+/** The subject of an attention item: the machine. */
+export const aboutMachine = 'dieser Rechner';
+
+/** Where the operator finds the transaction at the payment service. */
+export function atService(pspReference: string): string {
+  return `Auf den Seiten des Zahlungsdienstes: pspReference ${pspReference}`;
+}
+
+/** No terminal has an open prompt. */
+export const noPrompts = 'Kein Terminal fragt etwas.';
+
+/** What a prompt belongs to. */
+export const promptOf = {
+  transaction: (transactionId: string): string => `Transaktion ${transactionId}`,
+  deviceRequest: 'eine Anforderung an das Terminal',
+  nothing: 'keine Transaktion',
+} as const;
+
+/** Until when a prompt can be answered. */
+export function answerUntil(time: string): string {
+  return `bis ${time}; dann macht das Terminal ohne Antwort weiter`;
+}
+
+/** A prompt was answered. */
+export const promptAnswered = 'Das Terminal hat seine Antwort.';
+
+/** A prompt was cancelled. */
+export const promptCancelled = 'Das Terminal wurde informiert, dass es keine Antwort gibt.';
+
+/** `answer-does-not-fit`: the answer to a prompt has another form. */
+export function answerForm(expected: string): string {
+  return `Diese Frage erwartet ${expected}. Es wurde nichts geantwortet.`;
+}
+
+/** The forms of an answer to a prompt. */
+export const answerForms = {
+  confirmation: 'yes oder no',
+  digits: 'nur Ziffern',
+  menu: 'die Nummer einer Zeile, etwa 1',
+  key: 'ok',
+} as const;
+
+/** After {@link answerForm}. */
+export const seePrompts = 'Die Frage ansehen: tenderd prompts';

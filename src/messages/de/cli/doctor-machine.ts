@@ -1,0 +1,140 @@
+/** `tenderd doctor`: the program, SQLite, the configuration, the clock. */
+
+import type { Said } from '../../en/cli/doctor.js';
+
+/** `version`. */
+export function version(tenderd: string, node: string, system: string): Said {
+  return { value: `tenderd ${tenderd} mit Node ${node}, ${system}`, remedy: [] };
+}
+
+/** `node-too-old`. */
+export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
+  return {
+    value: `tenderd ${tenderd} braucht Node ${oldest} oder neuer, es läuft aber Node ${node}`,
+    remedy: [`Installieren Sie Node ${oldest} oder neuer, und lassen Sie den Dienst damit starten.`],
+  };
+}
+
+/** `sqlite`. */
+export function sqlite(loaded: string): Said {
+  return { value: loaded, remedy: [] };
+}
+
+const rebuild = 'Dort, wo tenderd installiert ist, und mit dem Node, mit dem tenderd läuft: npm rebuild better-sqlite3';
+
+/** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
+export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
+  const other = release === undefined ? `ein anderes Node (Schnittstelle ${nodeInterface})` : `Node ${release}`;
+  return { value: `es läuft Node ${running}, aber better-sqlite3 wurde für ${other} gebaut`, remedy: [rebuild] };
+}
+
+/** `sqlite-not-built`. */
+export const sqliteNotBuilt: Said = {
+  value: 'better-sqlite3 wurde nicht gebaut: npm hat sein Installationsskript nicht ausgeführt',
+  remedy: [`Erlauben Sie Installationsskripte für better-sqlite3. ${rebuild}`],
+};
+
+/** `sqlite-not-loaded`. */
+export function sqliteNotLoaded(why: string): Said {
+  return { value: `better-sqlite3 lässt sich nicht laden: ${why}`, remedy: [rebuild] };
+}
+
+/** `configuration`. */
+export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
+  const parts = [
+    `${gateways} ${gateways === 1 ? 'Gateway' : 'Gateways'}`,
+    `${terminals} ${terminals === 1 ? 'Terminal' : 'Terminals'}`,
+    ...(services === 0 ? [] : [`${services} ${services === 1 ? 'Zahlungsdienst' : 'Zahlungsdienste'}`]),
+  ];
+  return { value: `${file}: ${parts.join(', ')}`, remedy: [] };
+}
+
+/** `configuration`: `tenderd run --simulate` has no file. */
+export const practiceConfiguration: Said = { value: 'eingebaut, mit simulierten Terminals', remedy: [] };
+
+/** `configuration-missing`. */
+export function configurationMissing(places: string): Said {
+  return {
+    value: `es gibt keine Datei ${places.replaceAll(' or ', ' oder ')}`,
+    remedy: [
+      'Schreiben Sie eine, oder nennen Sie sie mit --config FILE.',
+      'Den Übungsdienst prüfen: tenderd doctor --simulate',
+    ],
+  };
+}
+
+/** `configuration-unreadable`, `configuration-mistake` and `configuration-not-toml`. `text`: file, line, setting, mistake. */
+export function configurationMistake(text: string): Said {
+  return { value: text, remedy: ['Korrigieren Sie das, dann: tenderd config check'] };
+}
+
+/** `configuration-warning`. */
+export function configurationWarning(text: string, isRepairable: boolean): Said {
+  if (isRepairable) return { value: text, remedy: ['Für andere Benutzer sperren: tenderd doctor --fix'] };
+  return { value: text, remedy: ['Wenn es nicht so gemeint ist, korrigieren Sie es, dann: tenderd config check'] };
+}
+
+/** `secret-unusable`: a secret that the configuration names cannot be read. `text`: file, line, setting, mistake. */
+export function secretUnusable(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Legen Sie das Geheimnis dorthin, lesbar nur für den Benutzer von tenderd, oder korrigieren Sie die Einstellung.',
+    ],
+  };
+}
+
+/** `secret-not-in-this-shell`: a variable is missing here, and the running daemon has an environment of its own. */
+export function secretNotInThisShell(text: string): Said {
+  return {
+    value: `${text}. Der laufende Dienst hat seine eigene Umgebung`,
+    remedy: ['Setzen Sie die Variable in der Umgebung des Dienstes, damit der nächste Start sie hat.'],
+  };
+}
+
+/** `configuration-changed`. */
+export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
+  return {
+    value: `${file} wurde am ${savedAt} gespeichert, nach dem Start des Dienstes am ${startedAt}`,
+    remedy: ['Der Dienst verwendet noch den früheren Inhalt. Den neuen verwenden: sudo systemctl restart tenderd'],
+  };
+}
+
+/** `two-data-directories`. `text`: the two directories. */
+export function twoDirectories(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Nennen Sie eines davon: --config weglassen, TENDERD_DATA_DIR löschen (unset) oder --data-dir DIRECTORY angeben.',
+    ],
+  };
+}
+
+/** `clock`. `compared`: the difference to the clocks of others, or undefined if there is none to compare with. */
+export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
+  const close =
+    compared === undefined
+      ? 'mit keiner anderen Uhr verglichen'
+      : `Abstand zu ${compared.with}: ${seconds(compared.offS)}`;
+  return { value: `${now}, ${close}`, remedy: [] };
+}
+
+function seconds(offS: number): string {
+  return `${offS < 1 ? 'weniger als 1' : Math.round(offS)} s`;
+}
+
+const setTheClock =
+  'Stellen Sie die Uhr dieses Rechners, und lassen Sie sie einem Zeitserver folgen: sudo timedatectl set-ntp true';
+
+/** `clock-off`. */
+export function clockOff(now: string, offS: number, isAhead: boolean, other: string): Said {
+  return {
+    value: `${now} geht ${seconds(offS)} ${isAhead ? 'vor' : 'nach'} gegenüber der Uhr von: ${other}`,
+    remedy: [setTheClock],
+  };
+}
+
+/** `clock-wrong`. `released`: the date before which no machine can run this release. */
+export function clockWrong(now: string, released: string): Said {
+  return { value: `${now} liegt vor ${released}, als diese Version entstand`, remedy: [setTheClock] };
+}

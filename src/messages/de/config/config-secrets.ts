@@ -1,0 +1,161 @@
+/**
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * secret.
+ */
+
+/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+export const place = {
+  variable: (name: string): string => `die Umgebungsvariable ${name}`,
+  file: (path: string): string => `die Datei ${path}`,
+} as const;
+
+/** The variable of a secret does not exist. */
+export function variableNotSet(name: string): string {
+  return `nennt die Umgebungsvariable ${name}, die nicht gesetzt ist`;
+}
+
+/** A secret without content. */
+export function empty(where: string): string {
+  return `nennt ${where}, die leer ist`;
+}
+
+/** A secret that no header can carry. */
+export function notAHeader(where: string): string {
+  return `nennt ${where}, deren Inhalt kein HTTP-Header sein kann (nur druckbares ASCII in einer Zeile, ohne Leerzeichen am Rand)`;
+}
+
+/** Other users can read the file of a secret. */
+export function readable(file: string): string {
+  return `nennt ${file}, und andere Benutzer können die Datei lesen; setzen Sie chmod 600`;
+}
+
+/** The file of a secret or certificate cannot be read. */
+export function unreadable(file: string, cause: string): string {
+  return `nennt ${file}, aber die Datei ist nicht lesbar (${cause})`;
+}
+
+/** A file without a certificate. */
+export function noCertificate(file: string): string {
+  return `nennt ${file}, aber die Datei enthält kein PEM-Zertifikat ("-----BEGIN CERTIFICATE-----")`;
+}
+
+/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+export const guessableBecause = {
+  tooShort: (min: number): string => `ist kürzer als ${min} Zeichen`,
+  fewCharacters: (min: number): string => `hat weniger als ${min} verschiedene Zeichen`,
+  repeats: 'wiederholt sich',
+} as const;
+
+/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+export function guessable(why: string): string {
+  return `${why}: Ein Programm auf diesem Rechner könnte es erraten`;
+}
+
+/** The secret with which results are sent can be guessed. */
+export function resultSecretGuessable(why: string): string {
+  return `${why}: Ein anderes Programm auf diesem Rechner könnte anstelle von tenderd ein Ergebnis senden`;
+}
+
+/**
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * passphrase.
+ */
+export function weakKey(why: string): string {
+  return `nennt einen Text, den ein Programm auf diesem Rechner erraten könnte: ${why}`;
+}
+
+/** One of {@link guessableBecause} with its subject. */
+export function itself(why: string): string {
+  return `er ${why}`;
+}
+
+/** The key is in a public document, for {@link weakKey}. */
+export const isPublished = 'er ist veröffentlicht';
+
+/** A register's token has the wrong form. */
+export const notAToken =
+  'nennt einen Text, der kein Token ist; erwartet werden 43 bis 256 Buchstaben, Ziffern, "-" und "_", etwa 32 zufällige Bytes in base64url';
+
+/** A bearer token with a space. */
+export const spaceInToken = 'enthält ein Leerzeichen, das ein Bearer-Token nicht enthalten darf';
+
+/** The key of a `mac` is not a key. */
+export function notAKek(why: string): string {
+  return `nennt einen Text, der kein Schlüssel ist: ${why}`;
+}
+
+/** A test key is configured for real money. */
+export function testKey(name: string): string {
+  return `ist "${name}", nur für Testterminals; entfernen Sie es bei echten`;
+}
+
+/** A key that is in a public document is configured for real money. */
+export const publishedKey =
+  'nennt einen veröffentlichten Schlüssel: Jeder, der ihn liest, kann Nachrichten in Ihrem Namen versiegeln; er ist nur für Testterminals';
+
+/** The passphrase cannot be used. */
+export function notAPassphrase(why: string): string {
+  return `nennt einen Text, der keine Passphrase ist: ${why}`;
+}
+
+/** The passphrase is weak. */
+export function weakPassphrase(why: string): string {
+  return `nennt eine schwache Passphrase: ${why}; sie ist nur für Testterminals`;
+}
+
+/** A gateway is sealed, but one of its addresses has no complete key. */
+export function incompleteKey(address: string): string {
+  return `hat keinen vollständigen Schlüssel für ${address}`;
+}
+
+const remove = 'entfernen Sie es';
+
+/** Settings of a seal. */
+export const seal = {
+  versionIsText: 'ist ein Text; erwartet wird eine ganze Zahl',
+  versionIsNumber: 'sie ist eine Zahl',
+  identifier: (known: readonly string[]): string => `erwartet wird "${known.join('" oder "')}"`,
+  notAVersion: (why: string): string =>
+    `ist keine Version für diese Art: ${why}; ${remove}, um die Zeit des Starts zu verwenden`,
+  partMissing: 'fehlt; schreiben Sie es hierher',
+  partMissingHereOrAt: (terminals: string): string =>
+    `fehlt; schreiben Sie es hierher, oder in security von ${terminals === '' ? 'jedem Terminal' : terminals}`,
+  partOfAnotherKind: (kind: string): string => `hat bei der Art "${kind}" keine Wirkung; ${remove}`,
+  loginUnused: `hat zusammen mit security keine Wirkung, weil das Siegel sagt, wer eine Nachricht sendet; ${remove}`,
+  gatewayHasNone: (gateway: string): string =>
+    `hat keine Wirkung, solange Gateway ${gateway} kein security hat; schreiben Sie dessen Art dorthin, etwa security = { kind = "nexo-blob" }`,
+  withoutUrl: 'hat ohne eigene url keine Wirkung, weil Terminals an einer Adresse deren Schlüssel teilen',
+  jsonOnly: (dialect: string): string =>
+    `kann nur JSON versiegeln, aber dieses Gateway spricht ${dialect} in XML; wählen Sie einen anderen Dialekt, oder ${remove}`,
+} as const;
+
+/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+export function neverMatches(expect: string, names: string): string {
+  return `ist "${expect}", aber das Zertifikat in ca ist keine Zertifizierungsstelle und gilt für ${names}: Beide passen nie zusammen`;
+}
+
+/** A file that was usable before cannot be used now. */
+export function fileUnusable(file: string, problem: string): string {
+  return `nennt ${file}; die Datei ${problem}`;
+}
+
+/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+export const certificate = {
+  expired: (file: string, name: string, day: string): string =>
+    `nennt ${file}, dessen Zertifikat ${name} am ${day} abgelaufen ist (oder die Uhr dieses Rechners geht falsch)`,
+  notYetValid: (file: string, name: string, day: string): string =>
+    `nennt ${file}, dessen Zertifikat ${name} vor dem ${day} nicht gültig ist (oder die Uhr dieses Rechners geht falsch)`,
+  expiresSoon: (file: string, name: string, day: string): string =>
+    `nennt ${file}, dessen Zertifikat ${name} am ${day} abläuft: Halten Sie das nächste bereit`,
+} as const;
+
+/** The PIN of the console has the wrong form. */
+export const notAPin = 'nennt einen Text, der keine PIN ist; erwartet werden 6 bis 64 Ziffern, etwa 480317';
+
+/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+export function weakPin(why: string): string {
+  return `nennt eine PIN, die ${why}: Jeder probiert sie zuerst`;
+}
+
+/** Why a PIN is weak, for {@link weakPin}. */
+export const pinBecause = { repeats: 'nur eine Ziffer wiederholt', counts: 'nur auf- oder abwärts zählt' } as const;

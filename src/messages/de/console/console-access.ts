@@ -1,0 +1,18 @@
+/** The access to the console: its attention item, and the command `tenderd console`. */
+
+/** `console-closed`. */
+export function pinClosed(): string {
+  return 'Die PIN der Konsole war fünfmal falsch, deshalb wurde die Konsole für 15 Minuten geschlossen. Zahlungen sind nicht betroffen. Wenn es niemand von Ihren Mitarbeitern war, wählen Sie eine andere PIN; eine richtige PIN entfernt diesen Punkt.';
+}
+
+/** The browser was started. */
+export const opened =
+  'Die Konsole öffnet sich in Ihrem Browser. Wenn nicht, öffnen Sie diese Adresse auf diesem Rechner:';
+
+/** There is no browser, or none is wanted. */
+export const openIt = 'Öffnen Sie diese Adresse in einem Browser auf diesem Rechner:';
+
+/** How long the code in the address is valid. */
+export function validOnce(seconds: number): string {
+  return `Der Code darin öffnet die Konsole einmal, innerhalb von ${seconds} Sekunden.`;
+}

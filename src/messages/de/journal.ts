@@ -1,0 +1,137 @@
+/** Messages about the journal: failures, the integrity hold and its confirmation. */
+
+import type * as english from '../en/journal.js';
+
+/** Faults of the journal, by the code of JournalError. Each text follows `Das Journal PATH`. */
+export const faults = {
+  'journal-locked':
+    'wird von einem anderen Prozess verwendet: Läuft ein zweiter tenderd damit? Nur ein Dienst darf ein Journal verwenden',
+  'journal-newer': 'wurde von einer neueren Version geschrieben: Installieren Sie diese Version wieder',
+  'journal-foreign': 'ist eine Datenbank eines anderen Programms: Prüfen Sie den eingestellten Pfad',
+  'journal-corrupt':
+    'ist beschädigt oder kein Journal von tenderd: Heben Sie die Datei für den Support auf, und stellen Sie die neueste Kopie wieder her',
+  'journal-linked':
+    'hat anstelle einer Datei einen symbolischen Link: Legen Sie die Datei selbst dorthin, oder lassen Sie alle drei Dateien auf dem anderen Datenträger, mit einem Link auf ihr Verzeichnis oder mit dataDir',
+  'journal-not-synced':
+    'liegt auf einem Speicher, der Geschriebenes bei einem Stromausfall nicht behält: Verschieben Sie es auf einen lokalen Datenträger',
+  'journal-unwritable':
+    'ist nicht beschreibbar: Prüfen Sie die Rechte der Datei und ihres Verzeichnisses, und dass der Datenträger nicht schreibgeschützt ist',
+  'journal-full': 'liegt auf einem vollen Datenträger: Schaffen Sie Platz, und starten Sie noch einmal',
+  'journal-io':
+    'war nicht lesbar oder nicht beschreibbar: Prüfen Sie den Datenträger und seine Kabel, dann starten Sie noch einmal',
+  'journal-driver': 'lässt sich nicht öffnen: SQLite ist nicht für dieses Node gebaut',
+  'journal-closed': 'ist geschlossen',
+} as const;
+
+/** A JournalError. `detail`: the particulars, if there are any. */
+export function fault(code: keyof typeof faults, path: string, detail?: string): string {
+  return `Das Journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
+}
+
+/** `journal-locked`: this process has opened the journal before. */
+export const openedTwice = 'dieser Prozess hat es schon geöffnet';
+
+/** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
+export const noWriteAheadLog = 'hier gibt es kein Write-Ahead-Log';
+
+/** `journal-corrupt`: the file is not a database. */
+export const notADatabase = 'es beginnt nicht wie eine Datenbank';
+
+/** `journal-not-synced`: SQLite does not sync its commits. */
+export function notSynced(level: number): string {
+  return `synchronous ist nach dem Schreiben ${level}`;
+}
+
+/** `journal-corrupt`: a file with tables but without a version. */
+export const noVersion = 'es hat Tabellen, aber Version 0';
+
+/** `journal-newer`: the version of the file and the latest known version. */
+export function tooNew(version: number, latest: number): string {
+  return `Version ${version}, bekannt sind Versionen bis ${latest}`;
+}
+
+/** `journal-corrupt`: the tables do not match the version. */
+export function wrongTables(detail: string): string {
+  return `seine Tabellen sind nicht die seiner Version: ${detail}`;
+}
+
+/** `journal-driver`: SQLite cannot be loaded. `why`: one of the causes below. */
+export function untouched(path: string, why: string): string {
+  return `Das Journal ${path} wurde nicht angerührt. ${why}`;
+}
+
+const repair =
+  'Führen Sie dort, wo tenderd installiert ist, "npm rebuild better-sqlite3" aus, mit dem Node, das tenderd ausführt.';
+
+/** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
+export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
+  const other = release === undefined ? `ein anderes Node (Schnittstelle ${nodeInterface})` : `Node ${release}`;
+  return `Es läuft Node ${running}, aber SQLite (better-sqlite3) wurde für ${other} gebaut. ${repair}`;
+}
+
+/** The native part of SQLite is missing. */
+export const driverNotBuilt = `SQLite (better-sqlite3) wurde nicht gebaut: npm hat das Installationsskript nicht ausgeführt. ${repair}`;
+
+/** The native part of SQLite does not load. */
+export function driverNotLoaded(detail: string): string {
+  return `SQLite (better-sqlite3) lässt sich nicht laden: ${detail}. ${repair}`;
+}
+
+const unknownPayments =
+  'Vielleicht wurden Zahlungen abgebucht, die das Journal nicht kennt. Vergleichen Sie mit den Berichten der Terminals, dann bestätigen Sie.';
+
+/** Integrity hold: the witness file is missing or unreadable. */
+export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
+  const what = problem === 'cannot be read' ? 'ist nicht lesbar' : 'fehlt';
+  return `Die Kontrolldatei des Journals ${what}, deshalb kann tenderd nicht prüfen, ob dieses Journal das neueste ist. ${unknownPayments}`;
+}
+
+/** Integrity hold: the first start found no journal. */
+export const firstStart = `Im Datenverzeichnis war kein Journal; es wurde ein leeres angelegt. Falls tenderd schon einmal lief, ist vielleicht der Datenträger des Datenverzeichnisses nicht eingehängt, oder dataDir nennt ein anderes Verzeichnis: Berichtigen Sie das, und starten Sie noch einmal. Auf einer neuen Kasse führen Sie vor dem ersten Start \`tenderd journal create\` aus. ${unknownPayments}`;
+
+/** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
+export function journalLost(entries: number): string {
+  return `Das Journal fehlt; es wurde ein leeres angelegt. Das verlorene hatte mindestens ${entries} Einträge. ${unknownPayments}`;
+}
+
+/** Integrity hold: the file is another journal. */
+export const anotherJournal = `Dies ist ein anderes Journal als das, das zuvor hier war. ${unknownPayments}`;
+
+/** Integrity hold: the write-ahead log is missing. */
+export const logLost = `Das Write-Ahead-Log des Journals (die Datei -wal) fehlt oder ist leer, und darin waren die neuesten Einträge. ${unknownPayments}`;
+
+/** Integrity hold: an older copy of the journal. */
+export function journalOlder(found: number, written: number): string {
+  return `Das Journal ist älter als zuvor: Es hat ${found} Einträge, aber ${written} wurden geschrieben. ${unknownPayments}`;
+}
+
+/** Integrity hold: another write-ahead log. */
+export const anotherLog = `Das Write-Ahead-Log neben dem Journal (die Datei -wal) ist nicht das zuletzt geschriebene. ${unknownPayments}`;
+
+/** Integrity hold: an older main file. */
+export const mainFileOlder = `Die Hauptdatei des Journals ist älter als zuvor, und das Write-Ahead-Log füllt die Lücke nicht. ${unknownPayments}`;
+
+/** Fact `resolved`: the operator confirmed the journal. */
+export function confirmed(name: string, reason: string): string {
+  return `${name} hat das Journal bestätigt: ${reason}`;
+}
+
+/** Fact `resolved`: the operator's decision about a machine. `hasNewSaleIds`: the lanes got new SaleIDs. */
+export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: string): string {
+  const decision = hasNewSaleIds ? 'diese Kasse eigene SaleIDs hat' : 'dies dieselbe Kasse ist';
+  return `${name} hat entschieden, dass ${decision}: ${reason}`;
+}
+
+/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+export function guardNotOpened(path: string, why: string, cause: string): string {
+  return `Die Kontrolldatei ${path} lässt sich nicht zum Schreiben öffnen, und ohne sie würde ein verlorenes oder altes Journal nicht bemerkt: ${why} (${cause}).`;
+}
+
+/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+export const guardRights = {
+  unknown: 'Prüfen Sie den Datenträger und die Rechte des Verzeichnisses',
+  notAFile: 'Sie ist keine gewöhnliche Datei; verschieben Sie sie',
+  wrongMode: (mode: string, command: string): string => `Sie hat die Rechte ${mode}; ${command}`,
+  wrongOwner: (facts: Parameters<typeof english.guardRights.wrongOwner>[0]): string =>
+    `Sie gehört ${facts.owner} (Rechte ${facts.mode}), und tenderd läuft als ${facts.user}; ${facts.command}`,
+} as const;

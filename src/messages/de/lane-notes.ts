@@ -1,0 +1,51 @@
+/** Notes of the terminal queues: log lines, reasons in the journal, and answers to requests of a terminal. */
+
+/** Reason of an Abort: another transaction takes over the sale. */
+export function saleHandedOver(successor: string): string {
+  return `der Verkauf ist an die Transaktion ${successor} übergeben`;
+}
+
+/** Reason for the end of a lease: its register has closed its event stream. */
+export function registerUnsubscribed(): string {
+  return 'die Kasse empfängt keine Ereignisse mehr';
+}
+
+/** Log: tenderd cannot write an answer to a request of the terminal. */
+export function answerNotWritable(name: string, why: string): string {
+  return `tenderd kann dem Terminal keine ${name} schreiben: ${why}`;
+}
+
+/** Internal error: the lane decided to send a message that the codec cannot write. */
+export function requestNotWritable(name: string, why: string): string {
+  return `tenderd kann die Nachricht ${name} nicht schreiben: ${why}`;
+}
+
+/** Startup error: a terminal names a gateway that is not configured. */
+export function unknownGateway(terminal: string, gateway: string): string {
+  return `das Terminal ${terminal} nennt das unbekannte Gateway ${gateway}`;
+}
+
+/** Error: the journal did not accept a webhook. The service sends it again. */
+export function webhookNotKept(): string {
+  return 'der Webhook konnte nicht gespeichert werden';
+}
+
+/** Log: a terminal sends too many messages, so unimportant messages are counted and not saved. */
+export function tooManyMessages(): string {
+  return 'ein Terminal sendet zu viele Nachrichten: die Nachrichten, die nichts entscheiden, werden gezählt und nicht gespeichert';
+}
+
+/** Why a call of a terminal is not processed: it names another terminal. */
+export function callOfOther(): string {
+  return 'sie nennt ein Terminal, das nicht unter dieser Adresse ist';
+}
+
+/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+export function busy(): string {
+  return 'die Kasse erhält mehr Nachrichten, als sie verarbeiten kann';
+}
+
+/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+export function requestUnreadable(why: string): string {
+  return `die Anforderung ist nicht lesbar: ${why}`;
+}

@@ -1,0 +1,195 @@
+/** Refusals at the nexo interface: sessions, ids, TransactionStatus and answers. The text goes to AdditionalResponse. */
+
+/** Completes the refusal of a request by its content: nothing was sent. */
+export function notSent(refusal: string): string {
+  return `${refusal} Es wurde nichts an das Terminal gesendet.`;
+}
+
+/** `LoggedOut`: a message before the Login with the secret. */
+export function loginFirst(): string {
+  return 'Diese Verbindung ist nicht angemeldet. Senden Sie zuerst ein Login mit dem Geheimnis.';
+}
+
+/** `NotAllowed`: a Login without the right secret. */
+export function wrongSecret(): string {
+  return 'Das Geheimnis in SaleSoftware.CertificationCode fehlt oder ist falsch.';
+}
+
+/** `UnavailableService`: a Login in training mode. */
+export function noTraining(): string {
+  return 'tenderd hat keinen Übungsmodus: Jede Zahlung würde abgebucht. Senden Sie Login ohne TrainingModeFlag.';
+}
+
+/** `UnavailableService`: a Login in an unsupported version of the protocol. */
+export function otherVersion(): string {
+  return 'tenderd unterstützt nur die Versionen 3.0 und 3.1 des Protokolls.';
+}
+
+/** `UnavailableDevice`: no terminal has this POIID. `missing` is a sentence that lists the configured POIIDs. */
+export function unknownTerminal(missing: string): string {
+  return `${missing} Es wurde nichts gesendet.`;
+}
+
+/** `UnavailableDevice`: several terminals have this POIID. `names` are their configured names. */
+export function ambiguousTerminal(poiId: string, names: readonly string[]): string {
+  return `Mehrere Terminals haben die POIID ${poiId}: ${names.join(', ')}. Senden Sie den Namen des richtigen Terminals als POIID. Es wurde nichts gesendet.`;
+}
+
+/** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
+export function deviceNotShared(): string {
+  return 'tenderd unterstützt keine Anforderungen an dieses Gerät des Terminals. Es wurde nichts an das Gerät gesendet.';
+}
+
+/** `UnavailableService`: a category of message that tenderd does not support. */
+export function categoryNotSupported(category: string): string {
+  return `tenderd unterstützt keine Anforderungen vom Typ ${category}. Es wurde nichts an das Terminal gesendet.`;
+}
+
+/** `MessageFormat`: a message that cannot be read. */
+export function messageUnreadable(why: string): string {
+  return `Die Nachricht ist nicht lesbar: ${why}.`;
+}
+
+/** `MessageFormat`: completes the refusal of a message by its form. */
+export function notProcessed(why: string): string {
+  return `${why} Von dieser Nachricht wurde nichts verarbeitet.`;
+}
+
+/** A message without a possible answer. */
+export function answerNotWritable(): string {
+  return 'Die Antwort auf diese Nachricht lässt sich nicht schreiben.';
+}
+
+/** The answer would repeat a value of the message that cannot be written. `why` names the member, never its value. */
+export function answerCannotRepeat(why: string): string {
+  return `Die Antwort müsste einen Wert dieser Nachricht wiederholen und kann es nicht: ${why}.`;
+}
+
+/** `NotAllowed` or `InProgress`: the request was refused before, or not carried out, for no known reason. */
+export function requestRefused(): string {
+  return 'Diese Anforderung wird abgewiesen.';
+}
+
+/** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
+export function serviceIdInUse(why: string): string {
+  return `${why} Ihre ServiceID nennt eine andere Anforderung, die läuft oder nicht quittiert ist. Fragen Sie deren TransactionStatus ab, bevor Sie noch einmal kassieren.`;
+}
+
+/** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
+export function idsNotStored(): string {
+  return 'Diese Transaktion ist bekannt, aber die ServiceID nennt eine andere Transaktion, die nicht zu Ende ist. Wiederholen Sie die Anforderung unter einer neuen ServiceID.';
+}
+
+/** `InProgress`: a transaction was requested under too many ServiceIDs. */
+export function tooManyServiceIds(max: number): string {
+  return `Diese Transaktion wurde unter ${max} anderen ServiceIDs angefordert. Fragen Sie stattdessen ihren TransactionStatus ab.`;
+}
+
+/** `InProgress`: the request is just being accepted. */
+export function beingAccepted(): string {
+  return 'tenderd nimmt die Anforderung gerade an. Fragen Sie gleich noch einmal.';
+}
+
+/** `UnavailableService`: TransactionStatus for a reconciliation that has ended. */
+export function reconciliationNotRepeated(): string {
+  return 'Der Kassenschnitt ist zu Ende, aber ein TransactionStatus kann seine Antwort nicht wiederholen. Wiederholen Sie den ReconciliationRequest unter derselben ServiceID.';
+}
+
+/** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
+export function nothingFound(): string {
+  return 'Unter diesen Ids wurde keine Transaktion angefordert, seit diese Kasse sich zuletzt angemeldet und weitergearbeitet hat. Für diese Ids wurde nichts an das Terminal gesendet.';
+}
+
+/** Reject of an Abort: no transaction has these ids. The words `Message not found` are those of the standard. */
+export function nothingToAbort(): string {
+  return 'Message not found: Unter diesen Ids wurde keine Transaktion angefordert';
+}
+
+/** `NotAllowed` or `InProgress`: another caller made the transaction under the same ids. */
+export function requestedWithOtherToken(transactionId: string): string {
+  return `Die Transaktion ${transactionId} wurde unter diesen Ids mit einem anderen Token angefordert. Fragen Sie mit jenem Token, oder fragen Sie den Bediener: tenderd transactions show ${transactionId}`;
+}
+
+/** `InProgress`: what a register does about a transaction without a certain end. */
+export function askFirst(): string {
+  return 'Fragen Sie ihren TransactionStatus ab. Senden Sie keine andere Zahlung für diesen Verkauf, bevor sie zu Ende ist.';
+}
+
+/** `id-reused`: the earlier request with these ids differs. `named`: its id, if the caller may see it. `state`: what the register knows of its end. */
+export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
+  const start = `Eine frühere Anforderung${named === undefined ? '' : ` (${named})`} hat diese Ids, aber anderen Inhalt, ein anderes Terminal oder eine andere Kasse`;
+  const next = 'Senden Sie eine andere Zahlung mit einer eigenen SaleTransactionID.';
+  switch (state) {
+    case 'uncertain':
+      return `${start}. Ihr Ende ist nicht sicher, und es wurde nichts gesendet. ${askFirst()}`;
+    case 'unread':
+      return `${start}. Es wurde nichts gesendet. Fragen Sie zuerst ihren TransactionStatus ab. ${next}`;
+    case 'known':
+      return `${start}. Es wurde nichts gesendet. ${next}`;
+  }
+}
+
+/** What a nexo register does about these codes. It has no fields of the HTTP API. */
+export const advice = {
+  'sale-open':
+    'Fragen Sie ihren TransactionStatus ab. Für einen weiteren Teil des Verkaufs senden Sie SplitPaymentFlag und PaidAmount, oder eine andere SaleTransactionID. Die Einstellung nexo.identity unterscheidet mehrere Zahlungen eines Verkaufs.',
+  'original-not-refundable': 'Fragen Sie zuerst den TransactionStatus jener Transaktion ab.',
+  'pre-authorization-not-open': 'Fragen Sie zuerst den TransactionStatus jener Transaktion ab.',
+  'original-ambiguous':
+    'Senden Sie die POIID seines Terminals in OriginalPOITransaction und den TimeStamp seiner Antwort.',
+} as const;
+
+/** Completed event after an Abort: the card was already read. */
+export function cardWillBeReleased(): string {
+  return 'Die Karte wurde schon gelesen. Das Terminal gibt sie frei.';
+}
+
+/** `UnavailableService`: EnableService for a card before it is requested (swipe-ahead). */
+export function noSwipeAhead(): string {
+  return 'tenderd unterstützt kein Lesen der Karte im Voraus (swipe-ahead): Eine Karte wird erst gelesen, wenn eine Anforderung sie verlangt.';
+}
+
+/** `Busy`: the card is being read. */
+export function cardBeingRead(): string {
+  return 'Die Karte wird gerade gelesen. Brechen Sie jene Anforderung ab, oder warten Sie auf ihre Antwort.';
+}
+
+/** `NotAllowed`: the terminal holds the card of another register. */
+export function cardOfOther(poiId: string): string {
+  return `Das Terminal ${poiId} hält eine Karte, die eine andere Kasse lesen ließ.`;
+}
+
+/** `Busy`: the card is in use. */
+export function cardInUse(): string {
+  return 'Mit der Karte wird gerade bezahlt, oder sie wird freigegeben.';
+}
+
+/** Reason of the abort that releases an acquired card. */
+export function releasedByEnableService(): string {
+  return 'die Kasse hat es mit EnableService beendet';
+}
+
+/** HTTP 401: the message is not sealed with the key. */
+export function notSealed(): string {
+  return 'Die Nachricht ist nicht mit dem Schlüssel dieser Schnittstelle versiegelt. Es wurde nichts verarbeitet. Prüfen Sie den Schlüssel auf beiden Seiten.';
+}
+
+/** HTTP 400: the path is for another category of message. */
+export function otherCategory(): string {
+  return 'Die Nachricht ist nicht lesbar, steckt in einem Wurzelelement oder passt nicht zur Kategorie dieses Pfads. Es wurde nichts verarbeitet.';
+}
+
+/** HTTP 400: the path is for another terminal. */
+export function otherTerminal(): string {
+  return 'Die Nachricht ist nicht lesbar, oder sie ist für ein anderes Terminal als dieser Pfad. Es wurde nichts verarbeitet.';
+}
+
+/** HTTP 415: how a message must be sent. */
+export function bodyExpected(): string {
+  return 'Senden Sie `Content-Type: application/xml` an /EPASSaleToPOI/3.1 und `application/json` an jeden anderen Pfad, in UTF-8, ohne Content-Encoding.';
+}
+
+/** Reject event before a connection ends. `why` is the cause of the end. */
+export function connectionEnds(why: string): string {
+  return `Davon wurde nichts verarbeitet: ${why}`;
+}

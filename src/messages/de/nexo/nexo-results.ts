@@ -1,0 +1,60 @@
+/** Messages about results that tenderd POSTs to a register: attention items, refusals and log lines. */
+
+import type { PostedTransaction } from '../../en/nexo/nexo-results.js';
+
+const toDo = 'Sobald die Kasse die Transaktion auf anderem Weg verbucht hat, quittieren Sie sie.';
+
+/** Attention: the register does not accept the result. */
+export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
+  return `Die Kasse ${saleId} nimmt das Ergebnis ihrer Anforderung (ServiceID ${serviceId}) unter ${where} nicht an: ${why}. tenderd wiederholt den POST alle paar Minuten. ${toDo}`;
+}
+
+/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+export function noAddressConfigured(
+  setting: string,
+  { saleId, serviceId }: PostedTransaction,
+  register: string | undefined,
+): string {
+  const of = register === undefined ? '' : ` und die Kasse ${register}`;
+  return `Das Ergebnis der Anforderung mit der ServiceID ${serviceId} lässt sich nicht mit POST senden: ${setting} hat keine Adresse für die SaleID ${saleId}${of}. Richten Sie die Adresse ein, und starten Sie tenderd neu. ${toDo}`;
+}
+
+/** Attention: the result cannot be written. */
+export function notWritable({ saleId, serviceId }: PostedTransaction): string {
+  return `Das Ergebnis der Anforderung der Kasse ${saleId} (ServiceID ${serviceId}) lässt sich nicht als Nachricht des Standards schreiben, deshalb sendet tenderd es nicht. ${toDo}`;
+}
+
+/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+export function noAddress(setting: string): string {
+  return `${setting} hat keine Adresse für die Ergebnisse dieser SaleID und dieses Aufrufers, deshalb hat diese Nachricht nichts gestartet. Frühere Anforderungen sind davon nicht betroffen: Fragen Sie ihren TransactionStatus unter /sync ab.`;
+}
+
+/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+export function noReconciliation(): string {
+  return 'Ein Kassenschnitt lässt sich nicht später beantworten, weil kein TransactionStatus seine Antwort wiederholt. Es wurde nichts gesendet. Fordern Sie ihn unter /sync an.';
+}
+
+/** Log: the first POST of a result failed. */
+export function willBeRepeated(why: string): string {
+  return `die Kasse hat ein Ergebnis nicht angenommen, und tenderd wiederholt den POST: ${why}`;
+}
+
+/** Why a POST failed: the register answered with another status than 2xx. */
+export function otherStatus(status: number): string {
+  return `sie antwortete HTTP ${status}`;
+}
+
+/** The response that a POST expects, in log lines. */
+export function expectedStatus(): string {
+  return '2xx als Bestätigung eines Ergebnisses';
+}
+
+/** Startup error: an address of the table `setting` is not valid. */
+export function wrongAddress(setting: string, problem: string): string {
+  return `eine Adresse von ${setting} ${problem}`;
+}
+
+/** Disk full: the file of seals could not be written. */
+export function diskFull(): string {
+  return 'der Datenträger nahm keine Bytes mehr an';
+}

@@ -1,0 +1,58 @@
+/** Messages about how a transaction ended, for the cashier. */
+
+import type { KindWords, RailWords } from '../en/words.js';
+import { capitalized, kindOf, railOf } from './words.js';
+
+/** An answer that cannot be read: `why` is the technical cause. `isOurs`: the answer names this request. */
+export function unreadable(rail: RailWords, isOurs: boolean, why: string): string {
+  return isOurs
+    ? `${railOf(rail).The} hat geantwortet, aber tenderd kann die Antwort nicht lesen (${why}).`
+    : `Es kam eine Nachricht an, die tenderd nicht lesen kann (${why}).`;
+}
+
+/** An unknown outcome. */
+export function unresolved(
+  words: KindWords,
+  rail: RailWords,
+  { said, unread, isAsked }: { readonly said: string; readonly unread?: string | undefined; readonly isAsked: boolean },
+): string {
+  const kind = kindOf(words);
+  const place = railOf(rail);
+  const start = unread === undefined ? '' : `${unread} `;
+  const next = isAsked
+    ? `Klären Sie ${kind.object} in der Liste der offenen Punkte, oder warten Sie: tenderd fragt ${place.object} weiter.`
+    : `Klären Sie ${kind.object} dann in der Liste der offenen Punkte: ${place.the} kann das Ergebnis nicht melden.`;
+  return `${start}Es ist nicht bekannt, ob ${kind.the} durchging${said}. Nicht noch einmal ${kind.verb}: Prüfen Sie ${place.look}. ${next}`;
+}
+
+/** `sale-moved`: another transaction moved the money first. `isPart`: something of the sale may be left to pay. */
+export function movedMeanwhile(
+  words: KindWords,
+  other: { readonly id: string; readonly shared: 'sale' | 'original'; readonly isPart: boolean },
+): string {
+  const kind = kindOf(words);
+  const advice =
+    other.shared === 'sale' && !other.isPart
+      ? `Nicht noch einmal ${kind.verb}.`
+      : `Prüfen Sie den Restbetrag, bevor Sie noch einmal ${kind.verb}.`;
+  return `Die Transaktion ${other.id} ${sharedOf(other.shared)} ging zuerst durch, deshalb wurde ${kind.the} nicht gestartet. ${advice}`;
+}
+
+function sharedOf(shared: 'sale' | 'original'): string {
+  return shared === 'sale' ? 'desselben Verkaufs' : 'zum selben Original';
+}
+
+/** `other-in-doubt`: another transaction of the sale may have gone through. */
+export function otherUncertain(
+  words: KindWords,
+  other: { readonly id: string; readonly shared: 'sale' | 'original' },
+): string {
+  const kind = kindOf(words);
+  return `Die Transaktion ${other.id} ${sharedOf(other.shared)} ist vielleicht durchgegangen, deshalb wurde ${kind.the} nicht gestartet. ${capitalized(kind.nothing)} Versuchen Sie es noch einmal.`;
+}
+
+/** A request that the terminal cannot read. */
+export function notUnderstood(words: KindWords): string {
+  const kind = kindOf(words);
+  return `Das Terminal hat die Anforderung nicht verstanden; ${kind.unmoved}. Wiederholen Sie sie nicht an diesem Terminal: Sie würde wieder scheitern. Ein anderer Weg ist sicher. Rufen Sie den Support.`;
+}

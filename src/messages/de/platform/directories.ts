@@ -1,0 +1,41 @@
+/** Why a directory cannot be created. Each follows the path of the directory. `place`: where, such as `in /var/lib`. */
+
+/** Returns a place in German: `dort`. The fact is one of `placeOf`, in English if the message was kept. */
+function at(place: string): string {
+  return place === 'there' ? 'dort' : place;
+}
+
+/** `ENOENT`: the parent does not exist. */
+export function parentMissing(place: string): string {
+  return `${at(place)} lässt sich nichts anlegen; ist der Datenträger eingehängt, der dorthin gehört?`;
+}
+
+/** `EACCES`, `EPERM`. */
+export function notPermitted(place: string): string {
+  return `dieser Benutzer darf ${at(place)} nichts anlegen`;
+}
+
+/** `EROFS`. */
+export function readOnly(place: string): string {
+  return `${at(place)} lässt sich nichts schreiben; der Datenträger ist schreibgeschützt eingehängt`;
+}
+
+/** `ENOSPC`, `EDQUOT`. */
+export function diskFull(place: string): string {
+  return `${at(place)} ist kein Platz mehr`;
+}
+
+/** `EEXIST`: the path is a file. */
+export function notDirectory(path: string | undefined): string {
+  return `${path ?? 'das'} ist kein Verzeichnis`;
+}
+
+/** `ENOTDIR`: a parent is a file. */
+export function belowFile(path: string | undefined): string {
+  return `ein übergeordnetes Verzeichnis von ${path ?? 'diesem Ort'} ist eine Datei`;
+}
+
+/** The place of an error, for the functions above. */
+export function placeOf(parent: string | undefined): string {
+  return parent === undefined ? 'dort' : `in ${parent}`;
+}

@@ -1,0 +1,222 @@
+/** Messages about a request that is refused before anything is sent. */
+
+import type { Ambiguity, EarlierTransaction, SaleConflict, TerminalKey } from '../en/refusals.js';
+import type { KindWords } from '../en/words.js';
+import { kindOf, result, verbOf } from './words.js';
+
+/** How an earlier transaction of the sale blocks a request: the end of a sentence about it, and a relative clause. */
+const conflicts: Readonly<Record<SaleConflict, (earlier: EarlierTransaction) => { is: string; which: string }>> = {
+  open: () => ({ is: 'ist noch offen', which: 'die noch offen ist' }),
+  unresolved: () => ({ is: 'ist ungeklärt', which: 'die ungeklärt ist' }),
+  uncertain: ({ result: code = '', uncertainty = '' }) => ({
+    is: `wurde ${result(code)}, aber ${uncertainty}`,
+    which: `die ${result(code)} wurde, aber ${uncertainty}`,
+  }),
+  unacknowledged: () => ({ is: 'ist nicht quittiert', which: 'die nicht quittiert ist' }),
+  moved: () => ({ is: 'hat schon Geld bewegt', which: 'die schon Geld bewegt hat' }),
+  'part-of-other-total': () => ({
+    is: 'hat schon Geld bewegt, als Teil einer anderen Gesamtsumme',
+    which: 'die schon Geld bewegt hat, als Teil einer anderen Gesamtsumme',
+  }),
+  'period-closed': () => ({
+    is: 'hat schon eine Periode abgeschlossen',
+    which: 'die schon eine Periode abgeschlossen hat',
+  }),
+};
+
+function conflictOf(earlier: EarlierTransaction): { readonly is: string; readonly which: string } {
+  return conflicts[earlier.conflict](earlier);
+}
+
+/** `id-reused`: the id belongs to another request. */
+export function idReused(id: string): string {
+  return `Die transactionId ${id} gehört schon zu einer anderen Anforderung. Es wurde nichts gesendet. Nehmen Sie für eine neue Transaktion eine neue Id.`;
+}
+
+/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+export function saleWithBlanks(sale: string, trimmed: string): string {
+  return `Der Verkauf ${sale} beginnt oder endet mit einem Leerzeichen. Es wurde nichts gesendet. Senden Sie ihn als ${trimmed}.`;
+}
+
+/** `invalid-request`: a field of the request is wrong. */
+export function wrongField(path: string, expected: string): string {
+  return `${path}: Erwartet wird ${expected}. Es wurde nichts gesendet.`;
+}
+
+/** `start-too-late`: `startBefore` has passed. */
+export function startTooLate(ms: number): string {
+  return `Nach der Uhr von tenderd ist startBefore seit ${span(ms)} vorbei. Es wurde nichts gesendet. Vergleichen Sie die Uhren der Kasse und von tenderd, oder fordern Sie noch einmal an.`;
+}
+
+/** `invalid-request`: `startBefore` is too far away. */
+export function startTooFarAway(mostMs: number, ms: number): string {
+  return `startBefore: Erwartet wird eine Zeit innerhalb von ${mostMs / 1000} s; nach der Uhr von tenderd sind es bis dahin noch ${span(ms, 'Tage')}. Es wurde nichts gesendet. Vergleichen Sie die Uhren der Kasse und von tenderd.`;
+}
+
+/** Returns a time between two clocks: rounded down, in its largest unit. `days`: the word for days in its case. */
+function span(ms: number, days = 'Tagen'): string {
+  const units = [
+    { ms: 24 * 3_600_000, name: days },
+    { ms: 3_600_000, name: 'h' },
+    { ms: 60_000, name: 'min' },
+  ];
+  const unit = units.find((one) => ms >= 2 * one.ms) ?? { ms: 1_000, name: 's' };
+  return `${Math.floor(ms / unit.ms)} ${unit.name}`;
+}
+
+/** `sale-open`: an earlier transaction of the sale blocks the request. */
+export function saleOpen(
+  earlier: EarlierTransaction,
+  {
+    sale,
+    verb,
+    isPart,
+    otherForms,
+  }: {
+    readonly sale: string;
+    readonly verb: string;
+    readonly isPart: boolean;
+    readonly otherForms?: { readonly earlier: string; readonly request: string } | undefined;
+  },
+): string {
+  const forms =
+    otherForms === undefined
+      ? ''
+      : ` Sie nennt den Verkauf ${otherForms.earlier}, diese Anforderung nennt ihn ${otherForms.request}: Das ist ein und derselbe Verkauf.`;
+  const rest = isPart ? 'Höchstens der Rest ist noch offen. ' : '';
+  return `Zum Verkauf ${sale} gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
+}
+
+function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
+  switch (conflict) {
+    case 'open':
+    case 'unresolved':
+    case 'uncertain':
+      return reviewAdvice(conflict);
+    case 'unacknowledged':
+      return 'Verbuchen und quittieren Sie sie, und fordern Sie dann mit einer neuen Id noch einmal an.';
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${rest}Ein Bediener, der trotzdem ${verbOf(verb)} will, prüft die Transaktion und nennt sie in reviewed, mit ihrer Fassung.`;
+  }
+}
+
+/** What to do about a transaction that blocks a request, by how it ended. */
+export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
+  if (state === 'open') return 'Warten Sie ihr Ende ab, oder brechen Sie sie ab.';
+  const review =
+    'Ein Bediener, der die Transaktion geprüft hat und trotzdem fortfährt, nennt sie in reviewed, mit ihrer Fassung.';
+  return state === 'moved' ? review : `Finden Sie heraus, wie sie endete, und klären Sie sie. ${review}`;
+}
+
+/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+export function earlierOpen(earlier: EarlierTransaction): string {
+  return `Zu diesem Verkauf gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. Fragen Sie ihren Stand ab.`;
+}
+
+/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
+  return `Zum Verkauf ${sale} gibt es unter einem anderen Zeitstempel (${earlierSale}) die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. Fragen Sie ihren Stand ab.`;
+}
+
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+export function requestedAgain(
+  { verb }: Pick<KindWords, 'verb'>,
+  earlier: EarlierTransaction,
+  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+): string {
+  const what = `Die Kasse hat diesen Verkauf noch einmal angefordert, als ${sale} an Terminal ${terminal}. Diese Transaktion ${conflictOf(earlier).is}. Deshalb wurde nichts gesendet.`;
+  switch (earlier.conflict) {
+    case 'open':
+      return `${what} Warten Sie das Ende ab. Nicht noch einmal ${verbOf(verb)}.`;
+    case 'unresolved':
+    case 'uncertain':
+      return `${what} Finden Sie heraus, wie sie endete, und klären Sie sie.`;
+    case 'unacknowledged':
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${what} Verbuchen Sie sie, dann quittieren Sie sie. Danach kann ein neuer Verkauf mit derselben Nummer bezahlt werden.`;
+  }
+}
+
+/** `retry-of-unknown`: no such transaction. */
+export function retryOfUnknown(id: string): string {
+  return `retryOf nennt ${id}; diese Transaktion ist hier nicht bekannt. Es wurde nichts gesendet.`;
+}
+
+/** `retry-of-unknown`: a transaction of another sale. */
+export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
+  return `retryOf nennt ${id}; diese Transaktion gehört zum Verkauf ${itsSale} und nicht zu ${sale}. Es wurde nichts gesendet.`;
+}
+
+/** `review-outdated`: the transaction cannot have been reviewed at this revision. */
+export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
+  const start = `reviewed nennt ${id};`;
+  if (present === 'unknown') return `${start} diese Transaktion ist hier nicht bekannt. Es wurde nichts gesendet.`;
+  if (present === 'open')
+    return `${start} diese Transaktion ist noch nicht zu Ende: Warten Sie das Ende ab, oder brechen Sie sie ab. Es wurde nichts gesendet.`;
+  return `${start} diese Transaktion hat die Fassung ${present} und nicht ${reviewed}: Ein Bediener prüft sie so, wie sie jetzt ist. Es wurde nichts gesendet.`;
+}
+
+/** `invalid-request`: a kind that is about no earlier transaction. */
+export function noOriginal(noun: string): string {
+  return `${kindOf(noun).A} hat kein Original. Es wurde nichts gesendet.`;
+}
+
+/** `invalid-request`: a kind that is about an earlier transaction. */
+export function originalMissing(noun: string): string {
+  return `${kindOf(noun).A} muss das Original nennen. Es wurde nichts gesendet.`;
+}
+
+/** `invalid-request`: a kind that must have an original is requested without one. */
+export function notUnlinked(noun: string): string {
+  return `${kindOf(noun).A} ist ohne Original (unlinked) nicht möglich. Es wurde nichts gesendet.`;
+}
+
+/** `original-unknown`: no such transaction. */
+export function originalUnknown(id: string): string {
+  return `Die Transaktion ${id} ist hier nicht bekannt. Nennen Sie stattdessen die Transaktion des Terminals. Es wurde nichts gesendet.`;
+}
+
+/** Codes of the original: completes what prevents a request about it. */
+export function originalRefused(why: string): string {
+  return `${why} Es wurde nichts gesendet.`;
+}
+
+/** `unknown-terminal`: `missing` lists the configured names. */
+export function unknownPlaceInRequest(missing: string): string {
+  return `${missing} Es wurde nichts gesendet.`;
+}
+
+/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+  return `${transactionId} vom ${timeStamp}`;
+}
+
+/** `original-ambiguous`: the transactions that a terminal's key may name. */
+export function ambiguousOriginal(
+  key: TerminalKey,
+  {
+    why,
+    ids,
+    terminals,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+): string {
+  const may = `Die Transaktion ${terminalKeyText(key)} des Terminals ist vielleicht`;
+  const all = ids.join(', ');
+  switch (why) {
+    case 'several':
+      return `${may} eine von diesen: ${all}. Es wurde nichts gesendet.`;
+    case 'earlier':
+      return `${may} ${all}, aber diese Zeit liegt mehr als einen Tag vor ${ids.length === 1 ? 'dieser Transaktion' : 'diesen Transaktionen'}. Es wurde nichts gesendet.`;
+    case 'elsewhere':
+      return `${may} ${all}, aufgenommen an ${terminals.join(', ')} zu einer anderen Zeit. Es wurde nichts gesendet.`;
+  }
+}
+
+/** `original-ambiguous`, for a register that uses the HTTP API. */
+export function ambiguousOriginalById(ambiguous: string): string {
+  return `${ambiguous} Nennen Sie die gemeinte mit ihrer transactionId.`;
+}

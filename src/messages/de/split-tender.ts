@@ -1,0 +1,40 @@
+/** Messages about a sale that is paid in parts. */
+
+import { amount } from './words.js';
+
+function by(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : ` (mit ${ids.join(', ')})`;
+}
+
+/** `split-exceeded`: the part is above the remaining amount. `ids`: the transactions that took the paid amount. */
+export function aboveRest(
+  sale: string,
+  { total, paid, left }: { readonly total: string; readonly paid: string; readonly left: string },
+  ids: readonly string[],
+): string {
+  return `Der Verkauf ${sale} kostet ${amount(total)}, davon sind ${amount(paid)} bezahlt${by(ids)}: Höchstens ${amount(left)} sind noch offen. Es wurde nichts gesendet.`;
+}
+
+/** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
+export function statesTooLittle(
+  sale: string,
+  { stated, paid }: { readonly stated: string; readonly paid: string },
+  ids: readonly string[],
+): string {
+  return `Nach Angabe der Kasse sind vom Verkauf ${sale} ${amount(stated)} bezahlt, aber bezahlt sind ${amount(paid)}${by(ids)}. Es wurde nichts gesendet. Fragen Sie zuerst den Stand des früheren Teils ab.`;
+}
+
+/** `reverse-one`: the parts took more than the sale costs. */
+export function overpaid(sale: string, paid: string, total: string): string {
+  return `Für die Teile des Verkaufs ${sale} wurden zusammen ${amount(paid)} kassiert, er kostet aber ${amount(total)}. Erstatten Sie, was zu viel ist, oder stornieren Sie einen der Teile.`;
+}
+
+/** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
+export function notCounted(
+  part: string,
+  sale: string,
+  { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
+  ids: readonly string[],
+): string {
+  return `Der Teil ${part} des Verkaufs ${sale} ging durch. Nach Angabe seiner Kasse waren ${amount(stated)} bezahlt, und tenderd wusste von ${amount(known)}; jetzt weiß tenderd von ${amount(now)}${by(ids)}. Falls die Kasse diesen Betrag nicht mitgezählt hat, erstatten Sie, was zu viel ist, oder stornieren Sie einen Teil.`;
+}

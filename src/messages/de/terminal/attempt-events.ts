@@ -1,0 +1,339 @@
+/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+
+import type * as english from '../../en/terminal/attempt-events.js';
+import { amount as german, kindOf } from '../words.js';
+
+/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
+  const [first] = damaged;
+  if (first === undefined) return `das Terminal hat ${word} geantwortet`;
+  const more = damaged.length === 1 ? '' : ` und ${damaged.length - 1} weitere`;
+  return `das Terminal hat ${word} geantwortet; ein Teil der Antwort war nicht lesbar: ${first.path} (${first.cause})${more}`;
+}
+
+/** `answered`: a condition that may come from the gateway. */
+export function provesNothing(condition: string): string {
+  return `${condition} allein beweist nichts; tenderd fragt das Terminal`;
+}
+
+/** `answered`: UnavailableDevice. */
+export const gatewayUnreachable = 'das Gateway meldet, dass es das Terminal nicht erreicht';
+
+/** `answered`: a word that the standard does not have. */
+export function unknownWord(word: string): string {
+  return `das Terminal hat mit einem unbekannten Wort geantwortet: ${word}`;
+}
+
+/** A Failure that names an approval. */
+export function namesApproval(amount: string, code: string): string {
+  return `nennt dabei eine Genehmigung über ${german(amount)} (Code ${code})`;
+}
+
+/** A Success that names a refusal. */
+export function namesRefusal(state: string): string {
+  return `sagt in SaleToPOIData, dass der Stand ${state} ist`;
+}
+
+/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+export function contradictory(word: string, named: string): string {
+  return `das Terminal hat ${word} geantwortet und ${named}; tenderd fragt das Terminal`;
+}
+
+/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
+  const why = isOfCloud
+    ? 'kommt vielleicht von der Cloud, und diese leitet die Anforderung vielleicht noch weiter'
+    : 'ist vielleicht die Antwort auf eine zweite Kopie der Anforderung';
+  return `${condition} ${why}; tenderd fragt das Terminal`;
+}
+
+/** `answered`: a second approval of one request. */
+export function approvedAgain(result: string): string {
+  return `das Terminal hat noch einmal ${result} geantwortet, als eine weitere eigene Transaktion`;
+}
+
+/** `answered`: another period is open. */
+export function otherPeriodOpen(period: string): string {
+  return `eine andere Periode als ${period} ist offen, also ist ${period} abgeschlossen`;
+}
+
+/** `unrecoverable`: the answer is not understood, and there is no other. */
+export const noOtherAnswer =
+  'das Terminal hat keine andere Antwort; ein Bediener muss prüfen, und das Terminal ist frei';
+
+/** `unrecoverable`: NotFound without continuity. */
+export const mayHaveForgotten = 'das Terminal kennt die Anforderung nicht und hat sie vielleicht vergessen';
+
+/** `unrecoverable`: the dialect has no TransactionStatus. */
+export const cannotBeAsked =
+  'das Terminal kann nach der Anforderung nicht gefragt werden, und sie kann nicht mehr ankommen';
+
+/** `unrecoverable`: a reconciliation. */
+export const periodUnknown = 'das Terminal kann nicht melden, ob die Periode abgeschlossen wurde';
+
+/** `stage`: a sign of an attempt that the terminal had refused. */
+export const refusedButMentioned =
+  'das Terminal erwähnt eine Anforderung, die es abgelehnt hatte; tenderd fragt danach und sendet sonst nichts';
+
+/** `stage`: HTTP 202. */
+export const taken = 'das Terminal hat die Anforderung; tenderd fragt nach der Antwort';
+
+function asks(isAsked: boolean): string {
+  return isAsked ? 'tenderd fragt das Terminal' : 'das Terminal kann nicht gefragt werden';
+}
+
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+export function rejected(words: string, isAsked: boolean): string {
+  return `die Anforderung wurde zurückgewiesen${words}; ${asks(isAsked)}`;
+}
+
+/** `rejected`: MessageFormat. */
+export const notUnderstood = 'das Terminal hat die Anforderung nicht verstanden';
+
+/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+export function managementRejected(category: string | undefined, words: string): string {
+  const what = category === undefined ? 'unsere Frage' : `unsere Nachricht ${category}`;
+  return `das Terminal hat ${what} zurückgewiesen${words}`;
+}
+
+/** `rejected`: another message. `isBesides`: an attempt is open. */
+export function otherRejected(isBesides: boolean, words: string): string {
+  const what = isBesides ? 'eine Nachricht, die nicht diese Anforderung ist,' : 'eine Nachricht';
+  return `das Terminal hat ${what} zurückgewiesen${words}`;
+}
+
+/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+export function notStarted(because: string): string {
+  return `das Terminal hat nicht gestartet: ${because}`;
+}
+
+/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+export const approvedBefore = {
+  reason: 'ein früherer Versuch wurde genehmigt',
+  text: 'ein früherer Versuch wurde genehmigt; tenderd bricht den späteren ab',
+} as const;
+
+/** `abort-sent`. */
+export function abortSent(reason: string): string {
+  return `Abort wird gesendet: ${reason}`;
+}
+
+/** The reason of an Abort at the hard limit, for the terminal. */
+export function hardLimitPassed(seconds: number): string {
+  return `die von tenderd gesetzte Grenze von ${seconds} s ist erreicht`;
+}
+
+/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
+  const rest = {
+    'as-given': '',
+    'left-out': ', ohne den Warenkorb, den dieses Terminal nicht aufnehmen kann',
+    'one-item':
+      ', mit einem Artikel über den ganzen Betrag anstelle des Warenkorbs, den dieses Terminal nicht aufnehmen kann',
+  };
+  return `${kindOf(noun).the} geht an das Terminal${rest[basket]}`;
+}
+
+/** `started`: an attempt was open when the process started. */
+export function openAtStart(isAsked: boolean): string {
+  return `tenderd wurde gestartet, während dieser Versuch offen war; ${asks(isAsked)}`;
+}
+
+/** `link-lost`: the connection. */
+export function connectionLost(why: string): string {
+  return `die Verbindung ging verloren: ${why}`;
+}
+
+/** `link-lost`: one request. */
+export function requestLost(why: string): string {
+  return `die Anforderung ging verloren: ${why}`;
+}
+
+/** Why one request was lost: its response belongs to another request. */
+export const responseOfAnother = 'die Antwort gehört zu etwas anderem';
+
+/** `attempt-unsent`. */
+export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+  const texts = {
+    link: 'es wurde nichts gesendet: die Verbindung war weg',
+    clock: 'es wurde nichts gesendet: es war zu spät, oder die Uhr wurde gestellt',
+    'not-sealable': 'es wurde nichts gesendet: die Nachricht kann nicht versiegelt werden',
+  };
+  return texts[why];
+}
+
+/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+export const unsentButSeen =
+  'die Verbindung meldet, dass nichts gesendet wurde, aber das Terminal hat an der Anforderung gearbeitet; seine Antwort zählt';
+
+/** `deadline-passed`. */
+export const deadlinePassed = 'in der längsten Zeit, die eine Zahlung dauern kann, kam keine Antwort';
+
+/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+export function statusUnanswered(seconds: number | undefined): string {
+  return seconds === undefined
+    ? 'das Terminal hat drei Fragen nach dem Ergebnis nicht beantwortet; tenderd fragt noch einmal'
+    : `das Terminal hat das Ergebnis nicht innerhalb von ${seconds} s gemeldet; tenderd fragt noch einmal`;
+}
+
+/** `status-unanswered`: no connection. */
+export const notAskable =
+  'ohne Verbindung kann tenderd nicht nach dem Ergebnis fragen; tenderd fragt, sobald sie wieder besteht';
+
+/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+export function otherReported(named: string | undefined): string {
+  const what =
+    named === undefined
+      ? 'eine andere Transaktion'
+      : named === 'something else'
+        ? somethingElse
+        : `stattdessen ${named}`;
+  return `das Terminal hat ${what} gemeldet; tenderd fragt noch einmal`;
+}
+
+/** The name of a reported transaction without a ServiceID. */
+export const somethingElse = 'etwas anderes';
+
+/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+export function nothingRepeated(result: string, where: string): string {
+  return `das Terminal hat ${result} geantwortet, aber keine lesbare Antwort wiederholt${where}; tenderd fragt noch einmal`;
+}
+
+/** `status-answered`: UnavailableDevice, three times. */
+export const checkPower = 'das Gateway erreicht das Terminal nicht: Strom und Kabel prüfen';
+
+/** `status-answered`: InProgress. */
+export const stillRunning = 'das Terminal sagt, dass es noch arbeitet';
+
+/** `status-answered`: InProgress, about an attempt that was given up. */
+export const runsAfterAll = 'das Terminal sagt, dass es doch daran arbeitet';
+
+/** `status-answered`: LoggedOut. */
+export const sessionLost = 'das Terminal hat seine Anmeldung verloren';
+
+/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
+  const text =
+    what === 'not-found'
+      ? 'das Terminal kennt die Anforderung noch nicht, und sie kann noch ankommen'
+      : 'nichts zeigt, dass die Periode abgeschlossen wurde; die Anforderung kann noch ankommen';
+  return certainBy === undefined ? text : `${text}, sicher ist es spätestens um ${certainBy}`;
+}
+
+/** `poi-list`: UnavailableDevice was true. */
+export const notDelivered =
+  'das Gateway hat die Anforderung nicht zugestellt und führt das Terminal seitdem als verbunden';
+
+/** `proved-never-received`: NotFound with continuity. */
+export const neverStarted =
+  'das Terminal kennt die Anforderung nicht, und sie kann nicht mehr ankommen: sie wurde nie gestartet';
+
+/** `proved-never-received`: the period of a reconciliation is open. */
+export function periodNotClosed(period: string): string {
+  return `die Periode ${period} ist offen, und die Anforderung kann nicht mehr ankommen: die Periode wurde nicht abgeschlossen`;
+}
+
+/** `status-answered`: the terminal repeats an earlier answer. */
+export const remembers = 'das Terminal meldet noch eine frühere Transaktion, es hat also nichts vergessen';
+
+/** `status-answered`: the terminal repeats no earlier answer. */
+export const remembersNothing =
+  'das Terminal meldet auch keine frühere Transaktion, es hat also vielleicht etwas vergessen';
+
+/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+export function periodReported(period: string, isEmpty: boolean): string {
+  return isEmpty
+    ? `das Terminal meldet die Periode ${period}, und sie war leer; vielleicht hat es also alles vergessen und von vorn gezählt`
+    : `das Terminal meldet noch die Periode ${period}, es hat also nichts vergessen`;
+}
+
+/** `stage`: the open period; undefined if the terminal does not name it. */
+export function openPeriod(period: string | undefined): string {
+  return period === undefined ? 'das Terminal sagt nicht, welche Periode offen ist' : `die Periode ${period} ist offen`;
+}
+
+/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+export function mayHaveClosed(period: string | undefined): string {
+  const what =
+    period === undefined ? 'das Terminal nennt jetzt eine Periode' : `die Periode ${period} ist nicht mehr offen`;
+  return `${what}: vielleicht hat das Terminal die Periode davor abgeschlossen, obwohl es abgelehnt hat; deshalb fragt tenderd`;
+}
+
+/** `stage`: nothing more is asked after the operator's decision. */
+export function inquiryOver(why: 'too-late' | 'faulted'): string {
+  const whys = {
+    'too-late': 'das Terminal hat das Ergebnis nicht rechtzeitig gemeldet',
+    faulted: 'tenderd verwendet das Terminal nach einem internen Fehler nicht mehr',
+  };
+  return `${whys[why]}; tenderd fragt nicht weiter, und die Entscheidung des Bedieners bleibt`;
+}
+
+/** `unmatched-response`: a message that cannot be read. */
+export function unreadable(why: string): string {
+  return `eine Nachricht, die nicht lesbar ist, wurde beiseitegelegt: ${why}`;
+}
+
+/** `unmatched-response`: other ids. */
+export const ofNoAttempt = 'eine Antwort, die zu keinem Versuch von tenderd gehört, wurde beiseitegelegt';
+
+/** `unmatched-response`: a message that tenderd did not request. */
+export function notRequested(name: string): string {
+  return `die Nachricht ${name} des Terminals war nicht angefordert und wurde ignoriert`;
+}
+
+/** `unmatched-response`: a request of ours that was sent back. */
+export function ownRequest(name: string): string {
+  return `unsere eigene Nachricht ${name} kam zurück und wurde ignoriert`;
+}
+
+/** `unmatched-response`: a message to the listener for terminals. */
+export function strayCall(why: string): string {
+  return `eine Nachricht am Eingang für Terminals wurde beiseitegelegt: ${why}`;
+}
+
+/** Why a message to the listener was set aside: its name is not accepted there. */
+export function notAcceptedThere(name: string): string {
+  return `${name === 'EventNotification' ? 'ein Reject' : `die Nachricht ${name}`} wird dort nicht angenommen`;
+}
+
+/** Why a message to the listener was set aside: a change of address without an address. */
+export const withoutAddress = {
+  named: 'ein TransmitRequest, der keine Adresse des Terminals nennt',
+  own: 'ein TransmitRequest eines Terminals ohne eigene Adresse',
+} as const;
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export function responseAtListener(name: string): string {
+  return `am Eingang für Terminals kam die Nachricht ${name} an; sie wurde nicht verwendet`;
+}
+
+/** `forged`. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `eine Nachricht stammt nicht nachweislich vom Terminal: ${why}`;
+}
+
+/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+export const shownPrefix = 'das Terminal zeigt: ';
+
+/** The documents that a terminal prints. */
+const documents: Readonly<Record<string, string>> = {
+  SaleReceipt: 'einen Verkaufsbeleg',
+  CashierReceipt: 'einen Händlerbeleg',
+  CustomerReceipt: 'einen Kundenbeleg',
+};
+
+/** `printed`. */
+export function printed(document: string): string {
+  const what = documents[document];
+  return what === undefined
+    ? `das Terminal hat ein Dokument gesendet (${document})`
+    : `das Terminal hat ${what} gesendet (${document})`;
+}
+
+/** `stage`: SoundRequest. */
+export const soundRequested = 'das Terminal wollte einen Ton abspielen; die Kasse spielt keine ab';
+
+/** `stage`: an event. `details`: its text after a colon, or nothing. */
+export function eventReported(event: string, details: string): string {
+  return `das Terminal meldet ${event}${details}`;
+}

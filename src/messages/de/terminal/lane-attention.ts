@@ -1,0 +1,83 @@
+/** Texts of the attention items of a terminal. */
+
+import { kindOf } from '../words.js';
+
+/** `reverse-one`: one request, two approvals under different keys of the terminal. */
+export function servedTwice(noun: string, first: string, second: string): string {
+  return `Das Terminal hat ${kindOf(noun).objectThis} zweimal genehmigt, als seine Transaktionen ${first} und ${second}. Vergleichen Sie mit der eigenen Liste des Terminals, und stornieren Sie dort eine davon.`;
+}
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export const responseAtListener =
+  'Am Eingang für Terminals kam eine Antwort an; er nimmt keine Antworten an. Sie wurde nicht verwendet. Vergleichen Sie mit der eigenen Liste des Terminals, und prüfen Sie, wer sonst in seinem Netzwerk ist.';
+
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
+  return `Das Terminal hat auf eine Anforderung geantwortet, die nicht von uns ist (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'fehlt' : serviceId}, ${result}). Vergleichen Sie die Antwort mit der eigenen Liste des Terminals.`;
+}
+
+/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+export function otherTill(saleId: string, count: number, last: string): string {
+  const times = count === 1 ? last : `${count}-mal, zuletzt: ${last}`;
+  return `Das Terminal hat unter unserer SaleID ${saleId} auf eine Anforderung geantwortet, die nicht von uns ist (${times}). Vielleicht verwendet eine andere Kasse diese SaleID: Wurde dieses Datenverzeichnis kopiert? Vergleichen Sie mit der eigenen Liste des Terminals.`;
+}
+
+/** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
+export function certificateRefused(why: string): string {
+  return `Unter einer Adresse, an der zuvor das Terminal erreicht wurde, hat sich ein Server mit einem Zertifikat gemeldet, das nicht angenommen wird: ${why} An diesen Server wurde nichts gesendet. Prüfen Sie das Zertifikat und die Dateien der Einstellung tls, und wer sonst im Netzwerk ist.`;
+}
+
+/** `forged`: a message. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `Eine Nachricht im Namen des Terminals stammt nicht nachweislich von ihm: ${why} Sie hat nichts entschieden. Prüfen Sie Schlüssel und Zertifikat des Terminals, und wer sonst in seinem Netzwerk ist.`;
+}
+
+/** `terminal-floods`. */
+export const floods =
+  'Das Terminal oder sein Gateway sendet weit mehr Nachrichten, als ein Terminal braucht. Nachrichten, die nichts entscheiden, werden gezählt und nicht behalten; Zahlungen laufen weiter. Starten Sie das Terminal neu. Wenn es so weitergeht, rufen Sie den Support des Gateways.';
+
+/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+export function rejectUnattributed(poiId: string, words: string): string {
+  return `Das Gateway hat eine Nachricht zurückgewiesen, ohne die Anforderung zu nennen (POIID ${poiId}${words}). tenderd fragt jedes Terminal mit einer offenen Anforderung nach dem Ergebnis; keine Transaktion wurde dadurch beendet. Wenn das wieder vorkommt, rufen Sie den Support.`;
+}
+
+/** `credentials-refused`. `why`: the response. */
+export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
+  const [who, what] =
+    peer === 'cloud'
+      ? ['Die Cloud vor dem Terminal nimmt die Zugangsdaten von tenderd nicht an', 'die Zugangsdaten']
+      : ['Das Terminal nimmt den Schlüssel oder die Zugangsdaten von tenderd nicht an', 'Schlüssel oder Zugangsdaten'];
+  return `${who}: ${why}. Solange das so ist, kommt keine Zahlung durch. Berichtigen Sie ${what} in der Konfiguration, und starten Sie tenderd neu.`;
+}
+
+/** `channel-unknown`. `why`: the response. */
+export function channelUnknown(why: string): string {
+  return `Die Cloud vor dem Terminal kennt kein Terminal unter dieser Adresse: ${why}. Solange das so ist, kommt keine Zahlung durch. Koppeln Sie das Terminal bei Bedarf in seiner Cloud neu. Berichtigen Sie seine Adresse in der Konfiguration, und starten Sie tenderd neu.`;
+}
+
+/** `refused-repeatedly`: each Login is refused. */
+export function loginsRefused(poiId: string, failure: string, gateway: string): string {
+  return `Jeder Login an ${poiId} wird abgelehnt: ${failure}. Dort ist keine Zahlung möglich, und dadurch wurde nichts abgebucht. Berichtigen Sie die Adresse oder die Login-Einstellungen von ${gateway}, oder rufen Sie dessen Support; der Punkt verschwindet, sobald ein Login angenommen wird.`;
+}
+
+/** `address-followed`. `url`: the setting to write. */
+export function addressFollowed(facts: {
+  readonly before: string;
+  readonly address: string;
+  readonly serial: string;
+  readonly url: string;
+}): string {
+  const { before, address, serial, url } = facts;
+  return `Das Terminal ist von ${before} nach ${address} umgezogen, und tenderd ist ihm gefolgt: Dort antwortet ein Gerät mit der Seriennummer ${serial}. Schreiben Sie beim Terminal in die Konfiguration: url = "${url}"; besser: Geben Sie ihm eine feste Adresse.`;
+}
+
+/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+export function addressNotFollowed(facts: {
+  readonly address: string;
+  readonly present: string;
+  readonly why: string;
+  readonly url: string;
+}): string {
+  const { address, present, why, url } = facts;
+  return `Eine Nachricht sagt, dass das Terminal jetzt unter ${address} erreichbar ist. tenderd verwendet weiter ${present}: ${why}. Falls das Terminal umgezogen ist, schreiben Sie bei ihm in die Konfiguration: url = "${url}", und starten Sie tenderd neu. Falls nicht, prüfen Sie, wer im Netzwerk dieser Adresse ist.`;
+}

@@ -1,0 +1,113 @@
+/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+
+import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
+import { capitalized, kindOf, nothingOf } from '../words.js';
+
+const takeOut = 'Nehmen Sie die Karte heraus, und versuchen Sie es noch einmal.';
+
+/** `aborted`. */
+export function aborted({ words }: AnsweredKind): string {
+  const { The, it, unmoved } = kindOf(words);
+  return `${The} wurde abgebrochen, bevor ${it} fertig war. ${capitalized(unmoved)}`;
+}
+
+/** `cancel`. */
+export function cancelled({ words }: AnsweredKind): string {
+  return `${kindOf(words).The} wurde am Terminal abgebrochen. ${capitalized(kindOf(words).unmoved)}`;
+}
+
+/** `device-out`. */
+export function deviceOut({ words, about }: AnsweredKind): string {
+  const other =
+    about === undefined || about.isOnAnyTerminal === true
+      ? 'Nehmen Sie ein anderes Terminal, und rufen Sie den Support.'
+      : 'Rufen Sie den Support.';
+  return `Das Terminal ist außer Betrieb; ${kindOf(words).the} wurde nicht gestartet. ${other}`;
+}
+
+/** `inserted-card`. */
+export function insertedCard({ words }: AnsweredKind): string {
+  return `Die Karte war in diesem Moment nicht verwendbar; ${kindOf(words).the} wurde nicht gestartet. ${takeOut}`;
+}
+
+/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+export function notAllowed({ words, instead, about }: AnsweredKind): string {
+  const kind = kindOf(words);
+  const start = `Das Terminal lässt ${kind.objectThis} nicht zu. ${capitalized(kind.unmoved)}`;
+  if (about !== undefined) return `${start} ${instead}`;
+  return `${start} Falls auf dem Display noch etwas offen ist, schließen Sie es ab, und versuchen Sie es noch einmal; sonst rufen Sie den Support.`;
+}
+
+/** `payment-restriction`. */
+export function paymentRestriction({ words, instead }: AnsweredKind): string {
+  return `Diese Karte ist für diese Waren nicht zugelassen; ${kindOf(words).the} wurde abgelehnt. ${instead}`;
+}
+
+/** `unavailable-device`, repeated by the terminal. */
+export function deviceUnavailable({ words }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `Ein Gerät des Terminals ist nicht verfügbar; ${kind.the} wurde nicht gestartet. ${capitalized(kind.unmoved)} Sehen Sie nach dem Terminal, dann versuchen Sie es noch einmal.`;
+}
+
+/** `unavailable-service`. */
+export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
+  const kind = kindOf(words);
+  const hint = about === undefined ? '' : ` ${instead}`;
+  return `Das Terminal ist für diese Art der Transaktion (${kind.noun}) nicht eingerichtet. ${capitalized(kind.unmoved)}${hint} Rufen Sie den Support.`;
+}
+
+/** `invalid-card`. */
+export function invalidCard({ words, instead }: AnsweredKind): string {
+  return `Das Terminal nimmt diese Karte nicht an; ${kindOf(words).the} wurde abgelehnt. ${instead}`;
+}
+
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
+  const kind = kindOf(words);
+  const next = takesCard
+    ? 'Versuchen Sie es noch einmal, oder nehmen Sie ein anderes Zahlungsmittel.'
+    : 'Versuchen Sie es später noch einmal.';
+  return `Das Terminal konnte ${kind.host} nicht erreichen; ${kind.the} wurde abgelehnt. ${capitalized(kind.unmoved)} ${next}`;
+}
+
+/** `wrong-pin`. */
+export function wrongPin({ words, instead }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `Die PIN war falsch; ${kind.the} wurde abgelehnt. ${capitalized(kind.unmoved)} ${instead}`;
+}
+
+/** A Failure without a condition, from the cloud in front of the terminal. */
+export function notReported(noun: string): string {
+  return `Das Gateway meldet das Ergebnis ${kindOf(noun).genitive} nicht. tenderd fragt das Terminal.`;
+}
+
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} wurde nicht gestartet${said}. ${nothingOf({ words: kind })}`;
+}
+
+/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+export function withReason(message: string, reason: string): string {
+  return `${message} Das Terminal meldet: ${reason}.`;
+}
+
+/** The nouns of what two follow-ups are about, in the genitive. */
+const subjects: Readonly<Record<string, string>> = {
+  payment: 'derselben Zahlung',
+  'pre-authorization': 'derselben Vorautorisierung',
+  'gift card load': 'derselben Aufladung der Geschenkkarte',
+  'loyalty transaction': 'derselben Bonustransaktion',
+};
+
+/** The terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both follow, if the earlier one is now resolved. */
+export function followUpRefused(noun: string, resolved: string | undefined): string {
+  const start = `Das Terminal hat ${kindOf(noun).objectThis} abgelehnt.`;
+  return resolved === undefined
+    ? `${start} Keine andere Folgetransaktion ist noch ungewiss.`
+    : `${start} Die frühere Folgetransaktion ${followed(resolved)} ist geklärt.`;
+}
+
+function followed(resolved: string): string {
+  return subjects[resolved] ?? `derselben Transaktion (${kindOf(resolved).noun})`;
+}

@@ -1,0 +1,80 @@
+/**
+ * The catalogue that the program calls: the areas of the English one, in the language of the process. In English it also records the source of
+ * each text, so that the text can be shown in another language later.
+ */
+
+import type { Language } from './languages.js';
+import { remember } from './recent.js';
+
+/** A catalogue as data: areas with functions, texts, and groups of these. */
+export type Entries = Readonly<Record<string, unknown>>;
+
+let present: { readonly language: Language; readonly entries: Entries } | undefined;
+
+/** Sets the language of the process, and its catalogue. Undefined for English. */
+export function setLanguage(other: { readonly language: Language; readonly entries: Entries } | undefined): void {
+  present = other;
+}
+
+/** Returns the language of the process. */
+export function presentLanguage(): Language {
+  return present?.language ?? 'en';
+}
+
+/** True if a value is a group of messages: an object with members, and no list. */
+export function isGroup(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns an entry of a catalogue by its path, as `area.group.name`; undefined if the catalogue does not have it. */
+export function entryAt(entries: Entries, path: string): unknown {
+  let found: unknown = entries;
+  for (const name of path.split('.')) found = isGroup(found) ? found[name] : undefined;
+  return found;
+}
+
+/** True if an entry of another language can take the place of the English one. The compiler has compared their facts. */
+function isLike<Entry>(found: unknown, english: Entry): found is Entry {
+  return typeof found === typeof english;
+}
+
+/** Returns the entry in the language of the process, if it has one of the same type. */
+function translated<Entry>(path: string, english: Entry): Entry {
+  if (present === undefined) return english;
+  const found = entryAt(present.entries, path);
+  return isLike(found, english) ? found : english;
+}
+
+const paths = new WeakMap<object, string>();
+
+/** Returns the path of a group of messages that the program passes on as a fact, such as the words of a kind; undefined for other objects. */
+export function pathOfGroup(group: object): string | undefined {
+  return paths.get(group);
+}
+
+type Message = (...facts: readonly unknown[]) => unknown;
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'function';
+}
+
+function liveMessage(path: string, english: Message): Message {
+  return (...facts) => {
+    const text = translated(path, english)(...facts);
+    if (typeof text === 'string' && present === undefined) remember(text, { message: path, facts });
+    return text;
+  };
+}
+
+/** Returns a group of messages, each in the language that the process has when the message is read or called. */
+export function live<Group extends object>(path: string, english: Group): Group {
+  const members = Object.entries(english).map(([name, value]: [string, unknown]) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    if (isMessage(value)) return [name, { enumerable: true, value: liveMessage(inner, value) }] as const;
+    if (isGroup(value)) return [name, { enumerable: true, value: live(inner, value) }] as const;
+    return [name, { enumerable: true, get: () => translated(inner, value) }] as const;
+  });
+  const group = Object.defineProperties({ ...english }, Object.fromEntries(members));
+  paths.set(group, path);
+  return group;
+}

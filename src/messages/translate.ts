@@ -1,0 +1,117 @@
+/** Shows a text of the English catalogue in another language. */
+
+import { type Entries, entryAt, isGroup, pathOfGroup } from './live.js';
+import { recentSource, type Source } from './recent.js';
+
+/**
+ * The source of a text as it is kept, so that the text can be shown in any language later: a message with its facts, or several messages in a row.
+ * It is JSON. A fact that is itself a text of the catalogue is kept as `{ catalogueText: Recipe }`, a group of words as `{ catalogueGroup: path }`.
+ */
+export type Recipe =
+  | { readonly message: string; readonly facts?: readonly unknown[] }
+  | { readonly parts: readonly Recipe[] };
+
+/** A text that the catalogue of a language cannot write. */
+class NotWritten extends Error {}
+
+/** Only texts of several words are looked up: a single word could as well be the name that a register gave to something. */
+const severalWords = /\S\s+\S/;
+
+/** Finds the sources of texts: those that were written lately, and all constants of the English catalogue. */
+export class Sources {
+  readonly #english: Entries;
+  #constants: ReadonlyMap<string, string> | undefined;
+
+  constructor(english: Entries) {
+    this.#english = english;
+  }
+
+  /** Returns the recipe of a text; undefined if the catalogue did not write it, or too long ago. */
+  recipeOf(text: string): Recipe | undefined {
+    if (!severalWords.test(text)) return undefined;
+    const whole = this.#sourceOf(text);
+    if (whole !== undefined) return this.#kept(whole);
+    return this.#inParts(text);
+  }
+
+  #sourceOf(text: string): Source | undefined {
+    const recent = recentSource(text);
+    if (recent !== undefined) return recent;
+    this.#constants ??= new Map(constantsIn('', this.#english));
+    const message = this.#constants.get(text);
+    return message === undefined ? undefined : { message, facts: [] };
+  }
+
+  #kept({ message, facts }: Source): Recipe {
+    return facts.length === 0 ? { message } : { message, facts: facts.map((fact) => this.#keptFact(fact)) };
+  }
+
+  #keptFact(fact: unknown): unknown {
+    if (typeof fact === 'string') {
+      const recipe = this.recipeOf(fact);
+      return recipe === undefined ? fact : { catalogueText: recipe };
+    }
+    if (Array.isArray(fact)) return fact.map((inner) => this.#keptFact(inner));
+    if (!isGroup(fact)) return fact;
+    const group = pathOfGroup(fact);
+    if (group !== undefined) return { catalogueGroup: group };
+    return Object.fromEntries(Object.entries(fact).map(([name, inner]) => [name, this.#keptFact(inner)]));
+  }
+
+  /** Divides a text into messages, which end where a sentence ends. The longest message counts first. */
+  #inParts(text: string): Recipe | undefined {
+    for (const end of endsIn(text)) {
+      const first = this.#sourceOf(text.slice(0, end));
+      if (first === undefined) continue;
+      const rest = this.recipeOf(text.slice(end).trimStart());
+      if (rest === undefined) continue;
+      return { parts: [this.#kept(first), ...('parts' in rest ? rest.parts : [rest])] };
+    }
+    return undefined;
+  }
+}
+
+/** Returns the places after the sentences of a text, the last one first, without its end. */
+function endsIn(text: string): readonly number[] {
+  return Array.from(text.matchAll(/[.!?:](?= )/g), ({ index }) => index + 1).toReversed();
+}
+
+function constantsIn(path: string, entries: Entries): readonly (readonly [string, string])[] {
+  return Object.entries(entries).flatMap(([name, value]) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    if (typeof value === 'string') return severalWords.test(value) ? [[value, inner] as const] : [];
+    return isGroup(value) ? constantsIn(inner, value) : [];
+  });
+}
+
+/** Writes a recipe in the language of a catalogue; undefined if a message of it is missing there, or cannot be written of these facts. */
+export function written(recipe: Recipe, catalogue: Entries): string | undefined {
+  try {
+    return textOf(recipe, catalogue);
+  } catch {
+    // Also a fact that JSON does not keep, such as a function. The reader gets the English text.
+    return undefined;
+  }
+}
+
+function textOf(recipe: Recipe, catalogue: Entries): string {
+  if ('parts' in recipe) return recipe.parts.map((part) => textOf(part, catalogue)).join(' ');
+  const entry = entryAt(catalogue, recipe.message);
+  const facts = recipe.facts ?? [];
+  const text: unknown = typeof entry === 'function' ? entry(...facts.map((fact) => factIn(fact, catalogue))) : entry;
+  if (typeof text !== 'string') throw new NotWritten(recipe.message);
+  return text;
+}
+
+function factIn(fact: unknown, catalogue: Entries): unknown {
+  if (Array.isArray(fact)) return fact.map((inner) => factIn(inner, catalogue));
+  if (!isGroup(fact)) return fact;
+  const { catalogueText: text, catalogueGroup: group } = fact;
+  if (isRecipe(text)) return textOf(text, catalogue);
+  if (typeof group === 'string') return entryAt(catalogue, group);
+  return Object.fromEntries(Object.entries(fact).map(([name, inner]) => [name, factIn(inner, catalogue)]));
+}
+
+function isRecipe(value: unknown): value is Recipe {
+  return isGroup(value) && (typeof value['message'] === 'string' || Array.isArray(value['parts']));
+}

@@ -1,0 +1,100 @@
+/** The catalogue in other languages: which one a reader gets, and that a text in English can be shown in German later. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  kindWords,
+  languageOfEnvironment,
+  languageOfHeader,
+  outcomes,
+  rails,
+  recipeOf,
+  speak,
+  translationTo,
+} from '../../src/messages/index.js';
+
+describe('the language of a reader', () => {
+  test.each([
+    ['de', 'de'],
+    ['de-AT, en;q=0.5', 'de'],
+    ['en;q=0.5, de-CH;q=0.8', 'de'],
+    ['en, de', 'en'],
+    ['it, de;q=0.3', 'de'],
+    ['it', 'en'],
+    ['*', 'en'],
+    ['de;q=0', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+  ])('Accept-Language %s is %s', (header, language) => {
+    expect(languageOfHeader(header, 'en')).toBe(language);
+  });
+
+  test('a header that names no language of the catalogue is answered in that of the configuration', () => {
+    expect(languageOfHeader('it, *;q=0.1', 'de')).toBe('de');
+    expect(languageOfHeader('en', 'de')).toBe('en');
+  });
+
+  test.each([
+    [{ LANG: 'de_DE.UTF-8' }, 'de'],
+    [{ LANG: 'de_DE.UTF-8', LC_ALL: 'C' }, 'en'],
+    [{ LANG: 'C.UTF-8', LC_MESSAGES: 'de_AT' }, 'de'],
+    [{ LANG: 'de_DE', LC_ALL: '' }, 'de'],
+    [{}, 'en'],
+  ])('the environment %j is %s', (environment, language) => {
+    expect(languageOfEnvironment(environment)).toBe(language);
+  });
+});
+
+function unresolved(): string {
+  return outcomes.unresolved(kindWords.payment, rails.terminal, { said: '', isAsked: true });
+}
+
+describe('a text that was written in English', () => {
+  test('is shown in German, with its facts', async () => {
+    const german = await translationTo('de');
+    const other = { id: 'till1-2', shared: 'sale', isPart: false } as const;
+    expect(german(outcomes.movedMeanwhile(kindWords.refund, other))).toBe(
+      'Die Transaktion till1-2 desselben Verkaufs ging zuerst durch, deshalb wurde die Gutschrift nicht gestartet. Nicht noch einmal erstatten.',
+    );
+  });
+
+  test('is shown in German as a part of a longer text, and within another message', async () => {
+    const german = await translationTo('de');
+    const unread = outcomes.unreadable(rails.service, true, 'a tag is not closed');
+    const text = outcomes.unresolved(kindWords.reversal, rails.service, { said: '', unread, isAsked: false });
+    expect(german(`${text} ${unresolved()}`)).toBe(
+      'Der Zahlungsdienst hat geantwortet, aber tenderd kann die Antwort nicht lesen (a tag is not closed). ' +
+        'Es ist nicht bekannt, ob der Storno durchging. Nicht noch einmal stornieren: Prüfen Sie die Seiten des Zahlungsdienstes. ' +
+        'Klären Sie den Storno dann in der Liste der offenen Punkte: der Zahlungsdienst kann das Ergebnis nicht melden. ' +
+        german(unresolved()),
+    );
+  });
+
+  test('is shown in German from its recipe, which is JSON, when the text itself is long forgotten', async () => {
+    const text = unresolved();
+    const kept = JSON.parse(JSON.stringify(recipeOf(text)));
+    for (let place = 0; place < 1_001; place += 1) outcomes.unreadable(rails.terminal, false, `cause ${place}`);
+    expect(recipeOf(text)).toBeUndefined();
+    const german = await translationTo('de', (asked) => (asked === text ? kept : undefined));
+    expect(german(text)).toMatch(/^Es ist nicht bekannt, ob die Zahlung durchging\. Nicht noch einmal kassieren: /);
+  });
+
+  test('stays as it is if the catalogue did not write it, or a fact has the words of a message of one word', async () => {
+    const german = await translationTo('de');
+    expect(german('payment')).toBe('payment');
+    expect(german('Ein Text des Terminals')).toBe('Ein Text des Terminals');
+    const other = { id: 'payment', shared: 'sale', isPart: false } as const;
+    expect(german(outcomes.movedMeanwhile(kindWords.payment, other))).toMatch(/^Die Transaktion payment desselben/);
+  });
+});
+
+describe('a process with one language', () => {
+  afterEach(() => speak('en'));
+
+  test('writes its messages in it, also those that a module took earlier', async () => {
+    const { payment } = kindWords;
+    const { notUnderstood } = outcomes;
+    await speak('de');
+    expect(payment.noun).toBe('Zahlung');
+    expect(notUnderstood(payment)).toMatch(/^Das Terminal hat die Anforderung nicht verstanden; es floss kein Geld\./);
+  });
+});
