@@ -26,6 +26,7 @@ import { Router } from './routing/router.js';
 import { addServiceRoutes } from './routes/service-routes.js';
 import { addTerminalRoutes } from './routes/terminal-routes.js';
 import { transactionFieldPaths } from './requests/transaction-request.js';
+import { addDayRoutes } from './routes/day-routes.js';
 import { addTransactionRoutes, listParameterNames } from './routes/transaction-routes.js';
 import type { Waits } from './http/waiting-requests.js';
 import type { WrongTokens } from './security/wrong-tokens.js';
@@ -70,6 +71,7 @@ export function buildApp(parts: AppParts): Router {
   });
   const listeners = new Listeners((register) => parts.lanes.unsubscribed(register));
   addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS, parts.receiptWidths);
+  addDayRoutes(app);
   addQrRoutes(app);
   addDescriptionRoutes(app, parts.version, parts.url);
   addDecisionRoutes(app, parts.receiptWidths);

@@ -5,7 +5,7 @@ import { cliFailures, cliStatus } from '../messages/index.js';
 import { textOnScreen } from '../platform/screen-text.js';
 import { version } from '../version.js';
 import type { CommandContext } from './command/context.js';
-import { addDecisions } from './operator/decision-commands.js';
+import { addDecisions, addLooks } from './operator/decision-commands.js';
 import { addDeviceRequests } from './register/device-request-commands.js';
 import { type CheckCode, exitMeanings, type ExitCode } from './output/exit-codes.js';
 import { addGiftCards } from './register/gift-card-commands.js';
@@ -54,6 +54,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addGiftCards(command, context, done);
   addLoyalty(command, context, done);
   addQuestions(command, context, done);
+  addLooks(command, context, done);
   addDecisions(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);

@@ -35,6 +35,7 @@ export type {
   Shopper,
   StoredInstrument,
 } from './online.js';
+export type { Day, DayItem, DayLine, DayPeriod } from './day.js';
 export type { ClockOffset, Daemon, Trouble } from './daemon.js';
 export type { Place } from './daemon-address.js';
 export {

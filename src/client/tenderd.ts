@@ -1,5 +1,6 @@
 /** The client of one daemon. */
 
+import type { Day } from './day.js';
 import type {
   CardAcquisition,
   Capture,
@@ -154,6 +155,12 @@ export class Tenderd {
       { method: 'GET', path: `/v1/transactions${queryOf(wanted)}`, ...asking },
       'transactions',
     );
+  }
+
+  /** Returns the totals of a day (`2026-03-01`), in the time zone of the daemon's machine by default. */
+  async day(date: string, { timeZone, ...asking }: Asking & { readonly timeZone?: string } = {}): Promise<Day> {
+    const path = `/v1/days/${encodeURIComponent(date)}${queryOf({ timeZone })}`;
+    return this.#ask<Day>({ method: 'GET', path, ...asking }, 'lines');
   }
 
   /** Returns the outcomes that are not acknowledged, oldest first. Book and acknowledge each of them, and repeat until the inbox is empty. */

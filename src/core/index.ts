@@ -144,6 +144,15 @@ export type {
   TransactionSearch,
 } from './engine/ports.js';
 export { matchesWord, searchTermsOf, type SoughtTerms, soughtTerms } from './search/search-text.js';
+export {
+  type DayItem,
+  type DayLine,
+  type DayPeriod,
+  type DayTotals,
+  emptyDay,
+  isSettled,
+  withTransactions,
+} from './sale/day-totals.js';
 export { searchWordsIn } from './search/search-words.js';
 export type { SearchWord, SoughtAmount } from './model/transaction-search.js';
 export { defaultProfile, type Profile, profiles } from './terminal/wire/profile.js';

@@ -483,8 +483,6 @@ export class MemoryLanes implements Lanes {
   }
 }
 
-/** What answers a prompt of each kind. */
-
 function no(code: Refusal['code'], extras: Omit<Refusal, 'code' | 'text'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, text: `Refused: ${code}.`, ...extras } };
 }

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Home, tell } from './tenderd.js';
-import { expectOut } from './run-here.js';
+import { z } from 'zod';
+import { expectErr, expectOut } from './run-here.js';
 
 let home: Home;
 let control: unknown;
@@ -36,6 +37,53 @@ it('shows totals line by line', async () => {
   await home.run('pay 12.50 EUR --config', file);
   const { out } = await terminals('totals', 'till');
   expect(out).toMatch(/ {2}period +1\n {2}Card, Visa, acquirer 1 +Debit +1 +12\.50 EUR\n/);
+});
+
+it('finds a payment by what a customer can say, prints its receipt again, and sums up the day', async () => {
+  const paid = await home.run('pay 12.34 EUR --sale R-4711 --id found-1 --config', file);
+  expect(paid.code).toBe(0);
+  const command = async (...args: readonly string[]) => home.run(...args, '--config', file);
+  for (const words of ['12.34', '12.34 1111', 'R-4711', 'r-47', 'found', 'nd-1'])
+    expectOut(await command(`transactions find ${words} --since today`), 0, 'found-1');
+  expectOut(await command('transactions find 12.35'), 0, 'No transaction matches.');
+  expectOut(await command('transactions find 12.34 --until 2020-01-01'), 0, 'No transaction matches.');
+  expectErr(await command('transactions find'), 2, 'Nothing to find');
+  expectErr(await command('transactions find x'), 2, 'each an amount or at least 3 characters');
+  expectErr(await command('transactions find 12.34 --since', 'soon'), 2, '"soon" is no time.');
+  const receipt = await command('transactions receipt found-1 --copy customer');
+  expect(receipt.out).toMatch(/^\*\*\* COPY \*\*\*\n[^]*12\.34 EUR[^]*\n\*\*\* COPY \*\*\*\n\n$/);
+  expectOut(await command('transactions receipt found-1 --on till'), 0, 'done');
+  const open = await command('day');
+  expectOut(open, 75, 'approved, and the register never acknowledged it');
+  expect(open.out).toMatch(/till +payment +2 +24\.84 EUR\n/);
+  const ids = z.object({ items: z.array(z.object({ transactionId: z.string() })) });
+  const { items } = ids.parse(JSON.parse((await command('day --json')).out));
+  for (const { transactionId } of items)
+    expect((await command('transactions acknowledge', transactionId)).code).toBe(0);
+  expectOut(await command('reconcile'), 0, 'APPROVED');
+  const { items: left } = ids.parse(JSON.parse((await command('day --json')).out));
+  for (const { transactionId } of left) expect((await command('transactions acknowledge', transactionId)).code).toBe(0);
+  const settled = await command('day');
+  expectOut(settled, 0, 'The journal agrees.');
+  expect(settled.out).toContain('Nothing of this day is open, and no closed period differs.');
+  const csv = (await command('day --csv')).out.split('\r\n');
+  expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\d,till,,,payment,EUR,2,24\.84,0,0,0,0,0,0,0$/);
+  expectOut(await command('day 2020-02-29'), 0, 'No transaction was accepted on this day.');
+  expectErr(await command('day 2020-02-30'), 2, 'a date such as 2026-03-01');
+  expectErr(await command('day --time-zone Here/There'), 2, 'a time zone of the IANA database');
+});
+
+it('pings a terminal that is free, and leaves one at work alone', async () => {
+  const ping = async () => home.run('ping till --config', file);
+  expect((await ping()).out).toMatch(/^till answered in \d+ ms\.\n/);
+  await tell(control, 'T1 next diagnosis: lose answer');
+  expectOut(await ping(), 75, 'till gave no answer');
+  expectErr(await home.run('ping nobody --config', file), 2, 'The terminals are: till.');
+  await tell(control, 'T1 next: card after 5s');
+  const paying = home.start(['pay 5.00 EUR --id slow-1 --config', file]);
+  await paying.says('the payment goes to the terminal');
+  expectOut(await ping(), 75, 'till works on slow-1, so it was not disturbed.');
+  expect((await paying.ended).code).toBe(0);
 });
 
 it('asks the customer, and shows the answer', async () => {

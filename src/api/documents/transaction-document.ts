@@ -149,7 +149,13 @@ function toServiceAttempts({ request, attempts }: TransactionView): ReportedTran
   return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
 }
 
-function toPeriod({ id, totals, journal, differences }: NonNullable<Outcome['period']>): ReportedTransaction['period'] {
+/** Converts a closed period to its document. */
+export function toPeriod({
+  id,
+  totals,
+  journal,
+  differences,
+}: NonNullable<Outcome['period']>): NonNullable<ReportedTransaction['period']> {
   return {
     id,
     totals: totals.map(toTotals),

@@ -181,7 +181,8 @@ function evidenceFields() {
   };
 }
 
-function closedPeriod() {
+/** Creates the schema of a closed period. */
+export function closedPeriod() {
   return z
     .object({
       id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),

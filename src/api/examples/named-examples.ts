@@ -9,6 +9,8 @@ import type {
   TransactionRequest,
   TransactionView,
 } from '../../core/index.js';
+import { emptyDay, withTransactions } from '../../core/index.js';
+import { toDay } from '../documents/day-document.js';
 import { deviceRequestExamples } from './device-request-examples.js';
 import { example, type Example } from './example.js';
 import { exampleId, exampleReturnUrls, requestExamples } from './request-examples.js';
@@ -290,6 +292,18 @@ export const examples = {
     }),
   ),
   transactions: example('One page, the last', { transactions: [toSummary(paid)] }),
+  day: example(
+    'One payment, not acknowledged yet',
+    toDay(
+      {
+        date: '2026-03-01',
+        timeZone: 'Europe/Berlin',
+        since: '2026-02-28T23:00:00.000Z',
+        until: '2026-03-01T23:00:00.000Z',
+      },
+      withTransactions(emptyDay, [paid]),
+    ),
+  ),
   inbox: example('One outcome waits', { transactions: [toDocument(paid)], more: false }),
   terminals: example('One terminal, free', { terminals: [toTerminal(terminal)] }),
   terminal: example('It is free', toTerminal(terminal)),

@@ -22,7 +22,11 @@ const splits = ['terminal', 'sale-id', 'operator', 'shift', 'totals-group'] as c
 const splitExpected = expectedFields.anyOf(splits);
 const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu'] as const;
 const questionExpected = expectedFields.oneOf(questions);
-const linesExpected = expectedFields.lines();
+const linesMax = 10;
+const linesExpected = expectedFields.lines(linesMax);
+/** A receipt is longer than a text on a screen. */
+const printedLinesMax = 200;
+const printedLinesExpected = expectedFields.lines(printedLinesMax);
 const entriesExpected = expectedFields.menuEntries();
 const lengthExpected = expectedFields.wholeNumber(1, 200);
 const secondsExpected = expectedFields.wholeNumber(1, 180, 'seconds');
@@ -93,10 +97,10 @@ const bodyFields = z.strictObject(
     lines: z
       .array(textLineField, { error: linesExpected })
       .min(1, { error: linesExpected })
-      .max(10, { error: linesExpected })
+      .max(printedLinesMax, { error: printedLinesExpected })
       .optional()
       .openapi({
-        description: `Of \`display\`, \`input\` and \`print\`: ${linesExpected}.`,
+        description: `Of \`display\` and \`input\`: ${linesExpected}. Of \`print\`: ${printedLinesExpected}.`,
         example: ['Your phone number?'],
       }),
     question: questionField.optional(),
@@ -171,6 +175,7 @@ export const deviceRequestMessageBody = bodyFields
     const isScreenAlone = body.kind === 'display' && body.screen !== undefined;
     if (fieldKinds.lines.includes(body.kind) && body.lines === undefined && !isScreenAlone)
       refuse(['lines'], linesExpected);
+    if (body.kind !== 'print' && (body.lines?.length ?? 0) > linesMax) refuse(['lines'], linesExpected);
     if (body.kind === 'input' && body.question === undefined) refuse(['question'], expectedFields.objectWith('type'));
     if (body.question !== undefined) checkQuestion(body.question, refuse);
   })

@@ -4,11 +4,7 @@ import { currencyExponent } from '../../../protocol/index.js';
 import { searchWordsIn, type SearchWord, type TransactionSearch } from '../../core/index.js';
 import { expectedFields } from '../../messages/index.js';
 import type { FieldError } from '../problems/problems.js';
-import { printableField, text } from '../schema/input-fields.js';
-
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
-
-const timeExample = '2026-03-01T08:00:00+01:00';
+import { printableField, text, timeField } from '../schema/input-fields.js';
 
 /** The parameters of a search, besides those of every list. */
 export const searchFields = {
@@ -18,20 +14,20 @@ export const searchFields = {
     '12.50 1111',
   ).optional(),
   amount: text(
-    /^\d{1,15}$/,
+    /^[0-9]{1,15}$/,
     expectedFields.wholeNumber(0, 999_999_999_999_999),
     'Only of this requested or authorized amount, in minor units.',
     '1250',
   ).optional(),
   currency: text(/^[A-Z]{3}$/, expectedFields.currencyCode(), 'The currency of `amount`.', 'EUR').optional(),
   lastFour: text(
-    /^\d{4}$/,
+    /^[0-9]{4}$/,
     expectedFields.fourDigits(),
     'Only with these last four digits of the card.',
     '1111',
   ).optional(),
-  since: text(time, expectedFields.timeWithZone(), 'Only accepted at this time or later.', timeExample).optional(),
-  until: text(time, expectedFields.timeWithZone(), 'Only accepted before this time.', timeExample).optional(),
+  since: timeField.optional().openapi({ description: 'Only accepted at this time or later. ISO 8601, with offset.' }),
+  until: timeField.optional().openapi({ description: 'Only accepted before this time. ISO 8601, with offset.' }),
 };
 
 /** The given parameters of a search. */
@@ -52,8 +48,6 @@ export function searchIn(
   if (typed === undefined) errors.push({ path: 'search', expected: expectedFields.searchWords() });
   if (currency !== undefined && (amount === undefined || currencyExponent(currency) === undefined))
     errors.push({ path: 'currency', expected: expectedFields.currencyOfAmount() });
-  if (Number.isNaN(from)) errors.push({ path: 'since', expected: expectedFields.timeWithZone() });
-  if (Number.isNaN(to)) errors.push({ path: 'until', expected: expectedFields.timeWithZone() });
   if (typed === undefined || errors.length > 0) return { errors };
   const words: readonly SearchWord[] = [
     ...typed,

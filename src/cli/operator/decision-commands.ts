@@ -1,7 +1,7 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
-import { cliFind } from '../../messages/index.js';
+import { cliDay, cliFind, cliPing } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
@@ -15,6 +15,21 @@ After declined and not-processed the sale can be charged again. The outcome is f
 the payment service reports an approval later, or the attention list says that the transaction may have gone through. Then
 you can resolve it as approved.
 `;
+
+/** Adds `day` and `ping`. */
+export function addLooks(program: Command, context: CommandContext, done: Done): void {
+  withDaemon(program.command('day').argument('[date]', 'a date, today or yesterday', 'today'))
+    .description('show the sums of a day, what is open, and where totals differ')
+    .option('--time-zone <zone>', 'the time zone of the day; that of this machine by default')
+    .option('--csv', 'the sums as CSV on standard output')
+    .addHelpText('after', cliDay.help)
+    .action(async (date: string, options) => done(await (await import('./day.js')).day(date, options, context)));
+  withDaemon(program.command('ping').argument('<terminal>').description('ask a terminal whether it answers'))
+    .addHelpText('after', cliPing.help)
+    .action(async (terminal: string, options) =>
+      done(await (await import('./ping.js')).ping(terminal, options, context)),
+    );
+}
 
 /** Adds `transactions` and `journal`. */
 export function addDecisions(program: Command, context: CommandContext, done: Done): void {
@@ -44,6 +59,12 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
   withDaemon(
     transactions.command('show').argument('<transaction>').description('show all facts about a transaction'),
   ).action(async (id, options) => done(await (await import('./transactions.js')).showOne(id, options, context)));
+  withDaemon(
+    transactions.command('receipt').argument('<transaction>').description('print its receipts again, marked as copies'),
+  )
+    .option('--on <terminal>', 'print on the printer of this terminal')
+    .addOption(new Option('--copy <copy>', 'which copy').choices(['customer', 'merchant', 'all']).default('all'))
+    .action(async (id, options) => done(await (await import('./receipt.js')).printReceipt(id, options, context)));
   withDaemon(
     transactions
       .command('acknowledge')

@@ -64,6 +64,8 @@ export interface TransactionView {
   readonly acceptedAt: string;
   /** The terminal's key of the original, as known when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
+  /** The approved amount of the original, if the request undoes all of it and names no amount. */
+  readonly originalAmount?: AmountDetails;
   /** The ids of its requests in the standard's messages, oldest first. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly outcome?: Outcome;

@@ -96,9 +96,10 @@ function stateOf({ outcome }: TransactionRecord, openState: OpenState): Transact
 /** Returns the fields that the view takes from the record as they are. */
 function recordedIn(
   record: TransactionRecord,
-): Pick<TransactionView, 'originalPoi' | 'registerRequestIds' | 'outcome'> {
+): Pick<TransactionView, 'originalPoi' | 'originalAmount' | 'registerRequestIds' | 'outcome'> {
   return {
     ...(record.originalPoi === undefined ? {} : { originalPoi: record.originalPoi }),
+    ...(record.originalAmount === undefined ? {} : { originalAmount: record.originalAmount }),
     ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
     ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
   };

@@ -181,8 +181,8 @@ export function reviewedOnce(): string {
 }
 
 /** Lines for a screen or a printer. */
-export function lines(): string {
-  return '1 to 10 lines of text';
+export function lines(linesMax: number): string {
+  return `1 to ${linesMax} lines of text`;
 }
 
 /** The entries of a menu. */
@@ -255,11 +255,6 @@ export function searchWords(): string {
   return '1 to 8 words, each an amount or at least 3 characters';
 }
 
-/** A time with its zone. */
-export function timeWithZone(): string {
-  return 'a time with its zone, such as 2026-03-01T08:00:00+01:00';
-}
-
 /** The last four digits of a card. */
 export function fourDigits(): string {
   return 'four digits';
@@ -268,4 +263,14 @@ export function fourDigits(): string {
 /** The currency of an amount that is searched for. */
 export function currencyOfAmount(): string {
   return 'a currency of ISO 4217, together with an amount';
+}
+
+/** A day of the calendar. */
+export function date(): string {
+  return 'a date such as 2026-03-01';
+}
+
+/** A time zone. */
+export function timeZone(): string {
+  return 'a time zone of the IANA database, such as Europe/Berlin';
 }

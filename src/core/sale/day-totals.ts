@@ -1,0 +1,205 @@
+/** Folds the transactions of a day into sums, one transaction at a time. */
+
+import type { AmountDetails, ClosedPeriod } from '../model/common-types.js';
+import type { TransactionKind } from '../model/kind-names.js';
+import { placeIn } from '../model/request.js';
+import type { Result } from '../model/reason-codes.js';
+import { isAmountUnknown, isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+
+/** The parts of a transaction that count in the totals of a day. */
+export type DayTransaction = Pick<
+  TransactionRecord,
+  'request' | 'acceptedAt' | 'outcome' | 'acknowledgedRevision' | 'attention'
+> & { readonly originalAmount?: AmountDetails };
+
+/** The transactions of one kind and currency at one place, from one register. */
+export interface DayLine {
+  readonly terminal?: string;
+  readonly service?: string;
+  /** The register that requested them, if it has a token of its own. */
+  readonly register?: string;
+  readonly kind: TransactionKind;
+  /** Absent if the transactions have no amount. */
+  readonly currency?: string;
+  /** Approved wholly or in part. */
+  readonly approved: number;
+  /** The sum of the approved amounts, in minor units of `currency`. */
+  readonly amount: number;
+  /** Approved transactions whose amount is unknown. They are missing in `amount`. */
+  readonly amountUnknown: number;
+  readonly declined: number;
+  readonly cancelled: number;
+  readonly notProcessed: number;
+  readonly unresolved: number;
+  /** Without an outcome yet. */
+  readonly open: number;
+  /** Approved, and the register has not acknowledged it. */
+  readonly unacknowledged: number;
+}
+
+/** Why a transaction of the day is listed by itself. */
+export type DayItemReason = 'open' | 'unresolved' | 'unacknowledged' | 'attention';
+
+/** A transaction that an operator or register must still end, book or check. */
+export interface DayItem {
+  readonly transactionId: string;
+  readonly terminal?: string;
+  readonly service?: string;
+  readonly register?: string;
+  readonly sale: string;
+  readonly kind: TransactionKind;
+  readonly why: DayItemReason;
+  readonly amountDetails?: AmountDetails;
+}
+
+/** A reconciliation that closed a period of a terminal. */
+export interface DayPeriod {
+  readonly transactionId: string;
+  readonly terminal?: string;
+  /** ISO wall time. */
+  readonly at: string;
+  readonly period: ClosedPeriod;
+}
+
+/** The totals of a day so far. Its size depends on places, registers and kinds, not on the number of transactions. */
+export interface DayTotals {
+  readonly transactions: number;
+  readonly lines: ReadonlyMap<string, DayLine>;
+  /** The newest of the transactions to look at. */
+  readonly items: readonly DayItem[];
+  /** The number of all transactions to look at. */
+  readonly toLookAt: number;
+  readonly periods: readonly DayPeriod[];
+  /** Periods whose totals differ from the journal. */
+  readonly differing: number;
+}
+
+/** At most so many transactions and periods are listed; all are counted. */
+const listedMax = 200;
+
+/** The totals of a day without transactions. */
+export const emptyDay: DayTotals = {
+  transactions: 0,
+  lines: new Map(),
+  items: [],
+  toLookAt: 0,
+  periods: [],
+  differing: 0,
+};
+
+const counters: Readonly<Record<Result, 'approved' | 'declined' | 'cancelled' | 'notProcessed' | 'unresolved'>> = {
+  approved: 'approved',
+  'partly-approved': 'approved',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  'not-processed': 'notProcessed',
+  unresolved: 'unresolved',
+};
+
+const noCounts = {
+  approved: 0,
+  amount: 0,
+  amountUnknown: 0,
+  declined: 0,
+  cancelled: 0,
+  notProcessed: 0,
+  unresolved: 0,
+  open: 0,
+  unacknowledged: 0,
+};
+
+/** Returns the totals with these transactions added. */
+export function withTransactions(day: DayTotals, transactions: readonly DayTransaction[]): DayTotals {
+  const lines = new Map(day.lines);
+  const items: DayItem[] = [];
+  const periods: DayPeriod[] = [];
+  for (const one of transactions) {
+    const [key, line] = lineOf(one);
+    lines.set(key, added(lines.get(key) ?? line, one));
+    const why = reasonToLook(one);
+    if (why !== undefined) items.push(itemOf(one, why));
+    const period = periodOf(one);
+    if (period !== undefined) periods.push(period);
+  }
+  return {
+    transactions: day.transactions + transactions.length,
+    lines,
+    items: [...day.items, ...items].slice(0, listedMax),
+    toLookAt: day.toLookAt + items.length,
+    periods: [...day.periods, ...periods].slice(0, listedMax),
+    differing: day.differing + periods.filter(({ period }) => (period.differences?.length ?? 0) > 0).length,
+  };
+}
+
+/** True if nothing of the day is open, unresolved, unacknowledged or to be checked, and no closed period differs. */
+export function isSettled({ toLookAt, differing }: DayTotals): boolean {
+  return toLookAt === 0 && differing === 0;
+}
+
+/** Returns the requested amount, or the amount that a request without one takes back. */
+function requestedIn({ request, originalAmount }: DayTransaction): AmountDetails | undefined {
+  return request.amountDetails ?? originalAmount;
+}
+
+function lineOf(one: DayTransaction): readonly [key: string, line: DayLine] {
+  const { request, outcome } = one;
+  const { register, kind } = request;
+  const currency = (outcome?.authorized ?? requestedIn(one))?.currency;
+  const place = placeIn(request);
+  const line = {
+    ...place,
+    ...(register === undefined ? {} : { register }),
+    kind,
+    ...(currency === undefined ? {} : { currency }),
+    ...noCounts,
+  };
+  return [JSON.stringify([place, register, kind, currency]), line];
+}
+
+function added(line: DayLine, one: DayTransaction): DayLine {
+  const { outcome } = one;
+  const counter = outcome === undefined ? 'open' : counters[outcome.result];
+  const counted = { ...line, [counter]: line[counter] + 1 };
+  if (!movedMoney(outcome)) return counted;
+  const moved = isAmountUnknown(outcome) ? undefined : (outcome.authorized ?? requestedIn(one));
+  return {
+    ...counted,
+    amount: line.amount + (moved?.amount ?? 0),
+    amountUnknown: line.amountUnknown + (moved === undefined && isAmountUnknown(outcome) ? 1 : 0),
+    unacknowledged: line.unacknowledged + (isAcknowledged(one) ? 0 : 1),
+  };
+}
+
+function isAcknowledged({ outcome, acknowledgedRevision }: DayTransaction): boolean {
+  return outcome !== undefined && acknowledgedRevision >= outcome.revision;
+}
+
+function reasonToLook(one: DayTransaction): DayItemReason | undefined {
+  const { outcome, attention } = one;
+  if (outcome === undefined) return 'open';
+  if (!isDefinite(outcome)) return 'unresolved';
+  if (attention.length > 0) return 'attention';
+  return movedMoney(outcome) && !isAcknowledged(one) ? 'unacknowledged' : undefined;
+}
+
+function itemOf(one: DayTransaction, why: DayItemReason): DayItem {
+  const { request, outcome } = one;
+  const { transactionId, sale, kind, register } = request;
+  const amountDetails = outcome?.authorized ?? requestedIn(one);
+  return {
+    transactionId,
+    ...placeIn(request),
+    ...(register === undefined ? {} : { register }),
+    sale,
+    kind,
+    why,
+    ...(amountDetails === undefined ? {} : { amountDetails }),
+  };
+}
+
+function periodOf({ request, outcome }: DayTransaction): DayPeriod | undefined {
+  if (outcome?.period === undefined || !movedMoney(outcome)) return undefined;
+  const { transactionId, terminal } = request;
+  const { at, period } = outcome;
+  return { transactionId, ...(terminal === undefined ? {} : { terminal }), at, period };
+}

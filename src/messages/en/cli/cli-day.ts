@@ -1,0 +1,89 @@
+/** The texts of `tenderd day`. */
+
+/** The help of the command, after its options. */
+export const help = `
+A payment counts on the day on which it was accepted, also if it ended later. The day is that of the time zone of this
+machine, or of --time-zone. The exit code is 75 if a payment of the day is open, unresolved, approved and never
+acknowledged, or to be checked, or if a terminal's own totals differ from the journal.
+  tenderd day
+  tenderd day yesterday --csv > cash-up.csv
+`;
+
+/** The first line. */
+export function heading(date: string, timeZone: string, transactions: number): string {
+  return `${date}, ${timeZone}: ${transactions} transaction${transactions === 1 ? '' : 's'}`;
+}
+
+/** The columns of the sums. */
+export const columns = [
+  'WHERE',
+  'REGISTER',
+  'KIND',
+  'APPROVED',
+  'SUM',
+  'DECLINED',
+  'CANCELLED',
+  'NOT PROCESSED',
+  'NOT KNOWN',
+] as const;
+
+/** The columns of the CSV. Programs read them, so they stay as they are. */
+export const csvColumns =
+  'date,terminal,service,register,kind,currency,approved,amount,amount_unknown,declined,cancelled,not_processed,unresolved,open,unacknowledged';
+
+/** Nothing was accepted on the day. */
+export const noTransactions = 'No transaction was accepted on this day.';
+
+/** Some approved amounts are missing in a sum. */
+export function withoutAmount(count: number): string {
+  return `(${count} without an amount)`;
+}
+
+/** Why a transaction of the day is listed. */
+export const reasons = {
+  open: 'has no outcome yet',
+  unresolved: 'outcome not known: resolve it',
+  unacknowledged: 'approved, and the register never acknowledged it',
+  attention: 'must be checked: tenderd attention',
+} as const;
+
+/** The heading of the listed transactions. */
+export function toLookAt(count: number): string {
+  return count === 1 ? '1 transaction to look at:' : `${count} transactions to look at:`;
+}
+
+/** There are more than the listed ones. */
+export function more(count: number): string {
+  return `and ${count} more: tenderd transactions find --since DATE`;
+}
+
+/** A closed period whose totals agree, or were not compared. */
+export function period(terminal: string, id: string, at: string): string {
+  return `${terminal} closed period ${id} at ${at}. Its own totals:`;
+}
+
+/** A type of which terminal and journal have different totals. */
+export function difference(type: string, terminal: string, journal: string): string {
+  return `DIFFERS  ${type}: the terminal has ${terminal}, the journal has ${journal}.`;
+}
+
+/** One side of a difference. */
+export function side(count: number, amount: string): string {
+  return amount === '' ? `${count}` : `${count} of ${amount}`;
+}
+
+/** Why totals may differ, and what to do. */
+export const whyDifferent =
+  'Compare both lists. A payment that is not known, that only a person confirmed, or that another system took explains a difference.';
+
+/** The terminal gave no totals, or the journal did not count the period. */
+export const notCompared = 'Not compared: the terminal gave no totals, or the journal did not count this period.';
+
+/** The terminal and the journal agree. */
+export const agrees = 'The journal agrees.';
+
+/** Everything is in order. */
+export const settled = 'Nothing of this day is open, and no closed period differs.';
+
+/** Something is open or differs. */
+export const notSettled = 'This day is not settled yet.';
