@@ -11,6 +11,7 @@ export const consoleRights = {
   requestTransaction: 'refused',
   getTransaction: 'allowed',
   listTransactions: 'allowed',
+  getDay: 'allowed',
   abortTransaction: 'refused',
   getQrSvg: 'refused',
   getQrPng: 'refused',
