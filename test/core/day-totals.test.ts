@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type DayTransaction, emptyDay, isSettled, withTransactions } from '../../src/core/sale/day-totals.js';
+import { unchecked } from '../unchecked.js';
 import { AT, outcome, payment } from '../journal/samples.js';
 
 function one(changes: Partial<DayTransaction>): DayTransaction {
@@ -60,7 +61,7 @@ test('an approved amount that is unknown is counted, and a reversal without an a
   const unknown = one({ outcome: { ...outcome('approved'), difference: 'unknown' } });
   expect(lineOf(booked, unknown)).toMatchObject({ approved: 2, amount: 1_100, amountUnknown: 1 });
   const { amountDetails: _, ...request } = payment('r').request;
-  const reversal = { ...booked, request, outcome: outcome('approved'), originalAmount: euro(700) } as DayTransaction;
+  const reversal = one({ request: unchecked(request), outcome: outcome('approved'), originalAmount: euro(700) });
   expect(lineOf(reversal)).toMatchObject({ approved: 1, amount: 700, currency: 'EUR' });
 });
 
@@ -82,14 +83,13 @@ test('places, registers and currencies have lines of their own, however the day 
   expect(paged).toEqual(whole);
 });
 
+/** A reconciliation that closed a period with these differences. */
+function closed(differences?: readonly { readonly type: string }[]): DayTransaction {
+  const period = { id: '7', totals: [], ...(differences === undefined ? {} : { differences }) };
+  return one({ outcome: { ...outcome('approved'), period } });
+}
+
 test('a closed period that differs leaves the day unsettled', () => {
-  const closed = (differences?: readonly { readonly type: string }[]): DayTransaction =>
-    one({
-      outcome: {
-        ...outcome('approved'),
-        period: { id: '7', totals: [], ...(differences === undefined ? {} : { differences }) },
-      } as DayTransaction['outcome'] & object,
-    });
   const agreed = withTransactions(emptyDay, [closed()]);
   expect([agreed.periods.length, isSettled(agreed)]).toEqual([1, true]);
   const differing = withTransactions(emptyDay, [closed([{ type: 'Debit' }])]);

@@ -107,11 +107,13 @@ function showPeriod(
   screen.line();
   screen.line(texts.period(plain(terminal), plain(id), clock(at)));
   table(
-    totals.flatMap(groupRows).map((row) => ['', ...row.map((cell) => plain(cell))]),
+    totals.flatMap(groupRows).map((row) => ['', ...row.map((text) => plain(text))]),
     screen,
   );
-  if (differences === undefined || differences.length === 0)
-    return void screen.line(`  ${journal === undefined || totals.length === 0 ? texts.notCompared : texts.agrees}`);
+  if (differences === undefined || differences.length === 0) {
+    screen.line(`  ${journal === undefined || totals.length === 0 ? texts.notCompared : texts.agrees}`);
+    return;
+  }
   for (const { type, terminal: own, journal: counted } of differences)
     screen.line(`  ${screen.tint('bad', texts.difference(plain(type), sideOf(own), sideOf(counted)))}`);
   screen.line(`  ${texts.whyDifferent}`);
@@ -131,7 +133,12 @@ export function csvOf({ date, lines }: Day): string {
       cell(
         line.currency === undefined ? '' : writeAmount({ amount: line.amount, currency: line.currency }).split(' ')[0],
       ),
-      ...[line.amountUnknown, line.declined, line.cancelled, line.notProcessed, line.unresolved, line.open],
+      line.amountUnknown,
+      line.declined,
+      line.cancelled,
+      line.notProcessed,
+      line.unresolved,
+      line.open,
       line.unacknowledged,
     ].join(','),
   );
