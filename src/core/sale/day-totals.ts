@@ -12,10 +12,11 @@ export type DayTransaction = Pick<
   'request' | 'acceptedAt' | 'outcome' | 'acknowledgedRevision' | 'attention'
 > & { readonly originalAmount?: AmountDetails };
 
+/** The place of a transaction, as its request names it. */
+type DayPlace = ReturnType<typeof placeIn>;
+
 /** The transactions of one kind and currency at one place, from one register. */
-export interface DayLine {
-  readonly terminal?: string;
-  readonly service?: string;
+export type DayLine = DayPlace & {
   /** The register that requested them, if it has a token of its own. */
   readonly register?: string;
   readonly kind: TransactionKind;
@@ -35,31 +36,28 @@ export interface DayLine {
   readonly open: number;
   /** Approved, and the register has not acknowledged it. */
   readonly unacknowledged: number;
-}
+};
 
 /** Why a transaction of the day is listed by itself. */
 export type DayItemReason = 'open' | 'unresolved' | 'unacknowledged' | 'attention';
 
 /** A transaction that an operator or register must still end, book or check. */
-export interface DayItem {
+export type DayItem = DayPlace & {
   readonly transactionId: string;
-  readonly terminal?: string;
-  readonly service?: string;
   readonly register?: string;
   readonly sale: string;
   readonly kind: TransactionKind;
   readonly why: DayItemReason;
   readonly amountDetails?: AmountDetails;
-}
+};
 
-/** A reconciliation that closed a period of a terminal. */
-export interface DayPeriod {
+/** A reconciliation that closed a period. */
+export type DayPeriod = DayPlace & {
   readonly transactionId: string;
-  readonly terminal?: string;
   /** ISO wall time. */
   readonly at: string;
   readonly period: ClosedPeriod;
-}
+};
 
 /** The totals of a day so far. Its size depends on places, registers and kinds, not on the number of transactions. */
 export interface DayTotals {
@@ -199,7 +197,6 @@ function itemOf(one: DayTransaction, why: DayItemReason): DayItem {
 
 function periodOf({ request, outcome }: DayTransaction): DayPeriod | undefined {
   if (outcome?.period === undefined || !movedMoney(outcome)) return undefined;
-  const { transactionId, terminal } = request;
   const { at, period } = outcome;
-  return { transactionId, ...(terminal === undefined ? {} : { terminal }), at, period };
+  return { transactionId: request.transactionId, ...placeIn(request), at, period };
 }
