@@ -12,6 +12,9 @@ import * as tokenFiles from './de/api/token-files.js';
 import * as unixSockets from './de/api/unix-sockets.js';
 import * as attention from './de/attention.js';
 import * as cliFailures from './de/cli/cli-failures.js';
+import * as cliDay from './de/cli/cli-day.js';
+import * as cliPing from './de/cli/cli-ping.js';
+import * as cliReceipt from './de/cli/cli-receipt.js';
 import * as cliFind from './de/cli/cli-find.js';
 import * as cliJournal from './de/cli/cli-journal.js';
 import * as cliMessage from './de/cli/cli-message.js';
@@ -100,11 +103,14 @@ export const german = {
   attention,
   capitalized,
   cardReadings,
+  cliDay,
   cliFailures,
   cliFind,
   cliJournal,
   cliMessage,
   cliNextSteps,
+  cliPing,
+  cliReceipt,
   cliRequests,
   cliServer,
   cliStatus,

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calendarDayOf, type DayTotals, emptyDay, type Lanes, withTransactions } from '../../core/index.js';
-import { expectedFields } from '../../messages/en.js';
+import { expectedFields } from '../../messages/index.js';
 import { dayDocument, type NamedDay, toDay } from '../documents/day-document.js';
 import { jsonContent, withToken } from '../openapi/operation.js';
 import { problemsOf } from '../openapi/problem-responses.js';

@@ -1,7 +1,7 @@
 /** `tenderd day`: the sums of a day, what is open, and the terminals' own totals. */
 
 import type { Day, DayLine, DayPeriod, TotalsLine } from '../../client/index.js';
-import { cliDay as texts } from '../../messages/en.js';
+import { cliDay as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';

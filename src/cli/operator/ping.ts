@@ -1,7 +1,7 @@
 /** `tenderd ping`: asks a terminal through the daemon, and says how long the answer took, or why there is none. */
 
 import type { DeviceRequest, Terminal } from '../../client/index.js';
-import { cliPing as texts } from '../../messages/en.js';
+import { cliPing as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';

@@ -1,7 +1,7 @@
 /** `tenderd transactions receipt`: prints the receipts of a transaction again, marked as copies. */
 
 import type { Receipt } from '../../client/index.js';
-import { cliReceipt as texts } from '../../messages/en.js';
+import { cliReceipt as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';

@@ -1,0 +1,90 @@
+/** The texts of `tenderd day`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Eine Zahlung zählt an dem Tag, an dem sie angenommen wurde, auch wenn sie später endete. Der Tag ist der in der Zeitzone
+dieses Rechners oder in --time-zone. Der Exit-Code ist 75, wenn eine Zahlung des Tages offen, ungeklärt, genehmigt und nie
+bestätigt oder zu prüfen ist, oder wenn die Summen eines Terminals vom Journal abweichen.
+  tenderd day
+  tenderd day yesterday --csv > kassenabschluss.csv
+`;
+
+/** The first line. */
+export function heading(date: string, timeZone: string, transactions: number): string {
+  return `${date}, ${timeZone}: ${transactions} Transaktion${transactions === 1 ? '' : 'en'}`;
+}
+
+/** The columns of the sums. */
+export const columns = [
+  'WO',
+  'KASSE',
+  'ART',
+  'GENEHMIGT',
+  'SUMME',
+  'ABGELEHNT',
+  'ABGEBROCHEN',
+  'NICHT AUSGEFÜHRT',
+  'UNGEKLÄRT',
+] as const;
+
+/** The columns of the CSV. Programs read them, so they stay as they are. */
+export const csvColumns =
+  'date,terminal,service,register,kind,currency,approved,amount,amount_unknown,declined,cancelled,not_processed,unresolved,open,unacknowledged';
+
+/** Nothing was accepted on the day. */
+export const noTransactions = 'An diesem Tag wurde keine Transaktion angenommen.';
+
+/** Some approved amounts are missing in a sum. */
+export function withoutAmount(count: number): string {
+  return `(${count} ohne Betrag)`;
+}
+
+/** Why a transaction of the day is listed. */
+export const reasons = {
+  open: 'hat noch kein Ergebnis',
+  unresolved: 'Ergebnis unbekannt: bitte klären',
+  unacknowledged: 'genehmigt, und von der Kasse nie bestätigt',
+  attention: 'bitte prüfen: tenderd attention',
+} as const;
+
+/** The heading of the listed transactions. */
+export function toLookAt(count: number): string {
+  return count === 1 ? '1 Transaktion ist zu prüfen:' : `${count} Transaktionen sind zu prüfen:`;
+}
+
+/** There are more than the listed ones. */
+export function more(count: number): string {
+  return `und ${count} weitere: tenderd transactions find --since DATUM`;
+}
+
+/** A closed period whose totals agree, or were not compared. */
+export function period(terminal: string, id: string, at: string): string {
+  return `${terminal} hat die Periode ${id} um ${at} abgeschlossen. Summen des Terminals:`;
+}
+
+/** A type of which terminal and journal have different totals. */
+export function difference(type: string, terminal: string, journal: string): string {
+  return `ABWEICHUNG  ${type}: Das Terminal hat ${terminal}, das Journal hat ${journal}.`;
+}
+
+/** One side of a difference. */
+export function side(count: number, amount: string): string {
+  return amount === '' ? `${count}` : `${count} über ${amount}`;
+}
+
+/** Why totals may differ, and what to do. */
+export const whyDifferent =
+  'Vergleichen Sie beide Listen. Eine ungeklärte, nur von einer Person bestätigte oder von einem anderen System ausgelöste Zahlung erklärt eine Abweichung.';
+
+/** The terminal gave no totals, or the journal did not count the period. */
+export const notCompared =
+  'Nicht verglichen: Das Terminal nannte keine Summen, oder das Journal hat diese Periode nicht gezählt.';
+
+/** The terminal and the journal agree. */
+export const agrees = 'Das Journal stimmt überein.';
+
+/** Everything is in order. */
+export const settled = 'An diesem Tag ist nichts offen, und keine abgeschlossene Periode weicht ab.';
+
+/** Something is open or differs. */
+export const notSettled = 'Dieser Tag ist noch nicht abgeschlossen.';

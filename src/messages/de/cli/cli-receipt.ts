@@ -1,0 +1,9 @@
+/** The texts of `tenderd transactions receipt`. */
+
+/** Marks a receipt that is printed again. It stands above and below the receipt. */
+export const copyMark = '*** KOPIE ***';
+
+/** The transaction has no receipt of this copy. */
+export function noReceipt(transactionId: string): string {
+  return `Die Transaktion ${transactionId} hat keinen solchen Beleg. Wurde sie von einer Person geklärt, nehmen Sie den Beleg des Terminals.`;
+}
