@@ -48,6 +48,10 @@ function ownContext(): CommandContext {
     home: homedir(),
     out: process.stdout,
     err: process.stderr,
+    // Opened by the command that asks a question: an open standard input would keep every command from its end.
+    get in() {
+      return process.stdin;
+    },
     onInterrupt: untilInterrupted,
   };
 }

@@ -27,6 +27,7 @@ export * as cliPractice from './en/cli/cli-practice.js';
 export * as cliReceipt from './en/cli/cli-receipt.js';
 export * as cliRehearse from './en/cli/cli-rehearse.js';
 export * as cliRequests from './en/cli/cli-requests.js';
+export * as cliResolve from './en/cli/cli-resolve.js';
 export * as cliServer from './en/cli/cli-server.js';
 export * as cliSimulate from './en/cli/cli-simulate.js';
 export * as cliStatus from './en/cli/cli-status.js';

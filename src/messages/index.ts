@@ -26,6 +26,7 @@ export const {
   cliReceipt,
   cliRehearse,
   cliRequests,
+  cliResolve,
   cliServer,
   cliSimulate,
   cliStatus,

@@ -50,6 +50,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/nexo',
     'src/platform',
     'src/rehearsal',
+    'src/resolution',
     'src/qr',
     'src/version',
     'protocol',
@@ -70,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'protocol',
   ],
   'src/rehearsal': [],
+  'src/resolution': [],
   'src/config': ['src/core', 'src/net', 'src/platform', 'src/security', 'protocol', 'src/messages'],
   'src/version': [],
   'src/daemon': ['*'],
@@ -155,6 +157,7 @@ const pureRooms = [
   'src/simulator/service/rules/',
   'src/nexo/dialogue/',
   'src/rehearsal/',
+  'src/resolution/',
 ];
 const impure = [
   /\bDate\b\s*[.(]/,

@@ -2,6 +2,7 @@
 
 import type { ConfigurationInput } from '../../config/index.js';
 import type { Hint } from '../output/error-hints.js';
+import type { InputStream } from '../output/dialogue.js';
 import type { OutputStream } from '../output/screen.js';
 
 /** The surroundings of a command. Tests pass their own. */
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly home: string;
   readonly out: OutputStream;
   readonly err: OutputStream;
+  /** The keyboard. Without it no command asks a question. */
+  readonly in?: InputStream;
   /** Adds the options that name the daemon to commands in printed texts. Absent: the texts are printed unchanged. */
   readonly hint?: Hint;
   /** Returns a signal that Ctrl-C aborts. After this call, Ctrl-C no longer ends the process. */

@@ -1,7 +1,7 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
-import { cliDay, cliFind, cliPing } from '../../messages/index.js';
+import { cliFind, cliResolve, cliDay, cliPing } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
@@ -86,6 +86,16 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
   )
     .addHelpText('after', resolveHelp)
     .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
+  withDaemon(
+    program
+      .command('resolve')
+      .argument('[transaction]')
+      .description('ask what you saw about an uncertain transaction, and derive its outcome'),
+  )
+    .option('--name <name>', 'name of the operator who decides')
+    .option('--reason <text>', 'the reason, for the journal')
+    .addHelpText('after', cliResolve.help)
+    .action(async (id, options) => done(await (await import('./resolve.js')).resolveStepByStep(id, options, context)));
   const journal = program
     .command('journal')
     .description('decide about the files of the journal, while the daemon is stopped');

@@ -1,6 +1,6 @@
 /** `tenderd transactions list|show|acknowledge|resolve`. */
 
-import type { Resolution, Wanted } from '../../client/index.js';
+import type { Resolution, Tenderd, Wanted } from '../../client/index.js';
 import { cliNextSteps, cliTransactions as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -93,11 +93,21 @@ export async function resolveOne(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const { outcome, name, reason } = options;
-  const decided = reach(client, async () => client.resolve(transactionId, { outcome, name, reason }));
+  await recordDecision(transactionId, { outcome, name, reason }, client, screen);
+  return exitCodes.ok;
+}
+
+/** Records the decision of an operator and shows the transaction. Throws the failure with the next steps if the daemon refuses it. */
+export async function recordDecision(
+  transactionId: string,
+  resolution: Resolution,
+  client: Tenderd,
+  screen: Screen,
+): Promise<void> {
+  const decided = reach(client, async () => client.resolve(transactionId, resolution));
   const resolved = await decided.catch(async (error: unknown) => {
     throw await withNextStep(error, client);
   });
   screen.document(resolved);
   showTransaction(resolved, screen);
-  return exitCodes.ok;
 }

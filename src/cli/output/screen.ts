@@ -89,6 +89,13 @@ export class Screen {
       this.#options.out.write(`${this.#shown(line)}\n`);
   }
 
+  /** Writes a prompt, after which the operator types in the same line. Silent with `--json`. */
+  prompt(text: string): void {
+    if (this.json) return;
+    this.endLive();
+    this.#options.out.write(this.#shown(text));
+  }
+
   /** Writes a remark to stderr, even with `--json`. */
   remark(text: string): void {
     this.endLive();

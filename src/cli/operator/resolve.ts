@@ -1,0 +1,227 @@
+/** `tenderd resolve`: asks what the operator saw, derives the outcome, and records it after a confirmation. */
+
+import type { AttentionEntry, Tenderd, Transaction } from '../../client/index.js';
+import { cliResolve as texts } from '../../messages/index.js';
+import {
+  type Conclusion,
+  outcomeFromService,
+  outcomeFromTerminal,
+  listStates,
+  type Outcome,
+  pageStates,
+  type ReceiptState,
+  screenStates,
+} from '../../resolution/index.js';
+import type { CommandContext } from '../command/context.js';
+import { reach } from '../command/daemon-request.js';
+import { type AskOptions, findDaemon } from '../command/find-daemon.js';
+import { readAmount, writeAmount } from '../output/amount-text.js';
+import { Dialogue, DialogueEnded } from '../output/dialogue.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import { clock, plain } from '../output/format.js';
+import { Screen } from '../output/screen.js';
+import { pspReferenceOf } from '../views/transaction-facts.js';
+import { headingAmount, placeOf, showTransaction } from '../views/transaction-lines.js';
+import { resolveLines } from '../views/attention-lines.js';
+import { insteadOfResolving } from '../views/next-step.js';
+import { recordDecision } from './transactions.js';
+
+/** Options of `tenderd resolve`. */
+export type ResolveOptions = AskOptions & { readonly name?: string; readonly reason?: string };
+
+/** The conclusion, and the evidence for the journal. */
+interface Examined {
+  readonly conclusion: Conclusion;
+  readonly evidence: string;
+}
+
+/** The longest reason in the journal. */
+const reasonMax = 200;
+
+/** Asks step by step. Returns 75 without a decision, and 130 if the operator ended the dialogue. */
+export async function resolveStepByStep(
+  transactionId: string | undefined,
+  options: ResolveOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const byHand = resolveCommand(transactionId ?? 'TRANSACTION');
+  if (!screen.isTerminal || context.in?.isTTY !== true) {
+    throw new CommandFailure(exitCodes.usage, 'needs-terminal', texts.needsTerminal, [texts.withoutQuestions(byHand)]);
+  }
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const entries = (await reach(client, async () => client.attention())).filter(waits);
+  if (transactionId === undefined && entries.length === 0) {
+    screen.line(texts.nothingWaits);
+    return exitCodes.ok;
+  }
+  const dialogue = new Dialogue(context.in, screen, context.onInterrupt());
+  try {
+    screen.line(screen.tint('quiet', texts.howToLeave));
+    const id = transactionId ?? (await chooseTransaction(entries, client, dialogue, screen));
+    return await decide(id, options, client, dialogue, screen);
+  } catch (error) {
+    if (!(error instanceof DialogueEnded)) throw error;
+    screen.line(texts.unchanged);
+    return exitCodes.interrupted;
+  } finally {
+    dialogue.close();
+  }
+}
+
+function waits({ transactionId, attention }: AttentionEntry): boolean {
+  return transactionId !== undefined && attention.actions.includes('resolve');
+}
+
+/** Returns the command that records an outcome without questions. */
+function resolveCommand(transactionId: string): string {
+  return resolveLines(transactionId, 'unresolved')[0] ?? '';
+}
+
+/** Lists the transactions that wait, and asks for one. */
+async function chooseTransaction(
+  entries: readonly AttentionEntry[],
+  client: Tenderd,
+  dialogue: Dialogue,
+  screen: Screen,
+): Promise<string> {
+  const ids = [...new Set(entries.flatMap(({ transactionId }) => transactionId ?? []))];
+  const rows: (readonly [string, string])[] = [];
+  for (const id of ids) {
+    const transaction = await reach(client, async () => client.get(id));
+    const facts = {
+      place: plain(placeOf(transaction)),
+      amount: headingAmount(transaction) ?? '',
+      sale: plain(transaction.sale),
+      at: clock(transaction.acceptedAt),
+      transactionId: plain(id),
+    };
+    rows.push([id, texts.waitingRow(facts)]);
+  }
+  screen.line(texts.waiting);
+  return dialogue.choose(texts.which, rows);
+}
+
+/** Asks for the evidence about one transaction. Records the outcome after the operator confirmed it. */
+async function decide(
+  id: string,
+  options: ResolveOptions,
+  client: Tenderd,
+  dialogue: Dialogue,
+  screen: Screen,
+): Promise<ExitCode> {
+  const transaction = await reach(client, async () => client.get(id, { include: ['attempts'] }));
+  if (!transaction.attention.some(({ actions }) => actions.includes('resolve'))) {
+    throw new CommandFailure(exitCodes.notAllowed, 'not-on-attention', texts.doesNotWait(plain(id)), [
+      ...insteadOfResolving(transaction),
+    ]);
+  }
+  showTransaction({ ...transaction, attention: [] }, screen);
+  const { conclusion, evidence } =
+    transaction.service === undefined
+      ? await examineTerminal(transaction, dialogue)
+      : await examineService(transaction, dialogue);
+  const place = plain(placeOf(transaction));
+  const byHand = texts.byHand(resolveCommand(plain(id)));
+  const leave = (lines: readonly string[]): ExitCode => {
+    for (const line of [...lines, byHand, texts.unchanged]) screen.line(line);
+    return exitCodes.tryLater;
+  };
+  if (conclusion.type === 'undecided') return leave(texts.lookFurther[conclusion.why](place));
+  const { outcome } = conclusion;
+  if (contradictsReport(transaction, outcome)) return leave(texts.againstReport(plain(transaction.message), place));
+  screen.line(screen.tint('strong', texts.concluded[outcome]));
+  const name = options.name ?? (await askText(texts.yourName, reasonMax, dialogue));
+  const wordsMax = reasonMax - texts.reason(evidence, '').length;
+  const words = options.reason ?? (await askText(texts.yourReason, wordsMax, dialogue));
+  const answer = await dialogue.ask(texts.confirm(outcome), (typed) => typed);
+  if (answer !== outcome) return leave([]);
+  const full = texts.reason(evidence, words);
+  const reason = full.length > reasonMax ? words : full;
+  await recordDecision(id, { outcome, name, reason }, client, screen);
+  return exitCodes.ok;
+}
+
+/** True if the other side reported that money moved, and the evidence says that it did not. */
+function contradictsReport({ result }: Transaction, outcome: Outcome): boolean {
+  return (result === 'approved' || result === 'partly-approved') && outcome !== 'approved';
+}
+
+async function askText(question: string, max: number, dialogue: Dialogue): Promise<string> {
+  return dialogue.ask(question, (text) => (text.length <= max ? text : undefined), texts.tooLong(max));
+}
+
+/** Returns the options of a question, in the order of the table. */
+function optionsOf<State extends string>(
+  states: readonly State[],
+  answers: Readonly<Record<State, string>>,
+): readonly (readonly [State, string])[] {
+  return states.map((state) => [state, answers[state]] as const);
+}
+
+async function examineTerminal(transaction: Transaction, dialogue: Dialogue): Promise<Examined> {
+  const { terminalQuestions: questions, screenAnswers, listAnswers } = texts;
+  const screen = await dialogue.choose(questions.screen, optionsOf(screenStates, screenAnswers));
+  const list = await dialogue.choose(questions.list, optionsOf(listStates, listAnswers));
+  const { receipt, said } = await examineReceipt(transaction, dialogue);
+  const evidence = texts.seen([
+    ['screen', screen],
+    ['list', list],
+    ['receipt', said],
+  ]);
+  return { conclusion: outcomeFromTerminal({ screen, list, receipt }), evidence };
+}
+
+/** Asks for the receipt. An approval needs its amount and its approval code. */
+async function examineReceipt(
+  { authorized, amountDetails }: Transaction,
+  dialogue: Dialogue,
+): Promise<{ readonly receipt: ReceiptState; readonly said: string }> {
+  const { terminalQuestions, receiptAnswers } = texts;
+  const states = ['approved', 'declined', 'none', 'unseen'] as const;
+  const answer = await dialogue.choose(terminalQuestions.receipt, optionsOf(states, receiptAnswers));
+  if (answer !== 'approved') return { receipt: answer, said: answer };
+  const expected = authorized ?? amountDetails;
+  const said: string[] = [answer];
+  let isOther = false;
+  if (expected !== undefined && expected.amount > 0) {
+    const { currency } = expected;
+    const given = await dialogue.ask(
+      texts.receiptAmount(currency),
+      (text) => amountIn(text, currency),
+      texts.amountUnreadable,
+    );
+    said.push(writeAmount(given));
+    isOther = given.amount !== expected.amount || given.currency !== currency;
+  }
+  const code = await dialogue.ask(texts.approvalCode, readCode, texts.approvalCodeUnreadable);
+  const hasCode = code.toLowerCase() !== 'none';
+  if (hasCode) said.push(code);
+  const withAmount = hasCode ? 'approved' : 'no-code';
+  return { receipt: isOther ? 'other-amount' : withAmount, said: said.join(' ') };
+}
+
+function readCode(text: string): string | undefined {
+  return /^[A-Za-z0-9]{1,12}$/.test(text) ? text : undefined;
+}
+
+/** Reads an amount with or without its currency. */
+function amountIn(text: string, currency: string): ReturnType<typeof readAmount> | undefined {
+  try {
+    return readAmount(/[A-Za-z]/.test(text) ? text : `${text} ${currency}`, 'service');
+  } catch (error) {
+    if (error instanceof CommandFailure) return undefined;
+    throw error;
+  }
+}
+
+async function examineService(transaction: Transaction, dialogue: Dialogue): Promise<Examined> {
+  const reference = pspReferenceOf(transaction);
+  const question = texts.pageQuestion(
+    plain(placeOf(transaction)),
+    reference === undefined ? undefined : plain(reference),
+  );
+  const page = await dialogue.choose(question, optionsOf(pageStates, texts.pageAnswers));
+  return { conclusion: outcomeFromService({ page }), evidence: texts.seen([['page', page]]) };
+}

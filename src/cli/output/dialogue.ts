@@ -1,0 +1,68 @@
+/** Questions to the operator at a terminal. Nothing is preset: an empty answer repeats the question. */
+
+import { createInterface, type Interface } from 'node:readline';
+import { cliResolve as texts } from '../../messages/index.js';
+import { plain } from './format.js';
+import type { Screen } from './screen.js';
+
+/** The keyboard of a command. */
+export type InputStream = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
+/** Thrown if the operator ends the dialogue by Ctrl-C, or the input ends. */
+export class DialogueEnded extends Error {
+  override readonly name = 'DialogueEnded';
+}
+
+/** A dialogue. Each question throws DialogueEnded if there is no answer. */
+export class Dialogue {
+  readonly #screen: Screen;
+  readonly #lines: Interface;
+  readonly #answers: AsyncIterator<string>;
+
+  /** `interrupted`: aborts on Ctrl-C. */
+  constructor(input: InputStream, screen: Screen, interrupted: AbortSignal) {
+    this.#screen = screen;
+    // The system edits the line. A raw terminal would have to be restored after a crash.
+    this.#lines = createInterface({ input, terminal: false });
+    this.#answers = this.#lines[Symbol.asyncIterator]();
+    if (interrupted.aborted) this.close();
+    interrupted.addEventListener('abort', () => this.close(), { once: true });
+  }
+
+  /** Asks for a text. `read` returns undefined for an answer that it cannot read; then `again` follows, and the question. */
+  async ask<T>(question: string | readonly string[], read: (answer: string) => T | undefined, again = ''): Promise<T> {
+    for (;;) {
+      this.#screen.line();
+      for (const line of typeof question === 'string' ? [question] : question) this.#screen.line(line);
+      const answer = await this.#answer();
+      const value = answer === '' ? undefined : read(answer);
+      if (value !== undefined) return value;
+      if (answer !== '' && again !== '') this.#screen.line(again);
+    }
+  }
+
+  /** Asks for one of several options. The operator answers with the number of its line. */
+  async choose<T>(question: string, options: readonly (readonly [value: T, text: string])[]): Promise<T> {
+    const lines = options.map(([, text], place) => `  ${place + 1}  ${text}`);
+    const read = (answer: string): { readonly value: T } | undefined => {
+      const chosen = /^\d{1,3}$/.test(answer) ? options[Number(answer) - 1] : undefined;
+      return chosen === undefined ? undefined : { value: chosen[0] };
+    };
+    return (await this.ask([question, ...lines], read, texts.answerWithNumber(options.length))).value;
+  }
+
+  /** Ends the dialogue. */
+  close(): void {
+    this.#lines.close();
+  }
+
+  async #answer(): Promise<string> {
+    this.#screen.prompt(texts.prompt);
+    const { done, value } = await this.#answers.next();
+    if (done === true) {
+      this.#screen.line();
+      throw new DialogueEnded();
+    }
+    return plain(value).trim();
+  }
+}

@@ -1,0 +1,201 @@
+/** The dialogue of `tenderd resolve`. */
+
+/** The help of the command, after its options. */
+export const help = `
+It asks for the terminal's screen, its list and its receipt, one after the other. Nothing is preset. If the answers prove
+an outcome, you confirm it, and it is recorded as "tenderd transactions resolve" does. If not, it says what to do next.
+The exit code is 75 without a decision, and 130 after Ctrl-C.
+`;
+
+/** The prompt before an answer. */
+export const prompt = '> ';
+
+/** No item waits for a decision. */
+export const nothingWaits = 'No transaction waits for a decision.';
+
+/** Before the list of transactions. */
+export const waiting = 'These transactions wait for a decision:';
+
+/** One transaction of the list. */
+export function waitingRow(facts: {
+  readonly place: string;
+  readonly amount: string;
+  readonly sale: string;
+  readonly at: string;
+  readonly transactionId: string;
+}): string {
+  const amount = facts.amount === '' ? '' : `, ${facts.amount}`;
+  return `${facts.place}${amount}, sale ${facts.sale}, ${facts.at}, transaction ${facts.transactionId}`;
+}
+
+/** The question for a transaction of the list. */
+export const which = 'Which one did you look at?';
+
+/** How to leave the dialogue. */
+export const howToLeave = 'Ctrl-C ends this at any time, and changes nothing.';
+
+/** An answer is no number of the options. */
+export function answerWithNumber(count: number): string {
+  return count === 1 ? 'Answer 1.' : `Answer with a number from 1 to ${count}.`;
+}
+
+/** The questions about the terminal. The keys are the fields of the evidence. */
+export const terminalQuestions = {
+  screen: 'What does the screen of the terminal show now?',
+  list: 'What does the terminal’s own list or journal show about this transaction? Compare time and amount.',
+  receipt: 'What does the terminal’s receipt of this transaction say? Compare time and amount.',
+} as const;
+
+/** What the screen can show, by the value of the evidence. */
+export const screenAnswers = {
+  busy: 'It still works on this transaction: it asks for the card, the PIN or a moment.',
+  approved: 'It shows that this transaction was approved.',
+  declined: 'It shows that this transaction was declined or cancelled.',
+  idle: 'It is idle, or shows something else.',
+  unseen: 'I cannot see it, or the terminal is off.',
+} as const;
+
+/** What the list can show, by the value of the evidence. */
+export const listAnswers = {
+  approved: 'It has the transaction as approved.',
+  declined: 'It has the transaction as declined, cancelled or failed.',
+  absent: 'It is complete up to now, and does not have the transaction.',
+  unseen: 'I cannot read it.',
+} as const;
+
+/** What the receipt can say. An approval leads to two more questions. */
+export const receiptAnswers = {
+  approved: 'Approved.',
+  declined: 'Declined or cancelled.',
+  none: 'The terminal printed none.',
+  unseen: 'I do not have it.',
+} as const;
+
+/** The question for the amount of the receipt. `currency`: the currency of the request. */
+export function receiptAmount(currency: string): string {
+  return `Which amount does the receipt have, in ${currency}? Type it as 12.50.`;
+}
+
+/** An amount cannot be read. */
+export const amountUnreadable = 'That is no amount. Type it with a point, as 12.50.';
+
+/** The question for the approval code. */
+export const approvalCode = 'Which approval code does the receipt have? Type "none" if it has none.';
+
+/** An approval code cannot be read. */
+export const approvalCodeUnreadable =
+  'An approval code has at most 12 letters and digits. Type "none" if there is none.';
+
+/** The question about the pages of a payment service. `reference`: the name of the payment there. */
+export function pageQuestion(service: string, reference: string | undefined): string {
+  const name = reference === undefined ? '' : ` Search for ${reference}.`;
+  return `What do the pages of the payment service ${service} show about this transaction?${name}`;
+}
+
+/** What the pages of a payment service can show, by the value of the evidence. */
+export const pageAnswers = {
+  done: 'It was carried out, for the amount above.',
+  'other-amount': 'It was carried out, for another amount.',
+  refused: 'It was refused, and the customer cannot try again.',
+  closed: 'The link is closed or expired, and was not paid.',
+  absent: 'The service does not have it.',
+  open: 'The customer can still pay, or the service still works on it.',
+  unseen: 'I cannot see the pages.',
+} as const;
+
+/** The question for the name of the operator. */
+export const yourName = 'What is your name? The journal keeps it.';
+
+/** The question for the reason. */
+export const yourReason = 'What did you see? The journal keeps your words.';
+
+/** A text is too long for the journal. */
+export function tooLong(max: number): string {
+  return `That is too long. Use at most ${max} characters.`;
+}
+
+/** The conclusion, before the operator confirms it. */
+export const concluded = {
+  approved: 'What you saw proves that the transaction was APPROVED: money moved.',
+  declined: 'What you saw proves that the transaction was DECLINED: no money moved, and the sale can be charged again.',
+  'not-processed':
+    'What you saw proves that the transaction was NOT PROCESSED: no money moved, and the sale can be charged again.',
+} as const;
+
+/** The question that confirms the outcome. */
+export function confirm(outcome: string): string {
+  return `Type ${outcome} to record this outcome. It is final. Type anything else to leave it.`;
+}
+
+/** The dialogue ended without a decision. */
+export const unchanged = 'Nothing was changed. The transaction waits as before.';
+
+/** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
+export const lookFurther = {
+  contradiction: (place: string): readonly string[] => [
+    `Your answers contradict each other. Call the acquirer of ${place}: it knows if money moved.`,
+    'Do not charge the sale again until then.',
+  ],
+  'still-running': (place: string): readonly string[] => [
+    `The outcome is not known yet: ${place} still works on it. Wait until its screen is idle, then look again.`,
+  ],
+  'other-amount': (place: string): readonly string[] => [
+    `The amount is not the requested one. Call the acquirer of ${place}: it knows which amount moved.`,
+    'Do not charge the sale again until then.',
+  ],
+  'no-approval-code': (place: string): readonly string[] => [
+    `A receipt without an approval code proves nothing. Look in the list of ${place}, or call its acquirer.`,
+  ],
+  'list-unseen': (place: string): readonly string[] => [
+    `The outcome is not known yet. Look in the list of ${place}, or call its acquirer. A missing receipt proves nothing.`,
+  ],
+  'receipt-unseen': (place: string): readonly string[] => [
+    `The outcome is not known yet. Find the receipt, or call the acquirer of ${place}.`,
+  ],
+  'screen-unseen': (place: string): readonly string[] => [
+    `The outcome is not known yet. Look at the screen of ${place}: it may still work on the transaction.`,
+  ],
+  'page-unseen': (place: string): readonly string[] => [
+    `The outcome is not known yet. Look at the pages of ${place}, or call the payment service.`,
+  ],
+  'still-open': (place: string): readonly string[] => [
+    `The outcome is not known yet: the customer can still pay. Close the link on the pages of ${place} first.`,
+  ],
+} as const;
+
+/** Your evidence says no, and the reported outcome says yes. */
+export function againstReport(message: string, place: string): readonly string[] {
+  return [
+    `Your answers contradict the reported outcome: ${message}`,
+    `Call the acquirer of ${place}: it knows if money moved. Do not charge the sale again until then.`,
+  ];
+}
+
+/** The command for an outcome that the acquirer confirmed. */
+export function byHand(command: string): string {
+  return `If the acquirer confirms an outcome: ${command}`;
+}
+
+/** The transaction has no outcome that waits. */
+export function doesNotWait(transactionId: string): string {
+  return `Transaction ${transactionId} does not wait for a decision.`;
+}
+
+/** The command has no terminal for its questions. */
+export const needsTerminal =
+  'tenderd resolve asks questions, so it needs a keyboard and a screen. Nothing was changed.';
+
+/** The command without questions. */
+export function withoutQuestions(command: string): string {
+  return `Without questions: ${command}`;
+}
+
+/** The evidence for the journal, before the operator's own words. */
+export function seen(facts: readonly (readonly [name: string, value: string])[]): string {
+  return facts.map(([name, value]) => `${name}: ${value}`).join(', ');
+}
+
+/** The reason in the journal. */
+export function reason(evidence: string, words: string): string {
+  return `${words} (${evidence})`;
+}

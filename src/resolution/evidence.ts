@@ -1,0 +1,88 @@
+/** The evidence about an uncertain transaction, and the conclusion from it. */
+
+/** What the screen of the terminal shows about the transaction. */
+export const screenStates = ['busy', 'approved', 'declined', 'idle', 'unseen'] as const;
+
+/** One of `screenStates`. `busy`: the terminal still works on the transaction. `idle`: it shows nothing about it. */
+export type ScreenState = (typeof screenStates)[number];
+
+/** What the terminal's own list shows about the transaction. */
+export const listStates = ['approved', 'declined', 'absent', 'unseen'] as const;
+
+/** One of `listStates`. `absent`: the list is complete and does not have the transaction. */
+export type ListState = (typeof listStates)[number];
+
+/** What the terminal's receipt says. */
+export const receiptStates = ['approved', 'no-code', 'other-amount', 'declined', 'none', 'unseen'] as const;
+
+/**
+ * One of `receiptStates`. `approved`: for the requested amount, with an approval code. `no-code`: the same without an
+ * approval code. `other-amount`: approved for another amount. `none`: the terminal printed none.
+ */
+export type ReceiptState = (typeof receiptStates)[number];
+
+/** The evidence at a terminal. */
+export interface TerminalEvidence {
+  readonly screen: ScreenState;
+  readonly list: ListState;
+  readonly receipt: ReceiptState;
+}
+
+/** What the pages of the payment service show about the transaction. */
+export const pageStates = ['done', 'other-amount', 'refused', 'closed', 'absent', 'open', 'unseen'] as const;
+
+/**
+ * One of `pageStates`. `done`: the service carried it out, for the requested amount. `closed`: the link expired or was
+ * closed without a payment. `open`: the customer can still pay, or the service still works on it.
+ */
+export type PageState = (typeof pageStates)[number];
+
+/** The evidence at a payment service. */
+export interface ServiceEvidence {
+  readonly page: PageState;
+}
+
+/** An outcome that the operator can record. */
+export type Outcome = 'approved' | 'declined' | 'not-processed';
+
+/** Why the evidence decides nothing. */
+export type Undecided =
+  /** The evidence contradicts itself. */
+  | 'contradiction'
+  /** The terminal still works on the transaction. */
+  | 'still-running'
+  /** The receipt or the page has another amount. */
+  | 'other-amount'
+  /** Only the receipt shows an approval, and it has no approval code. */
+  | 'no-approval-code'
+  /** The list is needed. */
+  | 'list-unseen'
+  /** The receipt is needed. */
+  | 'receipt-unseen'
+  /** The screen is needed. */
+  | 'screen-unseen'
+  /** The page of the payment service is needed. */
+  | 'page-unseen'
+  /** The customer can still pay by the link. */
+  | 'still-open';
+
+/** The outcome that the evidence proves, or the reason why it proves none. */
+export type Conclusion =
+  | { readonly type: 'decided'; readonly outcome: Outcome }
+  | { readonly type: 'undecided'; readonly why: Undecided };
+
+/** A row of a table: the values that each field may have, and the conclusion. A field that is absent may have any. */
+export interface EvidenceRow<Evidence> {
+  readonly when: { readonly [Field in keyof Evidence]?: readonly Evidence[Field][] };
+  readonly gives: Conclusion;
+}
+
+/** Returns a conclusion with an outcome. */
+export function decided(outcome: Outcome): Conclusion {
+  return { type: 'decided', outcome };
+}
+
+/** Returns a conclusion without an outcome. */
+export function undecided(why: Undecided): Conclusion {
+  return { type: 'undecided', why };
+}

@@ -1,0 +1,18 @@
+/** The table for transactions at a payment service. */
+
+import { type Conclusion, decided, type EvidenceRow, type ServiceEvidence, undecided } from './evidence.js';
+
+/** The rows; the first one that matches decides. A link that is open can still be paid after the decision. */
+export const serviceRows: readonly EvidenceRow<ServiceEvidence>[] = [
+  { when: { page: ['open'] }, gives: undecided('still-open') },
+  { when: { page: ['other-amount'] }, gives: undecided('other-amount') },
+  { when: { page: ['done'] }, gives: decided('approved') },
+  { when: { page: ['refused'] }, gives: decided('declined') },
+  { when: { page: ['closed', 'absent'] }, gives: decided('not-processed') },
+  { when: { page: ['unseen'] }, gives: undecided('page-unseen') },
+];
+
+/** Returns the conclusion from the evidence at a payment service. */
+export function outcomeFromService(evidence: ServiceEvidence): Conclusion {
+  return serviceRows.find((row) => row.when.page?.includes(evidence.page) ?? true)?.gives ?? undecided('page-unseen');
+}

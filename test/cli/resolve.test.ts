@@ -1,0 +1,122 @@
+/** `tenderd resolve` at a terminal: a real daemon, and an operator who types. */
+
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.js';
+import { Home, tell } from './tenderd.js';
+
+const home = new Home();
+let url = '';
+let tokenPath = '';
+afterAll(async () => home.clear());
+
+beforeAll(async () => {
+  const { ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '30' });
+  url = String(ready['url']);
+  tokenPath = String(ready['tokenPath']);
+  for (const terminal of ['till-1', 'till-2'])
+    await tell(ready['simulator'], `${terminal} next: restart after-approval for 10s forget`);
+  const pay = 'pay 9.00 EUR --terminal';
+  await Promise.all([
+    home.run(`${pay} till-1 --id unresolved-1 --sale R-1`),
+    home.run(`${pay} till-2 --id unresolved-2 --sale R-2`),
+  ]);
+});
+
+/** Runs a command at a terminal whose operator types these lines; `then` is Ctrl-C or the end of the input. */
+async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 'end' = 'end') {
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true });
+  const interrupt = new AbortController();
+  let out = '';
+  const pending = [...answers];
+  const write = (text: string): void => {
+    out += text;
+    if (!text.endsWith('> ')) return;
+    const next = pending.shift();
+    if (next !== undefined) keyboard.write(`${next}\n`);
+    else if (then === 'end') keyboard.end();
+    else interrupt.abort();
+  };
+  const code = await main([...line.split(' '), '--url', url, '--token-file', tokenPath], {
+    environment: { HOME: home.directory, NO_COLOR: '1' },
+    home: home.directory,
+    in: keyboard,
+    out: { isTTY: true, columns: 200, write },
+    err: { write: (text) => (out += text) },
+    onInterrupt: () => interrupt.signal,
+  });
+  return { code, out, unanswered: pending };
+}
+
+const unchanged = 'Nothing was changed. The transaction waits as before.';
+
+async function stateOf(id: string): Promise<number | null> {
+  return (await home.run(`status ${id}`)).code;
+}
+
+test('Ctrl-C and the end of the input change nothing, whichever question is open', async () => {
+  const answers = ['1', '4', '1', '1', '9.00', '593607', 'Kari', 'its list has it'];
+  for (const [then, count] of [['ctrl-c', 0] as const, ['end', 3] as const, ['ctrl-c', answers.length] as const]) {
+    const { code, out } = await typed('resolve', answers.slice(0, count), then);
+    expect({ code, out }).toEqual({ code: 130, out: expect.stringContaining(unchanged) });
+  }
+  expect(await stateOf('unresolved-1')).toBe(11);
+});
+
+test('nothing is preset: an empty answer and an unknown one repeat the question', async () => {
+  const { out } = await typed('resolve unresolved-1', ['', '9', 'idle']);
+  expect(out.match(/What does the screen of the terminal show now\?/g)).toHaveLength(4);
+  expect(out.match(/Answer with a number from 1 to 5\./g)).toHaveLength(2);
+});
+
+test('answers that contradict each other decide nothing, and name the acquirer', async () => {
+  const { code, out } = await typed('resolve unresolved-1', ['4', '2', '1', '9', '593607']);
+  expect(code).toBe(75);
+  expect(out).toContain('Call the acquirer of till-1');
+  expect(out).toMatch(
+    /If the acquirer confirms an outcome: tenderd transactions resolve .* unresolved-1 --outcome OUTCOME/,
+  );
+  expect(out).toContain(unchanged);
+  const other = await typed('resolve unresolved-1', ['4', '1', '1', '9.50', '593607']);
+  expect(other).toMatchObject({ code: 75, out: expect.stringContaining('The amount is not the requested one.') });
+  expect(await stateOf('unresolved-1')).toBe(11);
+});
+
+test('evidence that proves nothing leaves it, and says where to look', async () => {
+  const { code, out } = await typed('resolve unresolved-1', ['4', '4', '3']);
+  expect({ code, out }).toEqual({ code: 75, out: expect.stringContaining('Look in the list of till-1') });
+});
+
+test('any other word than the outcome leaves it', async () => {
+  const { code } = await typed('resolve unresolved-1', ['4', '1', '3', 'Kari', 'its list', 'yes']);
+  expect([code, await stateOf('unresolved-1')]).toEqual([75, 11]);
+});
+
+test('evidence that proves an outcome is recorded after the operator typed it', async () => {
+  const answers = ['4', '1', '1', '9,00', '9.00', '593 607', '593607', 'Kari', 'its list has it', 'approved'];
+  const listed = await typed('resolve', ['2', ...answers]);
+  expect(listed.out).toMatch(/ {2}1 {2}till-\d, 9\.00 EUR, sale R-\d, .*\n {2}2 {2}till-\d, 9\.00 EUR/);
+  expect(listed).toMatchObject({ code: 0, unanswered: [] });
+  expect(listed.out).toMatch(
+    /decided by +Kari: its list has it \(screen: idle, list: approved, receipt: approved 9\.00 EUR 593607\)/,
+  );
+  const [first = '', second = ''] = (await stateOf('unresolved-1')) === 0 ? ['1', '2'] : ['2', '1'];
+  expect([await stateOf(`unresolved-${first}`), await stateOf(`unresolved-${second}`)]).toEqual([0, 11]);
+  const denied = await typed(`resolve unresolved-${second} --name Kari --reason seen`, [
+    '4',
+    '3',
+    '3',
+    'not-processed',
+  ]);
+  expect(denied).toMatchObject({ code: 0, out: expect.stringContaining('NOT PROCESSED') });
+  expect(await typed('resolve', [])).toMatchObject({ code: 0, out: 'No transaction waits for a decision.\n' });
+  const again = await typed(`resolve unresolved-${second}`, []);
+  expect(again).toMatchObject({ code: 77, out: expect.stringContaining('does not wait for a decision') });
+});
+
+test('without a terminal it points to the command without questions', async () => {
+  expect(await home.run('resolve unresolved-1')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Without questions: tenderd transactions resolve unresolved-1 --outcome OUTCOME'),
+  });
+});
