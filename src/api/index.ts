@@ -13,6 +13,8 @@ import { endCauses, type OnEnded } from '../net/index.js';
 import { systemClock } from '../platform/clock.js';
 import type { Language, Recipe } from '../messages/index.js';
 import type { Newcomers } from './http/accept-yield.js';
+import type { LiveTokens } from './security/live-tokens.js';
+import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
 import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
@@ -32,6 +34,8 @@ export { noteRefused } from './problems/response-problem-code.js';
 export { type Problem, problem } from './problems/problems.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './security/token.js';
+export { type LiveTokens, type TokenFile, TokenFiles } from './security/live-tokens.js';
+export { earlierTokensPath, endEarlierTokens, rotateToken } from './security/token-rotation.js';
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
 
@@ -42,6 +46,8 @@ export interface ApiOptions {
   readonly token: string;
   /** The tokens of registers, by name. Default: none; every register then uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
+  /** The source of later tokens. Absent: the tokens stay those of the start. */
+  readonly liveTokens?: LiveTokens;
   readonly host: '127.0.0.1' | '::1';
   /** The port. 0 selects a free one. */
   readonly port: number;
@@ -111,9 +117,11 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       : await orClose(openTls(secondaryTls, limits, options), () => closeAtOnce([server]));
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
   const { registers = new Map<string, string>() } = options;
-  const proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length));
   const access = options.console ?? new ConsoleAccess({ clock: systemClock() });
-  const guard = guardOf(options, { port, registers, proofs, console: access }, limits);
+  const proofs: Proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length), () =>
+    guard.refreshTokens(true),
+  );
+  const guard: Guard = guardOf(options, { port, registers, proofs, console: access }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
@@ -192,13 +200,15 @@ function serveBy(
 }
 
 function guardOf(
-  { token, allowedOrigins = [], secondaryListener, secondaryTls }: ApiOptions,
+  { token, allowedOrigins = [], secondaryListener, secondaryTls, liveTokens, lanes }: ApiOptions,
   known: Pick<GuardRules, 'port' | 'registers' | 'proofs' | 'console'>,
   { bodyBytes, headersMax }: ApiLimits,
 ): Guard {
   return new Guard({
     ...known,
     token,
+    liveTokens,
+    mayFinish: (incoming, earlier, isArea) => mayFinish(lanes, incoming.url ?? '', earlier, isArea),
     allowedOrigins,
     bodyBytes,
     headersMax,

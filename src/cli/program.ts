@@ -1,13 +1,13 @@
 /** The commands, with their options and their help. The code of each command is loaded only when the command runs. */
 
-import { Command } from 'commander';
-import { cliFailures, cliStatus } from '../messages/index.js';
+import { Argument, Command, Option } from 'commander';
+import { cliCompletion, cliFailures, cliLogs, cliStatus, cliSupport } from '../messages/index.js';
 import { textOnScreen } from '../platform/screen-text.js';
 import { version } from '../version.js';
 import type { CommandContext } from './command/context.js';
 import { addDecisions, addLooks } from './operator/decision-commands.js';
 import { addDeviceRequests } from './register/device-request-commands.js';
-import { type CheckCode, exitMeanings, type ExitCode } from './output/exit-codes.js';
+import { type CheckCode, exitCodes, exitMeanings, type ExitCode } from './output/exit-codes.js';
 import { addGiftCards } from './register/gift-card-commands.js';
 import { addLinks } from './register/link-commands.js';
 import { addLoyalty } from './register/loyalty-commands.js';
@@ -15,7 +15,14 @@ import { addMessages } from './message/message-commands.js';
 import { addMoney } from './register/money-commands.js';
 import { addNexo } from './nexo/nexo-commands.js';
 import { commandsLike } from './command/similar-commands.js';
-import { type Done, withDaemon, withDecision } from './command/program-options.js';
+import {
+  configOption,
+  dataDirOption,
+  type Done,
+  wholeNumber,
+  withDaemon,
+  withDecision,
+} from './command/program-options.js';
 import type { ProcessInterface } from './command/process-interface.js';
 import { addServers } from './server/server-commands.js';
 
@@ -58,6 +65,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addDecisions(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);
+  addCompletion(command, context, done);
   return { command, exitCode: () => exitCode };
 }
 
@@ -108,6 +116,12 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   withDaemon(program.command('console').description('open the pages for technicians in the browser'))
     .option('--no-open', 'only print the address')
     .action(async (options) => done(await (await import('./operator/console.js')).openConsole(options, context)));
+  addLogs(program, context, done);
+  withDaemon(program.command('support').description('write one file for your supplier, without secrets and card data'))
+    .option('--out <file>', 'the file to write; it must not exist')
+    .option('--transactions <count>', 'how many of the newest transactions it has (200)', wholeNumber)
+    .addHelpText('after', cliSupport.help)
+    .action(async (options) => done(await (await import('./support/support.js')).support(options, context)));
   const terminals = withDaemon(
     program.command('terminals').description('show the terminals, their connections and their work'),
   ).action(async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)));
@@ -141,4 +155,34 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
         await (await import('./operator/prompts.js')).answerPrompt(prompt, given, answer.optsWithGlobals(), context),
       ),
     );
+}
+
+function addLogs(program: Command, context: CommandContext, done: Done): void {
+  program
+    .command('logs')
+    .description('show the log of the daemon, with or without a daemon')
+    .addOption(configOption())
+    .addOption(dataDirOption())
+    .option('--simulate', 'the log of "tenderd run --simulate"')
+    .option('-f, --follow', 'go on with new lines')
+    .option('--since <time>', 'only lines from this time on')
+    .option('--lines <count>', 'at most so many lines (200 without --since)', wholeNumber)
+    .addOption(new Option('--level <level>', 'this level and above').choices(['debug', 'info', 'warn', 'error']))
+    .option('--json', 'the lines as they are in the file: one JSON object each')
+    .addHelpText('after', cliLogs.help)
+    .action(async (options) => done(await (await import('./operator/logs.js')).logs(options, context)));
+}
+
+function addCompletion(program: Command, context: CommandContext, done: Done): void {
+  program
+    .command('completion')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .description('print the script that completes commands in a shell')
+    .addHelpText('after', cliCompletion.help)
+    .action(async (shell) => {
+      const { commandTree } = await import('./completion/command-tree.js');
+      const { scriptOf } = await import('./completion/shell-scripts.js');
+      context.out.write(scriptOf(shell, commandTree(program)));
+      done(exitCodes.ok);
+    });
 }

@@ -11,6 +11,7 @@ import {
   readBeforeMistake,
   readDocument,
 } from './load/document.js';
+import type { EffectiveSetting } from './load/effective-settings.js';
 import type { LoadedConfiguration } from './load/loader.js';
 import { configurationFiles, practiceDataDir } from './data-directory/default-paths.js';
 import { configFiles } from '../messages/index.js';
@@ -24,6 +25,7 @@ export type {
   LogLevel,
   ServiceConfiguration,
 } from './model/configuration.js';
+export type { EffectiveSetting } from './load/effective-settings.js';
 export type { ConfigurationInput, FlagOverride } from './load/document.js';
 export { networkOf } from './addresses/network-address.js';
 export { unencryptedGateways } from './addresses/unencrypted-address.js';
@@ -38,11 +40,13 @@ export {
   webhookKeyPath,
   writeEndpoint,
 } from './data-directory/endpoint-file.js';
+export { logFileBytesMax, logFileName, logFilesMax, logPath } from './data-directory/log-files.js';
 export type { LoadedConfiguration } from './load/loader.js';
 export { practiceDataDir } from './data-directory/default-paths.js';
 export { configurationFiles } from './data-directory/default-paths.js';
 export { directoryFinding, fileFindings } from './data-directory/directory-permissions.js';
 export { ConfigurationError, formatProblem, type Problem } from './problems/problem.js';
+export { possibleSecrets } from './load/possible-secrets.js';
 export { secretsIn } from './secrets/secrets-in.js';
 export { isServerName } from './addresses/server-name.js';
 export { TwoDataDirectories } from './data-directory/two-directories.js';
@@ -65,6 +69,19 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
   // Loading the schema library is the slowest part of a start, so clients and --help do without it.
   const [{ completeConfiguration }, document] = await Promise.all([import('./load/loader.js'), readDocument(file)]);
   return completeConfiguration(document, input);
+}
+
+/** Returns every setting that is in effect, with its origin. Throws ConfigurationError like `loadConfiguration`. */
+export async function effectiveSettings(input: ConfigurationInput): Promise<readonly EffectiveSetting[]> {
+  await loadConfiguration(input);
+  const { settingsOf } = await import('./load/effective-settings.js');
+  return settingsOf(await readDocument(findConfigurationFile(input) ?? ''), input);
+}
+
+/** Returns the JSON Schema of the configuration file (draft 2020-12). Rules between settings are not in it. */
+export async function configurationSchema(): Promise<Readonly<Record<string, unknown>>> {
+  const [{ fileSchemas }, { z }] = await Promise.all([import('./schema/schema.js'), import('zod')]);
+  return z.toJSONSchema(fileSchemas().file, { io: 'input', unrepresentable: 'any' });
 }
 
 /** Where a daemon keeps its data, and the port that is configured for its API. */

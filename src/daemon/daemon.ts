@@ -2,11 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
-import { type ApiOptions, Newcomers, readOrCreateToken, readRegisterTokens, startApi } from '../api/index.js';
+import { Newcomers, readOrCreateToken, readRegisterTokens, startApi, TokenFiles, type ApiOptions } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,
   journalPath,
+  logPath,
   nexoSealsPath,
   unencryptedGateways,
   registerTokenPath,
@@ -23,7 +24,8 @@ import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
 import { ComparedClocks } from './compared-clocks.js';
-import { type Log, type LogOptions, openLog } from './log.js';
+import { type Log, type LogOptions, lostLogLine, openLog } from './log.js';
+import { LogFile } from './log-file.js';
 import { daemonLog } from '../messages/index.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
@@ -157,9 +159,7 @@ class Parts {
   async start(): Promise<RunningDaemon> {
     const { dataDir, api, gateways, simulated } = this.#configuration;
     const { version } = this.#options;
-    const token = readOrCreateToken(tokenPath(dataDir));
-    const registers = this.#registerTokens(token);
-    const log = this.#openLog([token, ...registers.values()]);
+    const { token, registers, liveTokens, log } = this.#readTokens();
     const access = this.#consoleAccess(log);
     const integrityHold = whyMoneyStopped(this.#journal);
     if (integrityHold !== undefined) log.error(integrityHold);
@@ -180,6 +180,7 @@ class Parts {
       lanes: engine.lanes,
       token,
       registers,
+      liveTokens,
       host: '127.0.0.1',
       port: api.port,
       unixSocket: api.unixSocket,
@@ -391,15 +392,53 @@ class Parts {
     });
   }
 
-  #openLog(tokens: readonly string[]): Log {
+  /** Reads the tokens, and opens the log, which removes them from its lines. */
+  #readTokens() {
+    const token = readOrCreateToken(tokenPath(this.#configuration.dataDir));
+    const registers = this.#registerTokens(token);
+    const secrets = [token, ...registers.values(), ...secretsIn(this.#configuration)];
+    const log = this.#openLog(secrets);
+    return { token, registers, log, liveTokens: this.#liveTokens(token, registers, secrets, log) };
+  }
+
+  /** The tokens in files of the data directory can change while the daemon runs. Those of the configuration cannot. */
+  #liveTokens(token: string, registers: ReadonlyMap<string, string>, secrets: string[], log: Log): TokenFiles {
+    const { dataDir, registers: configured } = this.#configuration;
+    const ofRegisters = configured.flatMap(({ register, token: own }) =>
+      own === undefined ? [{ register, path: registerTokenPath(dataDir, register) }] : [],
+    );
+    return new TokenFiles({
+      files: [{ path: tokenPath(dataDir) }, ...ofRegisters],
+      token,
+      registers,
+      monoMs: () => performance.now(),
+      conceal: (one) => (secrets.includes(one) ? undefined : secrets.push(one)),
+      onRotated: (register) => log.info(daemonLog.tokenRotated(register)),
+      onIgnored: (path, why) => log.warn(daemonLog.tokenIgnored(path, why)),
+    });
+  }
+
+  #openLog(secrets: readonly string[]): Log {
     const { log } = this.#configuration;
     const { logDestination, unredacted = false } = this.#options;
-    return openLog({
-      ...log,
+    const path = logPath(this.#configuration.dataDir);
+    const file = log.files
+      ? new LogFile({
+          path,
+          lostLine: lostLogLine,
+          onFailure: (why) => opened.warn(daemonLog.logFileNotWritten(path, String(why))),
+        })
+      : undefined;
+    const { level, bodies } = log;
+    const opened = openLog({
+      level,
+      bodies,
+      ...(file === undefined ? {} : { file }),
       redact: unredacted ? noRedactor.text : redactText,
-      secrets: [...tokens, ...secretsIn(this.#configuration)],
+      secrets,
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
+    return opened;
   }
 
   /** Fail stop. Resets the links first, so that no queued data can still be sent. */

@@ -35,10 +35,12 @@ export interface LogOptions {
   readonly bodies: boolean;
   /** Removes card data from a text (`redactText` of `protocol`). */
   readonly redact: (text: string) => string;
-  /** Keys and tokens in use, which are removed from every line. */
+  /** The keys and tokens in use, which are removed from every line. The list may grow. */
   readonly secrets: readonly string[];
   /** The destination of lines; standard error by default, so that standard output is free for the command. */
   readonly destination?: DestinationStream;
+  /** A second destination of the same lines: the log file. */
+  readonly file?: DestinationStream;
 }
 
 /** Details below this depth are cut, because a log line is not a dump. */
@@ -55,7 +57,7 @@ const innocentLengthMax = 64;
 
 /** Opens the log. */
 export function openLog(options: LogOptions): Log {
-  const buffer = new LineBuffer(options.destination ?? standardError());
+  const buffer = new LineBuffer(destinationOf(options));
   const writer = pino(
     {
       level: options.level,
@@ -86,6 +88,16 @@ export function openLog(options: LogOptions): Log {
     together: (work) => buffer.bind(work),
     body(direction, text, detail) {
       if (wantsBodies) debug(daemonLog.message(direction), { ...detail, body: text });
+    },
+  };
+}
+
+function destinationOf({ destination = standardError(), file }: LogOptions): DestinationStream {
+  if (file === undefined) return destination;
+  return {
+    write(lines) {
+      destination.write(lines);
+      file.write(lines);
     },
   };
 }
@@ -132,18 +144,22 @@ class LineBuffer implements DestinationStream {
 class Cleanser {
   readonly #redact: (text: string) => string;
   readonly #secrets: readonly string[];
+  #secretsSeen = 0;
   readonly #innocent = new Set<string>();
 
   constructor({ redact, secrets }: LogOptions) {
     this.#redact = redact;
-    // Shorter secrets would match ordinary words, and their removal would protect nothing.
-    this.#secrets = secrets.filter((secret) => secret.length >= 8);
+    this.#secrets = secrets;
   }
 
   text(text: string): string {
+    // A token of a rotation is a new secret, which a known text may have.
+    if (this.#secrets.length !== this.#secretsSeen) this.#innocent.clear();
+    this.#secretsSeen = this.#secrets.length;
     if (this.#innocent.has(text)) return text;
     let clean = text;
-    for (const secret of this.#secrets) clean = clean.replaceAll(secret, '[secret]');
+    // Shorter secrets would match ordinary words, and their removal would protect nothing.
+    for (const secret of this.#secrets) if (secret.length >= 8) clean = clean.replaceAll(secret, '[secret]');
     clean = this.#redact(clean);
     if (clean === text && text.length <= innocentLengthMax) {
       if (this.#innocent.size >= innocentMax) this.#innocent.clear();
@@ -176,4 +192,10 @@ class Cleanser {
       ...(error.cause === undefined ? {} : { cause: this.value(error.cause, depth + 1) }),
     };
   }
+}
+
+/** Returns the line that reports lines which could not be written to the log file. */
+export function lostLogLine(count: number): string {
+  const line = { level: 'warn', time: new Date().toISOString(), msg: daemonLog.logLinesLost(count) };
+  return `${JSON.stringify(line)}\n`;
 }

@@ -6,4 +6,4 @@ export type { Finding } from './finding.js';
 export type { FindingRow, State } from './finding-row.js';
 export { type FindingCode, findingTable } from './finding-table.js';
 export { carryOut, repairsOf } from './repair.js';
-export type { Looks } from './visit.js';
+export { type Examined, type Looks, Visit } from './visit.js';

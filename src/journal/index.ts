@@ -8,7 +8,14 @@ import { freeBytesOf, Space } from './space.js';
 export type { InspectionStep } from './inspection.js';
 export { type DriverFault, driverFault, JournalError, type JournalErrorCode } from './error.js';
 export type { Journal } from './journal.js';
-export { inspectStoppedJournal, loadSqlite, type StoppedJournal } from './stopped-journal.js';
+export {
+  inspectStoppedJournal,
+  listStoppedJournal,
+  loadSqlite,
+  type StoppedJournal,
+  type StoppedListing,
+  type StoppedTransaction,
+} from './stopped-journal.js';
 export type { RollbackGuardState } from './rollback-guard.js';
 export type { BeatResult } from './rollback-guard-keeper.js';
 

@@ -1,9 +1,12 @@
 /** Examines the journal of a stopped daemon and changes nothing: no file is created, written or migrated. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import Database, { type Statement } from 'better-sqlite3';
+import type { Fact, TransactionRecord } from '../core/index.js';
 import { inspectHeader, requireNoLinks } from './database.js';
 import { type JournalErrorCode, toOpeningError } from './error.js';
+import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
+import { withLogApplied } from './log-header.js';
 import { findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { judgeRollbackGuard, type Mark } from './rollback-guard.js';
 import { MIGRATIONS, requireKnown, versionOf } from './schema.js';
@@ -93,4 +96,87 @@ export function loadSqlite(): string {
   } finally {
     db.close();
   }
+}
+
+/** A transaction with its facts, oldest fact first. */
+export interface StoppedTransaction {
+  readonly record: TransactionRecord;
+  readonly facts: readonly Fact[];
+}
+
+/** The newest transactions, or why they cannot be read without a start. */
+export type StoppedListing =
+  | {
+      readonly type: 'read';
+      readonly transactions: readonly StoppedTransaction[];
+      /** All transactions of the journal. */
+      readonly total: number;
+      readonly facts: number;
+      readonly schemaVersion: number;
+    }
+  | { readonly type: 'older-release' }
+  | { readonly type: 'too-large'; readonly bytes: number }
+  | { readonly type: 'failed'; readonly text: string };
+
+/** A larger journal is not copied to memory. */
+const listBytesMax = 256 * 1024 * 1024;
+
+/** Reads at most `limit` transactions, newest first. Call it only while no daemon has the journal open. Never throws. */
+export function listStoppedJournal(path: string, limit: number): StoppedListing {
+  try {
+    requireNoLinks(path);
+    inspectHeader(path);
+    const { size } = statSync(path);
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+    const bytes = size + (log?.size ?? 0);
+    if (bytes > listBytesMax) return { type: 'too-large', bytes };
+    const file = readFileSync(path);
+    return list(log === undefined ? file : withLogApplied(file, readFileSync(`${path}-wal`)), path, limit);
+  } catch (error) {
+    return { type: 'failed', text: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function list(image: Buffer, path: string, limit: number): StoppedListing {
+  // Bytes 18 and 19 say that the file has a log. A copy in memory has none (https://sqlite.org/fileformat2.html).
+  image.fill(1, 18, 20);
+  const db = new Database(image);
+  try {
+    requireKnown(db, path);
+    const schemaVersion = versionOf(db);
+    if (schemaVersion < MIGRATIONS.length) return { type: 'older-release' };
+    const rows = db
+      .prepare<[number], { readonly record: string; readonly last: number | null }>(
+        'SELECT record, last_fact AS last FROM transactions ORDER BY accepted DESC LIMIT ?',
+      )
+      .all(limit);
+    const factAt = db.prepare<[number], FactRow>(`SELECT ${FACT_SQL} FROM facts WHERE seq = ?`);
+    const transactions = rows.map(({ record: text, last }): StoppedTransaction => {
+      const record: TransactionRecord = JSON.parse(text);
+      return { record, facts: factsFrom(last, factAt) };
+    });
+    const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+    return {
+      type: 'read',
+      transactions,
+      total: count('SELECT count(*) FROM transactions'),
+      facts: count('SELECT coalesce(max(seq), 0) FROM facts'),
+      schemaVersion,
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** Follows the chain of a transaction's facts from the newest one. Returns the oldest first. */
+function factsFrom(last: number | null, factAt: Statement<[number], FactRow>): readonly Fact[] {
+  const facts: Fact[] = [];
+  let seq = last;
+  while (seq !== null) {
+    const row = factAt.get(seq);
+    if (row !== undefined) facts.push(factOf(row));
+    // A chain only goes back. Anything else would be damage, and must not loop.
+    seq = row?.previous !== undefined && row.previous !== null && row.previous < seq ? row.previous : null;
+  }
+  return facts.toReversed();
 }

@@ -55,7 +55,7 @@ describe('the daemon', () => {
     const data = join(home.directory, 'data');
     expect(ready).toMatchObject({ ready: true, dataDir: data, simulated: true, terminals: ['till'] });
     expect(statSync(data).mode & 0o777).toBe(0o700);
-    for (const name of ['token', 'journal.sqlite', 'endpoint.json']) {
+    for (const name of ['token', 'journal.sqlite', 'endpoint.json', 'tenderd.log']) {
       expect(statSync(join(data, name)).mode & 0o777).toBe(0o600);
     }
     const note: unknown = JSON.parse(readFileSync(join(data, 'endpoint.json'), 'utf8'));

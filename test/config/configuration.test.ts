@@ -61,7 +61,7 @@ describe('a configuration', () => {
     expect(configuration).toMatchObject({
       dataDir: join(directory, '.local/state/tenderd'),
       api: { port: 8741, allowedOrigins: [] },
-      log: { level: 'info', bodies: false },
+      log: { level: 'info', bodies: false, files: true },
       simulated: false,
       terminals: [{ terminal: 'till-1', poiId: 'POI-0001', gateway: 'shop', managementMs: 10_000 }],
     });
@@ -96,7 +96,7 @@ describe('a configuration', () => {
     const { configuration } = await loadConfiguration(input(minimal, { environment, flags }));
     expect(configuration).toMatchObject({
       api: { port: 9002, allowedOrigins: ['https://a.example', 'https://b.example'] },
-      log: { level: 'debug', bodies: true },
+      log: { level: 'debug', bodies: true, files: true },
       dataDir: directory,
       simulated: true,
       terminals: [{ managementMs: 6_000 }],

@@ -145,7 +145,11 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/rehearse/rehearse-service.ts',
   ],
   'src/nexo': ['src/cli/nexo/nexo-interfaces.ts'],
-  'src/journal': ['src/cli/journal/journal.ts', 'src/cli/server/start-failure.ts'],
+  'src/journal': [
+    'src/cli/journal/journal.ts',
+    'src/cli/server/start-failure.ts',
+    'src/cli/support/stopped-transactions.ts',
+  ],
 };
 
 /** Rooms without clock, chance, timers or platform. */

@@ -8,8 +8,8 @@ import * as english from '../../src/messages/en.js';
 import * as entry from '../../src/messages/index.js';
 import { ownImportsOf, productFiles, textOf } from './source.js';
 
-/** Folders that write for other readers: the simulators and the practice shop, the published protocol library, and the catalogue itself. */
-const otherReaders = /^(?:protocol|src\/(?:messages|simulator|rehearsal|client|qr))\//;
+/** Folders that write for other readers: scripts for shells, the simulators and the practice shop, the published protocol library, and the catalogue itself. */
+const otherReaders = /^(?:protocol|src\/(?:messages|simulator|rehearsal|client|qr|cli\/completion))\//;
 
 /**
  * Tables as data. The documentation prints them, and the product reads only their keys and flags. No response, log line, attention item or command prints their

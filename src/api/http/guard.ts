@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import { isConsolePath } from '../routing/console-paths.js';
 import { isDescription } from '../routing/description-paths.js';
 import { bodyTooLarge, type Problem, problem } from '../problems/problems.js';
+import type { EarlierTokenOf, LiveTokens, TokenSet } from '../security/live-tokens.js';
 import { answerProofHeader, nonceHeader, noncePattern, type Proofs } from '../security/proof.js';
 import type { Area } from './secondary-listener.js';
 
@@ -19,6 +20,10 @@ export interface GuardRules {
   readonly token: string;
   /** The tokens of registers, by the name of the register. */
   readonly registers: ReadonlyMap<string, string>;
+  /** The source of later tokens, if they can change. `token` and `registers` are those of the start. */
+  readonly liveTokens?: LiveTokens | undefined;
+  /** True if an ended token may still open this request, because its transaction was begun before the end of the token. */
+  readonly mayFinish?: ((incoming: IncomingMessage, token: EarlierTokenOf, isArea: boolean) => boolean) | undefined;
   /** The session credentials. Each is equivalent to the token from which it was derived. */
   readonly proofs: Proofs;
   /** The sessions of the console. */
@@ -36,6 +41,8 @@ export interface GuardRules {
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
+  /** Present for an earlier token. */
+  readonly earlier?: EarlierTokenOf;
   /** The token with which responses are proved. Absent for callers of the area, who ask for no proof. */
   readonly token?: string;
 }
@@ -85,7 +92,8 @@ export class Guard {
   readonly #rules: GuardRules;
   readonly #hosts: ReadonlySet<string>;
   readonly #origins: ReadonlySet<string>;
-  readonly #callers: readonly Known[];
+  #callers: readonly Known[];
+  #tokens: TokenSet;
   /** The callers that the area accepts, if it has a token of its own. */
   readonly #areaCallers: readonly Known[] | undefined;
   /** The connections through the Unix socket. */
@@ -101,14 +109,35 @@ export class Guard {
       loopbackNames.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`])),
     );
     this.#origins = new Set(rules.allowedOrigins);
-    const known = (token: string, caller: Caller): readonly Known[] =>
-      [token, rules.proofs.sessionCredential(token)].map((bearer) => ({ digest: digest(bearer), caller, token }));
-    this.#callers = [
-      ...known(rules.token, {}),
-      ...[...rules.registers].flatMap(([register, token]) => known(token, { register })),
-    ];
+    this.#tokens = { token: rules.token, registers: rules.registers, earlier: [] };
+    this.#callers = this.#callersOf(this.#tokens);
+    this.refreshTokens(false);
     const { token } = rules.area ?? {};
     this.#areaCallers = token === undefined ? undefined : [{ digest: digest(token), caller: {} }];
+  }
+
+  /** Takes over the tokens of a rotation. `isUnknown`: a caller showed an unknown token. Returns true after a change. */
+  refreshTokens(isUnknown: boolean): boolean {
+    const { liveTokens, proofs } = this.#rules;
+    const tokens = liveTokens?.current(isUnknown) ?? this.#tokens;
+    if (tokens === this.#tokens) return false;
+    this.#tokens = tokens;
+    this.#callers = this.#callersOf(tokens);
+    proofs.replaceTokens([tokens.token, ...tokens.registers.values(), ...tokens.earlier.map((one) => one.token)]);
+    return true;
+  }
+
+  #callersOf({ token, registers, earlier }: TokenSet): readonly Known[] {
+    const { proofs } = this.#rules;
+    const known = (shown: string, rest: Omit<Known, 'digest' | 'token'>): readonly Known[] =>
+      [shown, proofs.sessionCredential(shown)].map((bearer) => ({ digest: digest(bearer), token: shown, ...rest }));
+    return [
+      ...known(token, { caller: {} }),
+      ...[...registers].flatMap(([register, own]) => known(own, { caller: { register } })),
+      ...earlier.flatMap((one) =>
+        known(one.token, { caller: one.register === undefined ? {} : { register: one.register }, earlier: one }),
+      ),
+    ];
   }
 
   /**
@@ -223,10 +252,22 @@ export class Guard {
     if (shown === undefined) return this.trusts(incoming) ? { caller: {} } : undefined;
     const asked = digest(shown);
     const isAside = this.#areaOf(incoming) !== undefined;
-    const callers = isAside ? (this.#areaCallers ?? this.#callers) : this.#callers;
-    const found = callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
+    const search = (): Known | undefined => {
+      const callers = isAside ? (this.#areaCallers ?? this.#callers) : this.#callers;
+      return callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
+    };
+    this.refreshTokens(false);
+    const found = search();
     // A session shares no key with the daemon, so its responses carry no proof.
-    return found ?? (!isAside && this.#rules.console.knows(shown) ? { caller: { isConsole: true } } : undefined);
+    if (found === undefined && !isAside && this.#rules.console.knows(shown)) return { caller: { isConsole: true } };
+    return this.#stillValid(found ?? (this.refreshTokens(true) ? search() : undefined), incoming, isAside);
+  }
+
+  /** Returns the caller unless its token has ended. An ended token still opens what was begun before its end. */
+  #stillValid(known: Known | undefined, incoming: IncomingMessage, isAside: boolean): Known | undefined {
+    const earlier = known?.earlier;
+    if (earlier === undefined || Date.now() < earlier.untilMs) return known;
+    return this.#rules.mayFinish?.(incoming, earlier, isAside) === true ? known : undefined;
   }
 
   /**

@@ -45,14 +45,22 @@ export class Proofs {
   readonly #daemonNonce = randomBytes(32).toString('hex');
   readonly #address: string;
   /** The tokens, by the names of their keys. */
-  readonly #tokens: ReadonlyMap<string, string>;
+  #tokens: ReadonlyMap<string, string>;
+  readonly #onUnknown: () => void;
 
   /**
    * `address` is the address of the daemon, such as `127.0.0.1:8741`. If another program relays a proof from its own address, the proof is not valid.
+   * `onUnknown` is called for the name of an unknown key, and may replace the tokens.
    */
-  constructor(tokens: readonly string[], address: string) {
+  constructor(tokens: readonly string[], address: string, onUnknown: () => void = () => undefined) {
     this.#address = address;
-    this.#tokens = new Map(tokens.map((token) => [mac(token, 'tenderd key'), token]));
+    this.#onUnknown = onUnknown;
+    this.#tokens = byKeyName(tokens);
+  }
+
+  /** Replaces the tokens, after a rotation. Session credentials of tokens that stay are still valid. */
+  replaceTokens(tokens: readonly string[]): void {
+    this.#tokens = byKeyName(tokens);
   }
 
   /** Returns the bearer credential for the holder of this token. It is valid until the daemon ends. */
@@ -62,6 +70,8 @@ export class Proofs {
 
   /** Returns the proof for the token whose key has this name, or undefined if the key is unknown. */
   prove(key: string, nonce: string): Proof | undefined {
+    // A key that is unknown may be that of a token from a rotation just now.
+    if (!this.#tokens.has(key)) this.#onUnknown();
     const token = this.#tokens.get(key);
     if (token === undefined) return undefined;
     const daemonNonce = this.#daemonNonce;
@@ -73,6 +83,10 @@ export class Proofs {
     const lines = ['tenderd answer', this.#address, nonce, method, target, status, ''].join('\n');
     return createHmac('sha256', token).update(lines).update(body).digest('hex');
   }
+}
+
+function byKeyName(tokens: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(tokens.map((token) => [mac(token, 'tenderd key'), token]));
 }
 
 function mac(token: string, text: string): string {

@@ -41,10 +41,10 @@ const tokenPattern = /^[\w-]{43,256}$/;
  * modes, so they are not checked there.
  */
 export function readOrCreateToken(path: string): string {
-  const present = readToken(path);
+  const present = existingToken(path);
   if (present !== undefined) return present;
   createToken(path);
-  const made = readToken(path);
+  const made = existingToken(path);
   if (made === undefined) throw new TokenFileError('token-file-unusable', path, tokenFiles.vanished());
   return made;
 }
@@ -83,7 +83,8 @@ const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, str
   unreadable: ['token-file-unusable', tokenFiles.notOpened()],
 };
 
-function readToken(path: string): string | undefined {
+/** Returns the token in the file; undefined if there is no file. Throws `TokenFileError`. */
+export function existingToken(path: string): string | undefined {
   const found = readPrivateFile(path, 1_024);
   if (found === undefined) return undefined;
   if ('problem' in found) {
@@ -97,8 +98,13 @@ function readToken(path: string): string | undefined {
 
 function createToken(path: string): void {
   try {
-    putPrivateFile(path, `${randomBytes(32).toString('base64url')}\n`);
+    putPrivateFile(path, `${newToken()}\n`);
   } catch (cause) {
     throw new TokenFileError('token-file-unusable', path, tokenFiles.notCreated(), cause);
   }
+}
+
+/** Returns a new token of 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }

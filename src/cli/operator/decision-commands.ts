@@ -1,7 +1,7 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
-import { cliFind, cliResolve, cliDay, cliPing } from '../../messages/index.js';
+import { cliFind, cliResolve, cliTokens, cliDay, cliPing } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
@@ -75,27 +75,36 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     .action(async (id, options) =>
       done(await (await import('./transactions.js')).acknowledgeOne(id, options, context)),
     );
-  withDecision(
-    withDaemon(
-      transactions
-        .command('resolve')
-        .argument('<transaction>')
-        .description('resolve an uncertain transaction, after you found out how it ended'),
-    ),
-    new Option('--outcome <outcome>', 'how the transaction ended').choices(['approved', 'declined', 'not-processed']),
-  )
-    .addHelpText('after', resolveHelp)
-    .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
+  addResolve(program, transactions, context, done);
+  addTokens(program, context, done);
+  addJournal(program, context, done);
+}
+
+function addTokens(program: Command, context: CommandContext, done: Done): void {
+  const token = program.command('token').description('change the tokens of operator and registers');
   withDaemon(
-    program
-      .command('resolve')
-      .argument('[transaction]')
-      .description('ask what you saw about an uncertain transaction, and derive its outcome'),
+    token
+      .command('rotate')
+      .argument('[register]', 'the register; the operator without it')
+      .description('make a new token; the earlier one stays valid for a time'),
   )
-    .option('--name <name>', 'name of the operator who decides')
-    .option('--reason <text>', 'the reason, for the journal')
-    .addHelpText('after', cliResolve.help)
-    .action(async (id, options) => done(await (await import('./resolve.js')).resolveStepByStep(id, options, context)));
+    .option('--keep <time>', 'how long earlier tokens stay valid, such as 30m, 24h or 7d (24h)')
+    .option('--now', 'earlier tokens end at once, except for what was begun with them')
+    .addHelpText('after', cliTokens.help)
+    .action(async (register, options) =>
+      done(await (await import('./token-rotation.js')).rotate(register, options, context)),
+    );
+  withDaemon(
+    token
+      .command('end')
+      .argument('[register]', 'the register; the operator without it')
+      .description('end the earlier tokens at once, and keep the present one'),
+  ).action(async (register, options) =>
+    done(await (await import('./token-rotation.js')).endEarlier(register, options, context)),
+  );
+}
+
+function addJournal(program: Command, context: CommandContext, done: Done): void {
   const journal = program
     .command('journal')
     .description('decide about the files of the journal, while the daemon is stopped');
@@ -121,4 +130,28 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
         .description('declare that this data directory is a copy, and give its terminals new SaleIDs'),
     ),
   ).action(async (options) => done(await (await import('../journal/journal-machine.js')).newSaleIds(options, context)));
+}
+
+function addResolve(program: Command, transactions: Command, context: CommandContext, done: Done): void {
+  withDecision(
+    withDaemon(
+      transactions
+        .command('resolve')
+        .argument('<transaction>')
+        .description('resolve an uncertain transaction, after you found out how it ended'),
+    ),
+    new Option('--outcome <outcome>', 'how the transaction ended').choices(['approved', 'declined', 'not-processed']),
+  )
+    .addHelpText('after', resolveHelp)
+    .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
+  withDaemon(
+    program
+      .command('resolve')
+      .argument('[transaction]')
+      .description('ask what you saw about an uncertain transaction, and derive its outcome'),
+  )
+    .option('--name <name>', 'name of the operator who decides')
+    .option('--reason <text>', 'the reason, for the journal')
+    .addHelpText('after', cliResolve.help)
+    .action(async (id, options) => done(await (await import('./resolve.js')).resolveStepByStep(id, options, context)));
 }

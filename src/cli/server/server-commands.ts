@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { cliRequests } from '../../messages/index.js';
+import { vendorNames } from './config-vendors.js';
 import type { CommandContext } from '../command/context.js';
 import { demoVendor, demoVendorNames } from '../demo/demo-vendors.js';
 import { configOption, dataDirOption, formsChoice, list, type Done, wholeNumber } from '../command/program-options.js';
@@ -167,7 +168,7 @@ function addRehearse(program: Command, context: CommandContext, done: Done): voi
 }
 
 function addConfigCheck(program: Command, context: CommandContext, done: Done): void {
-  const config = program.command('config').description('check the configuration');
+  const config = program.command('config').description('check, show or begin the configuration');
   config
     .command('check')
     .description('report every mistake of the configuration, or show the checked configuration')
@@ -175,6 +176,28 @@ function addConfigCheck(program: Command, context: CommandContext, done: Done): 
     .addOption(dataDirOption())
     .option('--json', 'print one JSON document')
     .action(async (options) => done(await (await import('./config-check.js')).checkConfiguration(options, context)));
+  config
+    .command('show')
+    .description('show every setting that is in effect, without secrets')
+    .addOption(configOption())
+    .addOption(dataDirOption())
+    .option('--origin', 'show where each value comes from: a line of the file, a variable, a flag or the default')
+    .option('--json', 'print one JSON document')
+    .action(async (options) => done(await (await import('./config-show.js')).showConfiguration(options, context)));
+  config
+    .command('schema')
+    .description('print the JSON Schema of the configuration file, for an editor')
+    .action(async () => done(await (await import('./config-show.js')).printSchema(context)));
+  config
+    .command('init')
+    .description('write a first configuration; asks for everything that no option has')
+    .option('--out <file>', 'the file to write; it must not exist')
+    .addOption(new Option('--vendor <name>', 'vendor and way to the terminals').choices(vendorNames))
+    .option('--address <url>', 'address of the gateway or cloud')
+    .option('--terminal <poiid@address>', 'a terminal, with its own address if it has one; may be repeated', collect)
+    .option('--secret-file <file>', 'file with the key or passphrase that the vendor gave you')
+    .option('--json', 'print one JSON document')
+    .action(async (options) => done(await (await import('./config-init.js')).initConfiguration(options, context)));
 }
 
 function positive(text: string): number {
@@ -183,6 +206,6 @@ function positive(text: string): number {
   return Number(text);
 }
 
-function collect(line: string, lines: readonly string[]): readonly string[] {
+function collect(line: string, lines: readonly string[] = []): readonly string[] {
   return [...lines, line];
 }

@@ -251,7 +251,8 @@ export interface Configuration {
   readonly limits: LimitsConfiguration;
   /** Absent if the nexo interface is not enabled. */
   readonly nexo?: NexoConfiguration;
-  readonly log: { readonly level: LogLevel; readonly bodies: boolean };
+  /** `files`: true if the log is also written to files in the data directory. */
+  readonly log: { readonly level: LogLevel; readonly bodies: boolean; readonly files: boolean };
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;

@@ -52,6 +52,7 @@ export function logSchema() {
     {
       level: z.enum(['debug', 'info', 'warn', 'error'], expected(daemon.logLevel)).default('info'),
       bodies: z.boolean(expected(common.trueOrFalse)).default(false),
+      files: z.boolean(expected(common.trueOrFalse)).default(true),
     },
     expected(daemon.log),
   );

@@ -49,3 +49,18 @@ export function malformed(): string {
 export function notCreated(): string {
   return 'the token file cannot be created';
 }
+
+/** `token-file-unusable`: a rotation finds no token. */
+export function noToken(): string {
+  return 'there is no token to change; the next start of tenderd makes one';
+}
+
+/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+export function rotationNotBegun(draft: string): string {
+  return `the rotation cannot begin, because ${draft} cannot be made; if no other rotation runs, repeat it in a minute`;
+}
+
+/** `token-file-unusable`: an error of the system. The tokens are as before. */
+export function notReplaced(): string {
+  return 'the token file cannot be replaced; the present token stays valid';
+}

@@ -90,7 +90,7 @@ export const daemon = {
     'a whole number of seconds from 1 to 50; a connection without data for 60 s is reset, and many clients give up after 30',
   stopMs: 'for which a stop waits for payments in progress; less than your service manager waits before it kills',
   timeZone: 'a time zone of the IANA database, such as "Europe/Vienna"',
-  log: 'a table with level and bodies',
+  log: 'a table with level, bodies and files',
   logLevel: 'one of debug, info, warn, error',
   journal: 'a table with pregrowMiB, reserveMiB and hostCheck',
   pregrowMiB: 'a whole number of MiB from 1 to 1024',

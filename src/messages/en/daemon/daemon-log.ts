@@ -27,6 +27,16 @@ export function endpointNotWritten(cause: string): string {
   return `the file with this daemon's address could not be written (${cause}): commands use the configured address instead`;
 }
 
+/** The log file could not be written. */
+export function logFileNotWritten(path: string, cause: string): string {
+  return `the log file ${path} cannot be written (${cause}): its lines are on standard error only, and payments go on`;
+}
+
+/** Lines that the log file lacks, because it could not be written. */
+export function logLinesLost(count: number): string {
+  return `${count} earlier ${count === 1 ? 'line is' : 'lines are'} missing here, because the log file could not be written`;
+}
+
 /** The file with the marks of received seals could not be written. */
 export function sealsNotWritten(cause: string): string {
   return `the record of sealed messages could not be written: ${cause}`;
@@ -95,3 +105,15 @@ export const console = {
   'pin-refused': 'a wrong PIN for the console was refused',
   'pin-closed': 'the PIN of the console is closed for 15 minutes, after five wrong ones',
 } as const;
+
+/** A rotation was taken over. Without a register it is the operator's token. */
+export function tokenRotated(register: string | undefined): string {
+  return `the token of ${register === undefined ? 'the operator' : `register ${register}`} was changed; earlier ones are valid as the rotation said`;
+}
+
+/** The file of a token changed, and the change is not taken over. */
+export function tokenIgnored(path: string, why: string | undefined): string {
+  return why === undefined
+    ? `the token file ${path} changed without a rotation: the present token stays valid until the next start`
+    : `the token file cannot be taken over (${why}): the present token stays valid until the next start`;
+}

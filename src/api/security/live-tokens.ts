@@ -1,0 +1,136 @@
+/** The tokens that are valid now. A rotation of the files is taken over without a restart. */
+
+import { statSync } from 'node:fs';
+import { existingToken, TokenFileError } from './token.js';
+import { type EarlierToken, earlierTokensPath, readEarlierTokens } from './token-rotation.js';
+
+/** An earlier token and its register. Without a register it is the operator's. */
+export interface EarlierTokenOf extends EarlierToken {
+  readonly register?: string;
+}
+
+/** All tokens. Another object after each change. */
+export interface TokenSet {
+  /** The operator's token, which permits everything. */
+  readonly token: string;
+  /** Tokens of registers, by the register's name. */
+  readonly registers: ReadonlyMap<string, string>;
+  readonly earlier: readonly EarlierTokenOf[];
+}
+
+/** The source of the tokens. */
+export interface LiveTokens {
+  /** Returns the tokens. `isUnknown`: a caller showed a token that is in none of the files as they were read last. */
+  current(isUnknown: boolean): TokenSet;
+}
+
+/** A file with a token. Without a register it is the operator's. */
+export interface TokenFile {
+  readonly register?: string;
+  readonly path: string;
+}
+
+/** The options of the token files. */
+export interface TokenFilesOptions {
+  readonly files: readonly TokenFile[];
+  /** The tokens of the start. */
+  readonly token: string;
+  readonly registers: ReadonlyMap<string, string>;
+  /** A monotonic clock in milliseconds. */
+  readonly monoMs: () => number;
+  /** Called with each new token before it is valid, so that the log never shows it. */
+  readonly conceal: (token: string) => void;
+  /** Called after a rotation was taken over. */
+  readonly onRotated: (register: string | undefined) => void;
+  /** Called once for each change of a file that is not taken over. */
+  readonly onIgnored: (path: string, why: string | undefined) => void;
+}
+
+/** The files are looked at after this time. An unknown token makes the look at once. */
+const lookMs = 1_000;
+
+/**
+ * The tokens in their files. A change is taken over only if the file of earlier tokens has the token that is in use: so
+ * a register that works is never locked out by a file that was edited, lost or half restored. Such a change takes effect
+ * at the next start.
+ */
+export class TokenFiles implements LiveTokens {
+  readonly #options: TokenFilesOptions;
+  readonly #seen = new Map<string, string>();
+  #set: TokenSet;
+  #lookAtMs: number;
+
+  constructor(options: TokenFilesOptions) {
+    this.#options = options;
+    const { files, token, registers } = options;
+    const earlier = files.flatMap((file) => this.#earlierOf(file));
+    for (const one of earlier) options.conceal(one.token);
+    this.#set = { token, registers, earlier };
+    for (const { path } of files) this.#seen.set(path, signatureOf(path));
+    this.#lookAtMs = options.monoMs() + lookMs;
+  }
+
+  current(isUnknown: boolean): TokenSet {
+    if (isUnknown || this.#options.monoMs() >= this.#lookAtMs) this.#look();
+    return this.#set;
+  }
+
+  #look(): void {
+    this.#lookAtMs = this.#options.monoMs() + lookMs;
+    for (const file of this.#options.files) {
+      const signature = signatureOf(file.path);
+      if (signature === this.#seen.get(file.path)) continue;
+      this.#seen.set(file.path, signature);
+      this.#take(file);
+    }
+  }
+
+  #take(file: TokenFile): void {
+    const { register, path } = file;
+    const inUse = register === undefined ? this.#set.token : this.#set.registers.get(register);
+    try {
+      const earlier = readEarlierTokens(path);
+      const token = existingToken(path);
+      const isRotation = token === inUse || earlier.some((one) => one.token === inUse);
+      if (token === undefined || !isRotation) return this.#options.onIgnored(path, undefined);
+      for (const one of [token, ...earlier.map((each) => each.token)]) this.#options.conceal(one);
+      const others = this.#set.earlier.filter((one) => one.register !== register);
+      const registers =
+        register === undefined ? this.#set.registers : new Map(this.#set.registers).set(register, token);
+      this.#set = {
+        token: register === undefined ? token : this.#set.token,
+        registers,
+        earlier: [...others, ...earlier.map((one) => ({ ...one, ...ownerOf(register) }))],
+      };
+      this.#options.onRotated(register);
+    } catch (error) {
+      if (!(error instanceof TokenFileError)) throw error;
+      this.#options.onIgnored(path, error.message);
+    }
+  }
+
+  /** Returns the earlier tokens at the start. A file that cannot be used has none, and does not keep the daemon from its start. */
+  #earlierOf({ register, path }: TokenFile): readonly EarlierTokenOf[] {
+    try {
+      return readEarlierTokens(path).map((one) => ({ ...one, ...ownerOf(register) }));
+    } catch (error) {
+      if (!(error instanceof TokenFileError)) throw error;
+      this.#options.onIgnored(earlierTokensPath(path), error.message);
+      return [];
+    }
+  }
+}
+
+function ownerOf(register: string | undefined): { readonly register?: string } {
+  return register === undefined ? {} : { register };
+}
+
+/** Returns a text that differs after each change of the two files. */
+function signatureOf(path: string): string {
+  return [path, earlierTokensPath(path)]
+    .map((file) => {
+      const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+      return stat === undefined ? 'none' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,108 @@
+/** `tenderd token rotate|end`. */
+
+import { existsSync } from 'node:fs';
+import { endEarlierTokens, rotateToken, TokenFileError } from '../../api/index.js';
+import { Tenderd, TenderdProblem, TenderdUnreachable } from '../../client/index.js';
+import { locateDaemon, readEndpoint, registerTokenPath, tokenPath } from '../../config/index.js';
+import { cliTokens as texts } from '../../messages/index.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import type { AskOptions } from '../command/find-daemon.js';
+import { refuseForeignJournal } from '../journal/data-owner.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import { clock } from '../output/format.js';
+import { Screen } from '../output/screen.js';
+
+/** Options of `tenderd token rotate`. */
+export type RotateOptions = AskOptions & { readonly keep?: string; readonly now?: boolean };
+
+/** How long earlier tokens are valid, unless the operator says otherwise. */
+const keepDefaultMs = 24 * 3_600_000;
+
+const keepMaxMs = 30 * 24 * 3_600_000;
+
+/** Makes a new token, and makes sure that a running daemon accepts it. Throws CommandFailure; then the present token is still valid. */
+export async function rotate(
+  register: string | undefined,
+  options: RotateOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const keepMs = keepOf(options);
+  const { dataDir, path } = await tokenFileOf(register, 'token rotate', options, context);
+  const nowMs = Date.now();
+  const token = changed(() => rotateToken(path, keepMs, nowMs));
+  const until = new Date(nowMs + keepMs).toISOString();
+  const url = options.url ?? readEndpoint(dataDir)?.url;
+  const isTaken = url === undefined ? undefined : await accepts(url, token, path);
+  screen.document({ path, register, earlierValidUntil: until, daemonAcceptsIt: isTaken });
+  screen.line(texts.rotated(texts.ownerOf(register), path));
+  screen.line(keepMs === 0 ? texts.endedNow : texts.validUntil(clock(until)));
+  screen.line(isTaken === true ? texts.taken : texts.takenAtStart);
+  return exitCodes.ok;
+}
+
+/** Ends the earlier tokens. */
+export async function endEarlier(
+  register: string | undefined,
+  options: AskOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { path } = await tokenFileOf(register, 'token end', options, context);
+  const count = changed(() => endEarlierTokens(path, Date.now()));
+  screen.document({ path, register, ended: count });
+  screen.line(texts.ended(count, texts.ownerOf(register)));
+  return exitCodes.ok;
+}
+
+function keepOf({ keep, now }: RotateOptions): number {
+  if (now === true && keep !== undefined) throw new CommandFailure(exitCodes.usage, 'usage', texts.keepAndNow);
+  if (now === true) return 0;
+  if (keep === undefined) return keepDefaultMs;
+  const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(keep) ?? [];
+  const keepMs = Number(count) * ({ m: 60_000, h: 3_600_000, d: 86_400_000 }[unit] ?? Number.NaN);
+  if (!(keepMs > 0 && keepMs <= keepMaxMs)) throw new CommandFailure(exitCodes.usage, 'usage', texts.badKeep(keep));
+  return keepMs;
+}
+
+/** Finds the file. A file that another user would own afterwards locks the daemon out, so that user must run the command. */
+async function tokenFileOf(
+  register: string | undefined,
+  command: string,
+  options: AskOptions,
+  context: CommandContext,
+): Promise<{ readonly dataDir: string; readonly path: string }> {
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  refuseForeignJournal(dataDir, register === undefined ? command : `${command} ${register}`, options, context);
+  const isName = register === undefined || /^[\w.-]+$/.test(register);
+  const path = register === undefined ? tokenPath(dataDir) : registerTokenPath(dataDir, register);
+  if (!isName || !existsSync(path)) throw new CommandFailure(exitCodes.usage, 'no-token', texts.noFile(path, register));
+  return { dataDir, path };
+}
+
+function changed<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TokenFileError)) throw error;
+    throw new CommandFailure(exitCodes.notAllowed, error.code, texts.refused(error.message));
+  }
+}
+
+/** True if the daemon accepts the token; undefined if no daemon answers. Throws CommandFailure if it rejects the token. */
+async function accepts(url: string, token: string, path: string): Promise<boolean | undefined> {
+  try {
+    await new Tenderd({ url, token }).terminals();
+    return true;
+  } catch (error) {
+    // A daemon that does not know the token cannot prove itself to its holder.
+    const isUnknown = error instanceof TenderdUnreachable && error.code === 'foreign-answer';
+    if (isUnknown || (error instanceof TenderdProblem && error.code === 'unauthorized'))
+      throw new CommandFailure(exitCodes.failure, 'token-not-taken', texts.notTaken(path), texts.notTakenAdvice);
+    if (error instanceof TenderdUnreachable) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+/** Removes secrets and card data from everything that goes into a support bundle. */
+
+import { redactText } from '../../../protocol/index.js';
+
+/** The mark in place of a secret. */
+export const secretMark = '[secret]';
+
+/** The mark in place of a text that holds card data when it is decoded. */
+export const cardDataMark = '[card data]';
+
+/** Parts of a text that may be encoded. */
+const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) => readonly Buffer[] }[] = [
+  {
+    run: /(?:[0-9a-f]{2}[ :,-]?){8,}/gi,
+    decode: (run) => [Buffer.from(run.replaceAll(/[^0-9a-f]/gi, ''), 'hex')],
+  },
+  {
+    // A cut text may begin at any character of a group of four.
+    run: /[A-Za-z0-9+/_-]{12,}={0,2}/g,
+    decode: (run) => [0, 1, 2, 3].map((offset) => Buffer.from(run.slice(offset), 'base64')),
+  },
+  {
+    run: /(?:%[0-9a-f]{2}|[^\s%"]){6,}/gi,
+    decode: (run) => (run.includes('%') ? [percentDecoded(run)] : []),
+  },
+];
+
+/** A text is decoded at most so often. */
+const depthMax = 2;
+
+/** The digits of a card number, with what may be between them. Everything else needs no search for card data. */
+const manyDigits = /\d(?:\D{0,2}\d){11}/;
+
+/** Removes secrets and card data, and counts the changed texts. */
+export class Cleaner {
+  readonly #forms: readonly string[];
+  /** The beginnings and ends of secrets. A text that was cut may have only one of them. */
+  readonly #parts: readonly string[];
+  #withSecrets = 0;
+  #withCardData = 0;
+
+  /** `secrets`: the values that must not be in the bundle. */
+  constructor(secrets: readonly string[]) {
+    const forms = new Set(secrets.flatMap(formsOf));
+    // The longest first: a shorter one may be a part of it.
+    this.#forms = [...forms].toSorted((one, other) => other.length - one.length);
+    this.#parts = [...new Set(secrets.flatMap(partsOf))];
+  }
+
+  /** The number of texts that had a secret, and of texts that had card data. */
+  get counts(): { readonly secrets: number; readonly cardData: number } {
+    return { secrets: this.#withSecrets, cardData: this.#withCardData };
+  }
+
+  /** Returns a text without secrets and card data. */
+  text(text: string): string {
+    let clean = text;
+    for (const form of this.#forms) if (clean.includes(form)) clean = clean.replaceAll(form, secretMark);
+    let hasCardData = false;
+    for (const { run, decode } of encoded)
+      clean = clean.replaceAll(run, (found) => {
+        const held = decode(found).map((bytes) => this.#held(bytes, 1));
+        if (held.includes('secret')) return secretMark;
+        if (!held.includes('card data')) return found;
+        hasCardData = true;
+        return cardDataMark;
+      });
+    const redacted = redactText(clean);
+    hasCardData ||= redacted !== clean;
+    if (hasCardData) this.#withCardData += 1;
+    if (redacted !== text && redacted.includes(secretMark)) this.#withSecrets += 1;
+    return redacted;
+  }
+
+  /** Returns what decoded bytes hold. */
+  #held(bytes: Buffer, depth: number): 'secret' | 'card data' | undefined {
+    const text = bytes.toString('latin1');
+    const parts = this.#parts;
+    if (parts.some((part) => text.includes(part))) return 'secret';
+    if (manyDigits.test(text) && redactText(text) !== text) return 'card data';
+    if (depth >= depthMax || !/^[ -~\s]+$/.test(text)) return undefined;
+    for (const { run, decode } of encoded)
+      for (const [found] of text.matchAll(run))
+        for (const inner of decode(found)) {
+          const held = this.#held(inner, depth + 1);
+          if (held !== undefined) return held;
+        }
+    return undefined;
+  }
+
+  /** Returns a value of JSON without secrets and card data, its keys and numbers included. */
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value === 'number') {
+      const clean = this.text(String(value));
+      return clean === String(value) ? value : clean;
+    }
+    if (Array.isArray(value)) return value.map((one: unknown) => this.value(one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]: [string, unknown]) => [this.text(key), this.value(inner)]),
+    );
+  }
+}
+
+function percentDecoded(run: string): Buffer {
+  const text = run.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(text, 'latin1');
+}
+
+/** Returns three quarters of a secret from its beginning and from its end, as the characters of its octets. */
+function partsOf(secret: string): readonly string[] {
+  return [Buffer.from(secret, 'utf8').toString('latin1'), secret].flatMap((one) => {
+    const length = Math.ceil(one.length * 0.75);
+    return [one.slice(0, length), one.slice(-length)];
+  });
+}
+
+/** Returns the forms in which a secret may occur: as it is, escaped, in hexadecimal, in base64 at any offset, and percent-encoded. */
+function formsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const hex = bytes.toString('hex');
+  const percent = hex.replaceAll(/../g, '%$&');
+  const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset)).filter((core) => core.length >= 8);
+  const inAddress = base64.map((core) => encodeURIComponent(core));
+  const url = base64.map((core) => core.replaceAll('+', '-').replaceAll('/', '_'));
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll(/%../g, (one) => one.toLowerCase()),
+    hex,
+    hex.toUpperCase(),
+    hex.replaceAll(/..(?=.)/g, '$& '),
+    hex.replaceAll(/..(?=.)/g, '$&:'),
+    percent,
+    percent.toUpperCase(),
+    ...base64,
+    ...inAddress,
+    ...url,
+  ].flatMap((one) => (one === '' ? [] : [one]));
+}
+
+/** Returns the characters of base64 that depend on the secret alone, if it begins at this offset of three octets. */
+function base64At(bytes: Buffer, offset: number): string {
+  const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+  return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+}

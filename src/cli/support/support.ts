@@ -1,0 +1,85 @@
+/** `tenderd support`: writes one file with everything that a supplier needs, and nothing that is secret. */
+
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findConfigurationFile, possibleSecrets, secretsIn } from '../../config/index.js';
+import { type Examined, Visit } from '../../doctor/index.js';
+import { doctor as doctorTexts, cliSupport as texts } from '../../messages/index.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import type { AskOptions } from '../command/find-daemon.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import { Screen } from '../output/screen.js';
+import { shellWord } from '../output/shell-word.js';
+import { bundleOf } from './bundle.js';
+import { Cleaner } from './cleaner.js';
+import { collect } from './parts.js';
+import { bytesIn } from './size.js';
+
+/** Options of `tenderd support`. */
+export type SupportOptions = AskOptions & { readonly out?: string; readonly transactions?: number };
+
+/** The transactions of a bundle, unless the operator asks for another number. */
+const transactionsDefault = 200;
+
+/** The API lists at most so many at once. */
+const transactionsMax = 1_000;
+
+/** Writes the bundle. Throws CommandFailure if the file cannot be written. */
+export async function support(options: SupportOptions, context: CommandContext): Promise<ExitCode> {
+  const { hint = (text: string): string => text } = context;
+  const screen = new Screen({ ...context, json: options.json === true });
+  const nowMs = Date.now();
+  const path = resolve(options.out ?? `tenderd-support-${stamp(new Date(nowMs))}.tar.gz`);
+  const { url, tokenFile, simulate } = options;
+  const examined: Examined = {
+    input: configurationInput(options, context.environment, context.home),
+    isSimulated: simulate === true,
+    ...(url === undefined ? {} : { url }),
+    ...(tokenFile === undefined ? {} : { tokenFile }),
+    commandAs: (user) => hint(doctorTexts.asUser(/^\d+$/.test(user) ? `'#${user}'` : shellWord(user))),
+  };
+  if (screen.isTerminal) screen.live(texts.collecting);
+  const wanted = Math.min(options.transactions ?? transactionsDefault, transactionsMax);
+  const collected = await collect(examined, wanted, nowMs);
+  const bundle = bundleOf(collected, new Cleaner(await secretsOf(examined)), nowMs);
+  screen.endLive();
+  try {
+    // Never follows a link, and never replaces a file.
+    writeFileSync(path, bundle.bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new CommandFailure(exitCodes.failure, 'bundle-not-written', texts.notWritten(path, code));
+  }
+  const { entries, cut, sha256, bytes } = bundle;
+  screen.document({ file: path, bytes: bytes.length, sha256, entries, cut });
+  screen.line(texts.written(path, bytesIn(bytes.length)));
+  screen.line(texts.contents);
+  for (const { name, bytes: size, count } of entries) screen.line(texts.part(name, bytesIn(size), count));
+  screen.line(texts.cutHeading);
+  for (const text of cut) screen.line(`  ${text}`);
+  screen.line(texts.digest(sha256));
+  return exitCodes.ok;
+}
+
+/** Returns every secret that is known here: of the checked configuration, and of everything that looks like one. */
+async function secretsOf(examined: Examined): Promise<readonly string[]> {
+  const facts = await new Visit(examined).configuration();
+  const loaded = facts.type === 'loaded' ? secretsIn(facts.configuration) : [];
+  const file = examined.isSimulated ? undefined : findConfigurationFile(examined.input);
+  const { tokenFile } = examined;
+  const named = tokenFile === undefined ? [] : [{ file: tokenFile }];
+  const possible = await possibleSecrets(file, facts.place?.dataDir, examined.input.environment, named);
+  return [...loaded, ...possible];
+}
+
+/** Returns `20261129-143000` in local time, for the name of a file. */
+function stamp(time: Date): string {
+  const date = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`;
+  return `${date}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

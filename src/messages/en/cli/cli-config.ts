@@ -1,0 +1,90 @@
+/** The output of `tenderd config init`, `show` and `schema`, and the comments in a new configuration. */
+
+/** The origin of a value that is not set anywhere. */
+export const byDefault = 'default';
+
+/** The title of the JSON Schema. */
+export const schemaTitle = 'The configuration of tenderd';
+
+/** The questions of `init`. */
+export const questions = {
+  vendor: 'Which terminals do you have?',
+  gatewayAddress: (example: string): string => `What is the address of the gateway or cloud? Such as ${example}`,
+  poiId: 'What is the POIID of the terminal? It is on its screen, or in the vendor’s portal.',
+  nextPoiId: 'What is the POIID of the next terminal? Type "none" if there is no other.',
+  terminalAddress: (example: string): string => `What is the address of this terminal? Such as ${example}`,
+  secretFile: (what: string): string => `Which file has ${what}? Only you may be able to read it.`,
+} as const;
+
+/** An answer cannot be read. */
+export const again = {
+  address: (schemes: string): string => `Type an address that begins with ${schemes}.`,
+  poiId: 'A POIID has no spaces and no @.',
+  secretFile: 'There is no such file. Make it first, with mode 600.',
+} as const;
+
+/** The terminals that `init` knows, as the operator sees them. */
+export const vendors = {
+  simulated: 'none yet: practise with "tenderd simulate --port 8790"',
+  websocket: 'any vendor, by a gateway with WebSocket',
+  'adyen-local': 'Adyen, on this network',
+  'adyen-cloud': 'Adyen, by its cloud',
+  'swedbank-lan': 'Swedbank Pay, on this network',
+  westpay: 'Westpay, on this network',
+  'westpay-epas': 'Westpay with EPAS, on this network',
+  'market-pay': 'Market Pay, on this network',
+  'verifone-pos-cloud': 'Verifone, by POS Cloud',
+} as const;
+
+/** The secret that a vendor needs. */
+export const secrets = {
+  passphrase: 'the passphrase of the key that you entered at Adyen',
+  apiKey: 'the API key',
+  authorization: '"Basic " and the base64 of UID:APIKEY',
+} as const;
+
+/** The comments in a new configuration. */
+export const comments = {
+  head: (vendor: string): readonly string[] => [
+    `Made by "tenderd config init" for: ${vendor}.`,
+    'All settings: docs/operate/configuration.md. After each change: tenderd config check',
+  ],
+  simulated: 'no real money moves',
+  profile: 'what recovery assumes: docs/reference/profiles.md',
+  expect: 'the name in its certificate: its POIID, and live in place of test',
+  ca: 'if the system does not know the authority of the certificate: tls = { ca = "FILE.pem" }',
+  key: 'change: name and version of the key as they were entered at Adyen',
+  secret: 'a reference: the file itself is never printed or logged',
+  poiId: 'as the terminal or the gateway names it',
+  unencrypted: 'not encrypted: keep the network closed',
+} as const;
+
+/** The file is written. */
+export function written(path: string): string {
+  return `Written: ${path}. tenderd config check accepts it.`;
+}
+
+/** What to do next. */
+export const nextSteps = {
+  check: (path: string): string => `Check it after each change: tenderd config check --config ${path}`,
+  create: (path: string): string => `Before the first start with real money: tenderd journal create --config ${path}`,
+  run: (path: string): string => `Start: tenderd run --config ${path}`,
+} as const;
+
+/** The file exists. */
+export function exists(path: string): string {
+  return `${path} exists already, and is not overwritten. Choose another file with --out.`;
+}
+
+/** The file cannot be written. */
+export function notWritten(path: string, code: string): string {
+  return `${path} cannot be written (${code}).`;
+}
+
+/** Options are missing, and no keyboard can be asked. */
+export function missing(options: string): string {
+  return `There is no keyboard to ask for: ${options}. Nothing was written.`;
+}
+
+/** The dialogue ended. */
+export const ended = 'Nothing was written.';

@@ -1,0 +1,34 @@
+/** The output of `tenderd logs`. */
+
+/** The help of the command, after its options. */
+export const help = `
+It reads the log files of the data directory (tenderd.log, and .1 to .4 for older ones), with or without a daemon.
+--since takes 30m, 2h, 3d, 14:30 for today, or a time such as 2026-11-29T14:30. With --follow, Ctrl-C ends it.
+The daemon also writes its log to standard error: "journalctl -u tenderd" shows that of a systemd service.
+`;
+
+/** There is no log file. */
+export function noFile(path: string): string {
+  return `There is no log file at ${path}. The daemon writes it from its next start on, unless log.files is false.`;
+}
+
+/** The other place of the log. */
+export const systemLog = 'The log of a systemd service is also here: journalctl -u tenderd';
+
+/** `--follow` without a log file yet. */
+export function waitsForFile(path: string): string {
+  return `There is no log file at ${path} yet. Waiting for the daemon to write one; Ctrl-C ends this.`;
+}
+
+/** The rights of the files do not allow it. */
+export function unreadable(path: string, code: string): string {
+  return `The log file ${path} cannot be read (${code}).`;
+}
+
+/** Who can read the files. */
+export const asUser = 'Run this command as the user of the daemon.';
+
+/** `--since` cannot be read. */
+export function badSince(given: string): string {
+  return `--since is "${given}"; expected 30m, 2h, 3d, 14:30 or a time such as 2026-11-29T14:30.`;
+}

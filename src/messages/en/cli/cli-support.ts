@@ -1,0 +1,69 @@
+/** The output of `tenderd support`. */
+
+/** The help of the command, after its options. */
+export const help = `
+It writes one file for your supplier: versions, the configuration without secrets, the doctor's lines, the state of
+terminals and services, the newest transactions with their timelines, facts about the journal, and the end of the log.
+It works with a daemon, with a stopped one, and without a configuration. It has no secret, no token and no card data.
+It changes nothing but the file, and sends nothing: give the file to your supplier yourself.
+`;
+
+/** The live line while the parts are collected. */
+export const collecting = 'Collecting ...';
+
+/** The bundle is written. */
+export function written(path: string, size: string): string {
+  return `Written: ${path} (${size}). Only you can read it.`;
+}
+
+/** The heading of the parts. */
+export const contents = 'It has:';
+
+/** A part of the bundle. `count`: the number of its entries, if it has entries. */
+export function part(name: string, size: string, count: number | undefined): string {
+  return `  ${name.padEnd(22)} ${size.padStart(9)}${count === undefined ? '' : `  ${count} ${count === 1 ? 'entry' : 'entries'}`}`;
+}
+
+/** The heading of the cuts. */
+export const cutHeading = 'It does not have:';
+
+/** What was left out, and why. */
+export const cut = {
+  removed: (secrets: number, cardData: number): string =>
+    `secrets (removed from ${secrets} texts) and card data (masked in ${cardData} texts)`,
+  transactions: (kept: number, total: number | undefined): string =>
+    total === undefined
+      ? `transactions before the newest ${kept}`
+      : `${total - kept} of ${total} transactions, the older ones`,
+  entries: (name: string, kept: number, all: number): string =>
+    `${all - kept} of ${all} entries of ${name}, the older ones`,
+  logLines: (bytes: string): string => `log lines before the last ${bytes}`,
+  noLog: (path: string): string => `a log: there is no file ${path}`,
+  logUnreadable: (path: string, code: string): string => `a log: ${path} cannot be read (${code})`,
+  noDaemon: (why: string): string =>
+    `the state of terminals, services and attention: the daemon was not asked (${why})`,
+  question: (name: string, why: string): string => `${name}: the daemon did not answer it (${why})`,
+  journal: (why: string): string => `transactions: the journal was not read (${why})`,
+  noDataDirectory: 'everything of the data directory: it is not known',
+} as const;
+
+/** Why the journal was not read. */
+export const journalWhy = {
+  'older-release': 'an earlier release wrote it, and the next start of tenderd migrates it',
+  'too-large': (size: string): string => `it has ${size}; start the daemon and run this again`,
+  inUse: 'a daemon has it open and does not answer',
+  missing: 'there is none',
+  noDriver: 'SQLite cannot be loaded',
+} as const;
+
+/** The digest of the file. */
+export function digest(sha256: string): string {
+  return `SHA-256 ${sha256}`;
+}
+
+/** The file exists, or cannot be written. */
+export function notWritten(path: string, code: string): string {
+  return code === 'EEXIST'
+    ? `${path} exists already, and is not overwritten. Choose another file with --out.`
+    : `${path} cannot be written (${code}). Choose another file with --out.`;
+}
