@@ -6,6 +6,7 @@ import { addConsoleRoutes, consoleFieldPaths } from './routes/console-routes.js'
 import { addDaemonRoutes } from './routes/daemon-routes.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
 import { addDescriptionRoutes } from './routes/description-routes.js';
+import { addDoctorRoutes, type Doctor } from './routes/doctor-routes.js';
 import { addDeviceRequestRoutes } from './routes/device-request-routes.js';
 import { deviceRequestFieldPaths } from './requests/device-request-body.js';
 import { addEventRoutes, eventParameterNames } from './routes/event-routes.js';
@@ -39,6 +40,8 @@ export interface AppParts {
   readonly proofs: Proofs;
   readonly wrongTokens: WrongTokens;
   readonly console: ConsoleAccess;
+  /** Examines the till. Absent: the daemon has no doctor. */
+  readonly doctor: Doctor | undefined;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
@@ -83,6 +86,7 @@ export function buildApp(parts: AppParts): Router {
   addPromptRoutes(app);
   addServiceRoutes(app);
   addInstrumentRoutes(app);
+  addDoctorRoutes(app, parts.doctor);
   addConsoleRoutes(app, { ...parts, access: parts.console });
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);
   return app;

@@ -16,6 +16,7 @@ import type { Newcomers } from './http/accept-yield.js';
 import type { LiveTokens } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
+import type { Doctor } from './routes/doctor-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
@@ -32,6 +33,7 @@ export { Newcomers } from './http/accept-yield.js';
 export { noteRefused } from './problems/response-problem-code.js';
 
 export { type Problem, problem } from './problems/problems.js';
+export type { Doctor } from './routes/doctor-routes.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './security/token.js';
 export { type LiveTokens, type TokenFile, TokenFiles } from './security/live-tokens.js';
@@ -64,6 +66,8 @@ export interface ApiOptions {
   readonly language?: Language;
   /** Finds the recipe of a text that is kept in the journal, to show it in another language. */
   readonly recipeOfKept?: (text: string) => Recipe | undefined;
+  /** Examines the till. Default: the daemon has no doctor. */
+  readonly doctor?: Doctor | undefined;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -126,7 +130,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
   const { lanes, version, daemon, onFault, receiptWidths = noWidths } = options;
-  const own = { waits, guard, proofs, wrongTokens, console: access, limits, url, language };
+  const own = { waits, guard, proofs, wrongTokens, console: access, doctor: options.doctor, limits, url, language };
   const parts = { ...own, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({

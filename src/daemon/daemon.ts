@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
-import { Newcomers, readOrCreateToken, readRegisterTokens, startApi, TokenFiles, type ApiOptions } from '../api/index.js';
+import { type Doctor, Newcomers, readOrCreateToken, readRegisterTokens, startApi, TokenFiles, type ApiOptions } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,
@@ -61,6 +61,8 @@ export interface DaemonOptions {
   readonly unredacted?: boolean;
   /** Returns the marks of this machine; by default the system's. */
   readonly hostMarks?: () => HostMarks;
+  /** Examines the till from inside the daemon. It is not loaded before it is needed. */
+  readonly doctor?: Doctor;
   /** The destination of log lines; standard error by default. */
   readonly logDestination?: LogOptions['destination'];
 }
@@ -197,6 +199,7 @@ class Parts {
       }),
       console: access,
       ...this.#languages(),
+      doctor: this.#options.doctor,
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,

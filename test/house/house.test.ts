@@ -33,7 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],
   'src/qr': [],
   'src/security': ['src/messages'],
-  'src/console': ['src/client', 'src/messages', 'src/platform', 'protocol'],
+  'src/console': ['src/client', 'src/messages', 'src/platform', 'src/resolution', 'protocol'],
   'src/api': ['src/console', 'src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
   'src/simulator': ['protocol'],

@@ -127,6 +127,10 @@ function render(text: string, name: string): Html {
         const target = targetOf(href, name);
         return target === undefined ? inner.text : html`<a href="${target}">${inner}</a>`.text;
       },
+      // The daemon serves no pictures: the text says what each shows.
+      image({ text: shown }) {
+        return html`<span class="soft">[${shown}]</span>`.text;
+      },
       table(token) {
         return tableOf(token, this);
       },

@@ -39,6 +39,7 @@ export const consoleRights = {
   keepConsole: 'allowed',
   closeConsole: 'allowed',
   getDaemon: 'allowed',
+  runDoctor: 'allowed',
   proveDaemon: 'open',
   isAlive: 'open',
   isReady: 'open',

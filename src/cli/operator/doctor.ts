@@ -38,6 +38,12 @@ export async function doctor(options: DoctorOptions, context: CommandContext): P
   return exitCodeOf(findings);
 }
 
+/** Returns the lines of the doctor as `--json` has them, for the daemon that examines itself. */
+export async function findingsOf(options: DoctorOptions, context: CommandContext): Promise<readonly FindingDocument[]> {
+  const { hint = (text: string): string => text } = context;
+  return (await examined(options, context, hint)).map((one) => documentOf(one, hint));
+}
+
 async function run(
   options: DoctorOptions,
   context: CommandContext,
@@ -45,16 +51,20 @@ async function run(
   hint: Hint,
 ): Promise<readonly Finding[]> {
   if (screen.isTerminal) screen.live(texts.checking);
+  const findings = await examined(options, context, hint);
+  screen.endLive();
+  return findings;
+}
+
+async function examined(options: DoctorOptions, context: CommandContext, hint: Hint): Promise<readonly Finding[]> {
   const { url, tokenFile, simulate } = options;
-  const findings = await examine({
+  return examine({
     input: configurationInput(options, context.environment, context.home),
     isSimulated: simulate === true,
     ...(url === undefined ? {} : { url }),
     ...(tokenFile === undefined ? {} : { tokenFile }),
     commandAs: (user) => hint(texts.asUser(/^\d+$/.test(user) ? `'#${user}'` : shellWord(user))),
   });
-  screen.endLive();
-  return findings;
 }
 
 /** Shows each repair and carries it out. Returns true if there was a repair. */
@@ -75,7 +85,9 @@ function octal(mode: number): string {
   return mode.toString(8);
 }
 
-function documentOf({ code, state, subject, value, remedy, repair: harmless }: Finding, hint: Hint) {
+type FindingDocument = Omit<Finding, 'repair'> & { readonly isRepairable: boolean };
+
+function documentOf({ code, state, subject, value, remedy, repair: harmless }: Finding, hint: Hint): FindingDocument {
   return { code, state, subject, value, remedy: remedy.map(hint), isRepairable: harmless !== undefined };
 }
 

@@ -11,6 +11,7 @@ import {
   practiceDataDir,
   simulatedConfiguration,
 } from '../../config/index.js';
+import type { Doctor } from '../../api/index.js';
 import type { RunningDaemon } from '../../daemon/daemon.js';
 import type { RunningSimulator } from '../../simulator/index.js';
 import { version } from '../../version.js';
@@ -66,7 +67,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
       simulator === undefined
         ? findConfigurationFile(configurationInput(options, context.environment, context.home))
         : undefined;
-    const daemon = await start(configuration, { speed, hook, unredacted, file }, stopAtOnce);
+    const doctor: Doctor = async () => (await import('../operator/doctor.js')).findingsOf(options, context);
+    const daemon = await start(configuration, { speed, hook, unredacted, file, doctor }, stopAtOnce);
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
@@ -85,11 +87,12 @@ interface Started {
   readonly unredacted: boolean;
   /** The path of the configuration. */
   readonly file: string | undefined;
+  readonly doctor: Doctor;
 }
 
 async function start(
   configuration: Configuration,
-  { speed, hook, unredacted, file }: Started,
+  { speed, hook, unredacted, file, doctor }: Started,
   onFatal: (error: Error) => void,
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../../daemon/daemon.js');
@@ -99,7 +102,7 @@ async function start(
       ...(hook === undefined ? {} : { hook }),
       ...(file === undefined ? {} : { configurationFile: configurationFile(file) }),
     };
-    return await startDaemon(configuration, { version, speed, unredacted, onFatal, ...planned });
+    return await startDaemon(configuration, { version, speed, unredacted, doctor, onFatal, ...planned });
   } catch (error) {
     throw startFailure(error, configuration);
   }

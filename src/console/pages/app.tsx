@@ -7,7 +7,12 @@ import { type Till, unknownTill } from './daemon/till.js';
 import { keepWhileUsed } from './daemon/use.js';
 import { type Address, linkTo, type PageName, useAddress } from './parts/address.js';
 import { texts } from './language/texts.js';
+import { AttentionList } from './views/attention.js';
+import { Health } from './views/health.js';
 import { Overview } from './views/overview.js';
+import { Payment } from './views/payment.js';
+import { Payments } from './views/payments.js';
+import { Practice } from './views/practice.js';
 import { SignIn } from './views/sign-in.js';
 
 /** Shows the sign-in until there is a session, and again after it has ended. */
@@ -58,14 +63,35 @@ function Console({ session, ended }: ConsoleProps) {
   );
 }
 
-function Shown({ till }: { readonly address: Address; readonly session: Session; readonly till: Till }) {
-  return <Overview till={till} />;
+interface ShownProps {
+  readonly address: Address;
+  readonly session: Session;
+  readonly till: Till;
 }
 
-const pages: readonly PageName[] = ['overview'];
+function Shown({ address: { page, subject, query }, session, till }: ShownProps) {
+  switch (page) {
+    case 'overview':
+      return <Overview till={till} />;
+    case 'attention':
+      return <AttentionList session={session} till={till} />;
+    case 'payments':
+      return <Payments session={session} till={till} query={query} />;
+    case 'payment':
+      return <Payment key={subject} session={session} till={till} id={subject} />;
+    case 'health':
+      return <Health session={session} till={till} />;
+    case 'practice':
+      return <Practice till={till} />;
+  }
+}
+
+/** The pages of the navigation. */
+const everyPage: readonly PageName[] = ['overview', 'attention', 'payments', 'health'];
 
 function Header({ till, shown, close }: { readonly till: Till; readonly shown: PageName; readonly close: () => void }) {
   const { navigation, connection, itemsOpen, product } = texts.pages;
+  const pages = till.isPractice ? [...everyPage, 'practice' as const] : everyPage;
   return (
     <header>
       <span class="brand">{product}</span>
@@ -73,7 +99,10 @@ function Header({ till, shown, close }: { readonly till: Till; readonly shown: P
         <ul>
           {pages.map((page) => (
             <li key={page}>
-              <a href={linkTo(page)} aria-current={page === shown ? 'page' : undefined}>
+              <a
+                href={linkTo(page)}
+                aria-current={page === shown || (page === 'payments' && shown === 'payment') ? 'page' : undefined}
+              >
                 {navigation[page === 'payment' ? 'payments' : page]}
                 {page === 'attention' && till.attention.length > 0 && (
                   <span class="count"> {itemsOpen(till.attention.length)}</span>

@@ -1,6 +1,6 @@
 /** Follows the daemon: the event stream, lost connections, and the end of the session. */
 
-import type { TransactionPage } from '../../../client/index.js';
+import type { Daemon, TransactionPage } from '../../../client/index.js';
 import { EventText } from '../../../client/event-text.js';
 import { eventIn } from '../../../client/events.js';
 import { isAlive, type Session, SessionEnded } from './session.js';
@@ -54,7 +54,7 @@ export class Live {
   }
 
   async #follow(): Promise<void> {
-    void this.#readLatest();
+    void this.#readOnce();
     const text = new EventText();
     for await (const piece of this.#session.texts('/v1/events', this.#signal)) {
       this.#wasLost = false;
@@ -67,11 +67,18 @@ export class Live {
     }
   }
 
-  /** Reads the last outcomes once: the stream reports only those that follow. */
-  async #readLatest(): Promise<void> {
+  /** Reads what the stream does not report: the kind of money, and the outcomes before it began. */
+  async #readOnce(): Promise<void> {
     try {
-      const { transactions } = await this.#session.get<TransactionPage>('/v1/transactions?limit=500');
-      this.#show({ ...this.#till, latest: withLatest(this.#till.latest, transactions) });
+      const [{ transactions }, { simulated }] = await Promise.all([
+        this.#session.get<TransactionPage>('/v1/transactions?limit=500'),
+        this.#session.get<Daemon>('/v1/daemon'),
+      ]);
+      this.#show({
+        ...this.#till,
+        latest: withLatest(this.#till.latest, transactions),
+        isPractice: simulated,
+      });
     } catch {
       // The stream finds the same failure, and reports it.
     }

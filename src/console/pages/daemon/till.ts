@@ -24,6 +24,8 @@ export interface Till {
   readonly latest: ReadonlyMap<string, TransactionSummary>;
   /** The latest step of each transaction that runs. */
   readonly steps: ReadonlyMap<string, Progress>;
+  /** True if no real money moves. */
+  readonly isPractice: boolean;
   /** Grows with each step and each outcome, so that lists read again. */
   readonly changes: number;
 }
@@ -37,6 +39,7 @@ export const unknownTill: Till = {
   prompts: [],
   latest: new Map(),
   steps: new Map(),
+  isPractice: false,
   changes: 0,
 };
 
@@ -47,20 +50,35 @@ const stepsMax = 400;
 export function afterEvent(till: Till, event: TenderdEvent): Till {
   switch (event.type) {
     case 'terminal':
-      return { ...till, terminals: replaced(till.terminals, event.data, ({ terminal }) => terminal) };
+      return {
+        ...till,
+        terminals: replaced(till.terminals, event.data, ({ terminal }) => terminal),
+      };
     case 'service':
-      return { ...till, services: replaced(till.services, event.data, ({ service }) => service) };
+      return {
+        ...till,
+        services: replaced(till.services, event.data, ({ service }) => service),
+      };
     case 'attention':
       return { ...till, attention: event.data.attention };
     case 'prompts':
       return { ...till, prompts: event.data.prompts };
     case 'progress':
-      return { ...till, steps: withStep(till.steps, event.data), changes: till.changes + 1 };
+      return {
+        ...till,
+        steps: withStep(till.steps, event.data),
+        changes: till.changes + 1,
+      };
     case 'outcome': {
       const { transaction } = event.data;
       const steps = new Map(till.steps);
       steps.delete(transaction.transactionId);
-      return { ...till, steps, latest: withLatest(till.latest, [transaction]), changes: till.changes + 1 };
+      return {
+        ...till,
+        steps,
+        latest: withLatest(till.latest, [transaction]),
+        changes: till.changes + 1,
+      };
     }
   }
 }

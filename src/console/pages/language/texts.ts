@@ -4,13 +4,30 @@
  */
 
 import {
+  cliResolve as evidence,
+  consoleAttention as attentionPage,
+  consoleHealth as health,
   consoleOutcomes as outcomes,
   consoleOverview as overview,
   consolePages as pages,
+  consolePayment as payment,
+  consolePayments as payments,
+  consolePractice as practice,
   kindWords,
 } from '../../../messages/index.js';
 
-const english = { outcomes, overview, pages, kindWords };
+const english = {
+  attentionPage,
+  evidence,
+  health,
+  outcomes,
+  overview,
+  pages,
+  payment,
+  payments,
+  practice,
+  kindWords,
+};
 
 /** The sentences of one language. */
 export type Texts = typeof english;

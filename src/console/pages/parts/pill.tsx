@@ -3,7 +3,13 @@
 /** How good a state is. */
 export type Tone = 'good' | 'busy' | 'careful' | 'bad' | 'quiet';
 
-const shapes: Readonly<Record<Tone, string>> = { good: '●', busy: '◐', careful: '▲', bad: '■', quiet: '○' };
+const shapes: Readonly<Record<Tone, string>> = {
+  good: '●',
+  busy: '◐',
+  careful: '▲',
+  bad: '■',
+  quiet: '○',
+};
 
 /** Shows the word of a state. */
 export function Pill({ tone, word }: { readonly tone: Tone; readonly word: string }) {

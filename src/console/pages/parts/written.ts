@@ -14,7 +14,10 @@ export function plain(text: string): string {
 export function amountText({ amount, currency }: Amount): string {
   const digits = currencyExponent(currency);
   if (digits === undefined) return `${amount} ${plain(currency)}`;
-  const value = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const value = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return `${value.format(amount / 10 ** digits)} ${currency}`;
 }
 
@@ -28,4 +31,34 @@ export function timeText(iso: string | undefined, now = new Date()): string {
     timeStyle: 'medium',
     hourCycle: 'h23',
   }).format(time);
+}
+
+/** Returns a duration in one unit: `40 ms`, `3.5 s`, `2 min`, `5 h`, `3 days`. */
+export function durationText(ms: number): string {
+  const [, divisor, unit, digits] = durations.find(([below]) => ms < below) ?? longest;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(ms / divisor);
+}
+
+type Unit = readonly [belowMs: number, divisorMs: number, unit: string, digits: number];
+
+const longest: Unit = [Number.POSITIVE_INFINITY, 86_400_000, 'day', 1];
+const durations: readonly Unit[] = [
+  [1_000, 1, 'millisecond', 0],
+  [120_000, 1_000, 'second', 1],
+  [7_200_000, 60_000, 'minute', 0],
+  [172_800_000, 3_600_000, 'hour', 0],
+  longest,
+];
+
+/** Reads an amount that a person typed, `12.50` or `12,50`, as minor units. Undefined for anything else. */
+export function minorUnitsIn(typed: string, digits: number): number | undefined {
+  const match = /^(\d{1,10})(?:[.,](\d+))?$/.exec(typed.trim());
+  const [, whole = '', fraction = ''] = match ?? [];
+  if (match === null || fraction.length > digits || (fraction !== '' && fraction.length < digits)) return undefined;
+  return Number(whole + fraction.padEnd(digits, '0'));
 }

@@ -6,16 +6,17 @@ import { linkTo } from '../parts/address.js';
 import { Pill, type Tone } from '../parts/pill.js';
 import { amountText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
-import { stateOf, todoOf } from './terminal-state.js';
+import { hasTrouble, stateOf, todoOf } from './terminal-state.js';
 
 /** Shows one terminal: its state, its work, its queue, its last outcome, and what to do. */
 export function TerminalCard({ terminal, till }: { readonly terminal: Terminal; readonly till: Till }) {
   const { card, waiting, reservedFor, since } = texts.overview;
   const { word, means, tone } = stateOf(terminal);
-  const todo = todoOf(terminal, till.prompts);
+  const todo = todoOf(terminal, till);
+  const edge = tone === 'good' && hasTrouble(terminal, till.attention) ? 'careful' : tone;
   const cause = terminal.unreachable ?? terminal.link.cause;
   return (
-    <article class={`card ${tone}`}>
+    <article class={`card ${edge}`}>
       <h3>
         {plain(terminal.terminal)} <Pill tone={tone} word={word} />
       </h3>
@@ -101,7 +102,7 @@ function LastOutcome({ latest }: { readonly latest: TransactionSummary | undefin
   const amount = latest.authorized ?? latest.amountDetails;
   return (
     <>
-      <ResultPill transaction={latest} /> {amount === undefined ? '' : amountText(amount)}{' '}
+      <ResultPill transaction={latest} /> <span class="whole">{amount === undefined ? '' : amountText(amount)}</span>{' '}
       <a href={linkTo('payment', latest.transactionId)}>{plain(latest.transactionId)}</a>,{' '}
       {timeText(latest.decidedAt ?? latest.acceptedAt)}
     </>

@@ -6,7 +6,7 @@ import { Page } from '../parts/page.js';
 import { plain } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 import { ServiceCard, TerminalCard } from './cards.js';
-import { hasTrouble } from './terminal-state.js';
+import { hasTrouble, isOut } from './terminal-state.js';
 
 /** A filter helps from this number of terminals on. */
 const filterFrom = 9;
@@ -18,8 +18,8 @@ export function Overview({ till }: { readonly till: Till }) {
   const { terminals, services, attention } = till;
   const shown = terminals
     .filter(({ terminal }) => terminal.toLowerCase().includes(wanted.trim().toLowerCase()))
-    .toSorted((one, other) => Number(hasTrouble(other)) - Number(hasTrouble(one)));
-  const ready = terminals.filter((terminal) => !hasTrouble(terminal)).length;
+    .toSorted((one, other) => Number(hasTrouble(other, attention)) - Number(hasTrouble(one, attention)));
+  const ready = terminals.filter((terminal) => !isOut(terminal)).length;
   return (
     <Page title={page.title}>
       <p class="summary" role="status">

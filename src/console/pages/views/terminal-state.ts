@@ -1,6 +1,6 @@
 /** The state of a terminal for people: its word, its tone, and what to do. Pure. */
 
-import type { Prompt, Terminal } from '../../../client/index.js';
+import type { AttentionEntry, Prompt, Terminal } from '../../../client/index.js';
 import type { Tone } from '../parts/pill.js';
 import { texts } from '../language/texts.js';
 
@@ -13,26 +13,38 @@ const tones: Readonly<Record<Terminal['lane'], Tone>> = {
   faulted: 'bad',
 };
 
-/** True if no payment can start, or if the operator must decide. */
-export function hasTrouble({ lane, link, unreachable, attention }: Terminal): boolean {
-  return tones[lane] === 'bad' || unreachable !== undefined || !link.up || attention.length > 0;
+/** True if no payment can start. */
+export function isOut({ lane, link, unreachable }: Terminal): boolean {
+  return tones[lane] === 'bad' || unreachable !== undefined || !link.up;
+}
+
+/** True if no payment can start, or if an item about the terminal or one of its transactions is open. */
+export function hasTrouble(terminal: Terminal, open: readonly AttentionEntry[]): boolean {
+  return isOut(terminal) || open.some((entry) => entry.terminal === terminal.terminal);
 }
 
 /** Returns the word of the state, its meaning and its tone. A terminal that lost its connection while it works is not free. */
-export function stateOf({ lane, link, unreachable }: Terminal): { word: string; means: string; tone: Tone } {
+export function stateOf({ lane, link, unreachable }: Terminal): {
+  word: string;
+  means: string;
+  tone: Tone;
+} {
   const shown = lane === 'free' && (unreachable !== undefined || !link.up) ? 'unreachable' : lane;
   return { ...texts.overview.lanes[shown], tone: tones[shown] };
 }
 
 /** Returns what the technician should do. Empty if there is nothing to do. */
-export function todoOf(terminal: Terminal, prompts: readonly Prompt[]): readonly string[] {
-  const { lane, link, unreachable, attention } = terminal;
+export function todoOf(
+  { terminal, lane, link, unreachable }: Terminal,
+  { attention, prompts }: { readonly attention: readonly AttentionEntry[]; readonly prompts: readonly Prompt[] },
+): readonly string[] {
   const { advice } = texts.overview;
   const reach = unreachable?.code ?? (link.up ? undefined : 'link');
+  const isHeld = lane === 'blocked' || lane === 'faulted';
   return [
-    ...(lane === 'blocked' || lane === 'faulted' ? [advice[lane]] : []),
+    ...(isHeld ? [advice[lane]] : []),
     ...(reach === undefined ? [] : [advice[reach]]),
-    ...(attention.length > 0 && lane !== 'blocked' && lane !== 'faulted' ? [advice.attention] : []),
-    ...(prompts.some((prompt) => prompt.terminal === terminal.terminal) ? [advice.prompt] : []),
+    ...(!isHeld && attention.some((entry) => entry.terminal === terminal) ? [advice.attention] : []),
+    ...(prompts.some((prompt) => prompt.terminal === terminal) ? [advice.prompt] : []),
   ];
 }

@@ -1,0 +1,90 @@
+/** The timeline of a transaction as steps between the register, tenderd, the terminal and its host. Pure. */
+
+import type { TimelineEntry } from '../../../client/index.js';
+
+/** The parties, from left to right. */
+export const lanes = ['register', 'tenderd', 'terminal', 'host'] as const;
+
+/** A party of the picture. */
+export type Lane = (typeof lanes)[number];
+
+/** One step: an arrow between two parties, or a mark at one of them. */
+export interface Step {
+  readonly at: string;
+  readonly stage: string;
+  readonly text: string;
+  readonly from: Lane;
+  /** The same as `from` for a mark. */
+  readonly to: Lane;
+  /** True if the message was lost, or its outcome is unknown. */
+  readonly isLost: boolean;
+  /** The text on the terminal's screen, shortened. Only for a change of the screen. */
+  readonly screen?: string;
+  /** The time since the step before, in milliseconds. */
+  readonly afterMs: number;
+}
+
+type Way = readonly [from: Lane, to: Lane, isLost?: true];
+
+/** The way of each stage. A stage without a row is a mark at tenderd. */
+const ways: Readonly<Record<string, Way>> = {
+  accepted: ['register', 'tenderd'],
+  'asked-again': ['register', 'tenderd'],
+  'abort-wanted': ['register', 'tenderd'],
+  acknowledged: ['register', 'tenderd'],
+  resolved: ['register', 'tenderd'],
+  'released-by-operator': ['register', 'tenderd'],
+  'prompt-answered': ['register', 'tenderd'],
+  outcome: ['tenderd', 'register'],
+  'answer-delivered': ['tenderd', 'register'],
+  'answer-lost': ['tenderd', 'register', true],
+  'result-not-taken': ['tenderd', 'register', true],
+  'attempt-opened': ['tenderd', 'terminal'],
+  'abort-sent': ['tenderd', 'terminal'],
+  'attempt-unsent': ['tenderd', 'terminal', true],
+  'link-lost': ['tenderd', 'terminal', true],
+  'deadline-passed': ['terminal', 'tenderd', true],
+  'status-unanswered': ['terminal', 'tenderd', true],
+  answered: ['terminal', 'tenderd'],
+  refused: ['terminal', 'tenderd'],
+  rejected: ['terminal', 'tenderd'],
+  'status-answered': ['terminal', 'tenderd'],
+  'unmatched-response': ['terminal', 'tenderd'],
+  printed: ['terminal', 'tenderd'],
+  prompt: ['terminal', 'tenderd'],
+  stage: ['terminal', 'terminal'],
+};
+
+/** Texts of a screen while the terminal asks its host. Only for the picture. */
+const atHost = /host|bank|authori[sz]|wait|moment|connect/i;
+
+/** Returns the steps of a timeline. */
+export function stepsOf(timeline: readonly TimelineEntry[]): readonly Step[] {
+  return timeline.map(({ at, stage, text }, place) => {
+    const isAtHost = stage === 'stage' && atHost.test(text);
+    const [from, to, isLost = false] = isAtHost
+      ? (['terminal', 'host'] as const)
+      : (ways[stage] ?? ['tenderd', 'tenderd']);
+    const before = Date.parse(timeline[place - 1]?.at ?? at);
+    const screen = stage === 'stage' ? shortened(text.replace(/^[^:]*: /, '')) : undefined;
+    const afterMs = Math.max(0, Date.parse(at) - before);
+    return {
+      at,
+      stage,
+      text,
+      from,
+      to,
+      isLost,
+      afterMs,
+      ...(screen === undefined ? {} : { screen }),
+    };
+  });
+}
+
+/** The longest text in the picture. */
+const charactersMax = 22;
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`;
+}

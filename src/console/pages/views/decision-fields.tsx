@@ -1,0 +1,64 @@
+/** The name and the reason of an operator, which every decision needs, and its end. */
+
+import { useState } from 'preact/hooks';
+import { failureText } from '../parts/loaded.js';
+import { texts } from '../language/texts.js';
+
+/** The longest name and reason in the journal. */
+const longest = 200;
+
+/** The name of the operator who decided last, so that it is typed once. It stays in the memory of the page. */
+let lastName = '';
+
+/** The answers that every decision needs. */
+export interface Decider {
+  readonly name: string;
+  readonly reason: string;
+}
+
+interface DecisionFormProps {
+  /** The name of the button. */
+  readonly button: string;
+  readonly isReady: boolean;
+  /** A longer reason is refused, because other text is added to it. */
+  readonly reasonMax?: number;
+  readonly decide: (decider: Decider) => Promise<void>;
+}
+
+/** Asks for name and reason, and sends the decision. Shows a refusal, and keeps what was typed. */
+export function DecisionForm({ button, isReady, reasonMax = longest, decide }: DecisionFormProps) {
+  const { form } = texts.attentionPage;
+  const [failure, setFailure] = useState('');
+  const [isSending, setSending] = useState(false);
+  return (
+    <form
+      class="decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const name = String(data.get('name') ?? '').trim();
+        lastName = name;
+        setSending(true);
+        setFailure('');
+        decide({ name, reason: String(data.get('reason') ?? '').trim() })
+          .catch((error: unknown) => setFailure(failureText(error)))
+          .finally(() => setSending(false));
+      }}
+    >
+      <label>
+        {form.name}
+        <input name="name" required maxLength={longest} autocomplete="off" defaultValue={lastName} />
+      </label>
+      <label class="wide">
+        {form.reason}
+        <input name="reason" required maxLength={reasonMax} autocomplete="off" />
+      </label>
+      <button type="submit" class="main" disabled={!isReady || isSending}>
+        {button}
+      </button>
+      <p role="alert" class={failure === '' ? '' : 'note bad'}>
+        {failure}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/** The list of transactions in the console: search, table, chart and cash-up. */
+
+/** The page. */
+export const page = { title: 'Payments' } as const;
+
+/** The search. */
+export const search = {
+  words: 'Find',
+  help: 'An amount such as 12.50, the last four digits of a card, a sale, a number on the receipt, or an id.',
+  terminal: 'Terminal',
+  every: 'All',
+  state: 'State',
+  find: 'Find',
+  states: {
+    every: 'All',
+    open: 'No result yet',
+    unresolved: 'Result unknown',
+    ended: 'Ended',
+  },
+} as const;
+
+/** The list. */
+export const list = {
+  title: 'Results',
+  count: (shown: number): string =>
+    shown === 0
+      ? 'No transaction was found.'
+      : shown === 1
+        ? '1 transaction is shown.'
+        : `${shown} transactions are shown, newest first.`,
+  more: 'Show older ones',
+  csv: 'Save as CSV',
+} as const;
+
+/** The columns, in order. */
+export const columns = {
+  at: 'Time',
+  result: 'Result',
+  amount: 'Amount',
+  kind: 'Kind',
+  place: 'Terminal',
+  sale: 'Sale',
+  card: 'Card',
+  transaction: 'Transaction',
+} as const;
+
+/** The chart of a day. */
+export const chart = {
+  label: (approved: number, other: number): string =>
+    `Transactions by the hour: ${approved} approved, ${other} with another result.`,
+  approved: (count: number): string => `${count} approved`,
+  other: (count: number): string => `${count} with another result`,
+} as const;
+
+/** The day. */
+export const day = {
+  title: 'Today',
+  none: 'There was no transaction today.',
+  cut: (count: number): string => `The chart has only the last ${count} transactions.`,
+} as const;
