@@ -2,7 +2,15 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
-import { type Doctor, Newcomers, readOrCreateToken, readRegisterTokens, startApi, TokenFiles, type ApiOptions } from '../api/index.js';
+import {
+  type Doctor,
+  Newcomers,
+  readOrCreateToken,
+  readRegisterTokens,
+  startApi,
+  TokenFiles,
+  type ApiOptions,
+} from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,

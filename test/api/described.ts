@@ -28,7 +28,7 @@ export const app = buildApp({
     registers: new Map(),
     proofs: new Proofs([], ''),
     console: new ConsoleAccess({ clock: systemClock() }),
-      bodyBytes: 1,
+    bodyBytes: 1,
     headersMax: 64,
   }),
   proofs: new Proofs([], ''),
