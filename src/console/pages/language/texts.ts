@@ -1,11 +1,16 @@
 /**
- * The sentences of the pages in the reader's language. Other files of the pages take them from here only, so that a
- * second language replaces the whole object.
+ * The texts of the pages in the reader's language: the first language of the browser that the catalogue has. Other files of the pages take their texts
+ * from here only. The areas are imported from the catalogues themselves, so that the script for browsers has these areas and no others.
  */
 
+import type { Translated } from '../../../messages/catalogue-type.js';
+import * as outcomesGerman from '../../../messages/de/console/console-outcomes.js';
+import * as overviewGerman from '../../../messages/de/console/console-overview.js';
+import * as pagesGerman from '../../../messages/de/console/console-pages.js';
+import { kindWords as kindWordsGerman } from '../../../messages/de/kind-words.js';
 import {
-  cliResolve as evidence,
   consoleAttention as attentionPage,
+  cliResolve as evidence,
   consoleHealth as health,
   consoleOutcomes as outcomes,
   consoleOverview as overview,
@@ -14,26 +19,25 @@ import {
   consolePayments as payments,
   consolePractice as practice,
   kindWords,
-} from '../../../messages/index.js';
+} from '../../../messages/en.js';
+import { languageOfTag } from '../../../messages/languages.js';
 
-const english = {
-  attentionPage,
-  evidence,
-  health,
-  outcomes,
-  overview,
-  pages,
-  payment,
-  payments,
-  practice,
-  kindWords,
+const english = { attentionPage, evidence, health, outcomes, overview, pages, payment, payments, practice, kindWords };
+
+/** The texts of one language. */
+export type Texts = Translated<typeof english>;
+
+/** The texts in German. A missing message is in English. */
+const german: Texts = {
+  ...english,
+  outcomes: { ...outcomes, ...outcomesGerman },
+  overview: { ...overview, ...overviewGerman },
+  pages: { ...pages, ...pagesGerman },
+  kindWords: kindWordsGerman,
 };
 
-/** The sentences of one language. */
-export type Texts = typeof english;
-
 /** The language of the page, for `Intl` and for screen readers. */
-export const language = 'en';
+export const language = navigator.languages.map(languageOfTag).find((known) => known !== undefined) ?? 'en';
 
-/** The sentences of the reader's language. */
-export const texts: Texts = english;
+/** The texts of the reader's language. */
+export const texts: Texts = language === 'de' ? german : english;
