@@ -6,7 +6,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bundleBytesMax, bundleOf, type Cleaning } from '../../src/cli/support/bundle.js';
-import { Cleaner } from '../../src/cli/support/cleaner.js';
+import { Cleaner } from '../../src/cli/output/cleaner.js';
 import { collect } from '../../src/cli/support/parts.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { runHere } from './run-here.js';

@@ -73,8 +73,11 @@ test('an address keeps its subject and its query', () => {
   expect(readAddress('#/nowhere')).toMatchObject({ page: 'overview' });
 });
 
+function at(second: number): string {
+  return `2026-03-01T12:00:0${second}.000Z`;
+}
+
 test('the picture has each step between its parties, with the time since the step before', () => {
-  const at = (second: number): string => `2026-03-01T12:00:0${second}.000Z`;
   const steps = stepsOf([
     { at: at(0), stage: 'accepted', text: 'the register asked for a payment' },
     { at: at(1), stage: 'attempt-opened', text: 'the payment goes to the terminal' },
@@ -96,11 +99,13 @@ test('the picture has each step between its parties, with the time since the ste
   expect(steps[2]?.screen).toBe('Contacting host');
 });
 
+function outcomeEvent(transaction: TransactionSummary) {
+  return { type: 'outcome', id: null, data: { redelivered: true, transaction } } as const;
+}
+
 test('an outcome that is sent again does not replace a later one', () => {
   const later = { ...paid, transactionId: 't2', acceptedAt: '2026-03-01T12:05:00.000Z' };
-  const outcome = (transaction: TransactionSummary) =>
-    ({ type: 'outcome', id: null, data: { redelivered: true, transaction } }) as const;
-  const till = [later, paid].reduce((before, one) => afterEvent(before, outcome(one)), unknownTill);
+  const till = [later, paid].reduce((before, one) => afterEvent(before, outcomeEvent(one)), unknownTill);
   expect(till.latest.get('till-1')?.transactionId).toBe('t2');
 });
 

@@ -13,7 +13,7 @@ import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { plain, table } from '../output/format.js';
 import { Screen } from '../output/screen.js';
-import { Cleaner } from '../support/cleaner.js';
+import { Cleaner } from '../output/cleaner.js';
 
 /** Shows the settings. Throws ConfigurationError (78) for a configuration with a mistake. */
 export async function showConfiguration(

@@ -13,7 +13,7 @@ import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 import { shellWord } from '../output/shell-word.js';
 import { bundleOf } from './bundle.js';
-import { Cleaner } from './cleaner.js';
+import { Cleaner } from '../output/cleaner.js';
 import { collect } from './parts.js';
 import { bytesIn } from './size.js';
 

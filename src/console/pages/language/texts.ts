@@ -37,7 +37,15 @@ const german: Texts = {
 };
 
 /** The language of the page, for `Intl` and for screen readers. */
-export const language = navigator.languages.map(languageOfTag).find((known) => known !== undefined) ?? 'en';
+export const language =
+  readerLanguages()
+    .map(languageOfTag)
+    .find((known) => known !== undefined) ?? 'en';
+
+/** Returns the languages of the browser. Tests load this file without one. */
+function readerLanguages(): readonly string[] {
+  return typeof navigator === 'undefined' ? [] : navigator.languages;
+}
 
 /** The texts of the reader's language. */
 export const texts: Texts = language === 'de' ? german : english;

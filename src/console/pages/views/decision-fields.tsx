@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { failureText } from '../parts/loaded.js';
+import { fieldIn } from '../parts/form-field.js';
 import { texts } from '../language/texts.js';
 
 /** The longest name and reason in the journal. */
@@ -36,11 +37,11 @@ export function DecisionForm({ button, isReady, reasonMax = longest, decide }: D
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const name = String(data.get('name') ?? '').trim();
+        const name = fieldIn(data, 'name');
         lastName = name;
         setSending(true);
         setFailure('');
-        decide({ name, reason: String(data.get('reason') ?? '').trim() })
+        decide({ name, reason: fieldIn(data, 'reason') })
           .catch((error: unknown) => setFailure(failureText(error)))
           .finally(() => setSending(false));
       }}

@@ -11,6 +11,7 @@ import { offerDownload } from '../parts/download.js';
 import { Page } from '../parts/page.js';
 import { useLoaded } from '../parts/loaded.js';
 import { amountText, plain, timeText } from '../parts/written.js';
+import { fieldIn } from '../parts/form-field.js';
 import { texts } from '../language/texts.js';
 import { ResultPill } from './cards.js';
 import { Day } from './day.js';
@@ -57,7 +58,7 @@ function SearchForm({ filters, terminals }: { readonly filters: Filters; readonl
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const value = (name: string): string => String(data.get(name) ?? '').trim();
+        const value = (name: string): string => fieldIn(data, name);
         location.hash = linkTo('payments', '', {
           search: value('search'),
           terminal: value('terminal'),

@@ -1,6 +1,6 @@
 /** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
 
-import type { Said } from '../../en/cli/doctor.js';
+import type { Said } from '../../en/doctor/doctor.js';
 
 /** The states of a line, at most 12 characters. */
 export const states = { ok: 'ok', warning: 'Warnung', error: 'Fehler', 'not-checked': 'ungeprüft' } as const;

@@ -1,6 +1,6 @@
 /** `tenderd doctor`: the program, SQLite, the configuration, the clock. */
 
-import type { Said } from '../../en/cli/doctor.js';
+import type { Said } from '../../en/doctor/doctor.js';
 
 /** `version`. */
 export function version(tenderd: string, node: string, system: string): Said {

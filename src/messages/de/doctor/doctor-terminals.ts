@@ -1,6 +1,6 @@
 /** `tenderd doctor`: the terminals. */
 
-import type { Said } from '../../en/cli/doctor.js';
+import type { Said } from '../../en/doctor/doctor.js';
 
 const switchOn: readonly string[] = [
   'Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.',

@@ -1,6 +1,6 @@
 /** `tenderd doctor`: the running daemon, its token, and its ports. */
 
-import type { Said } from '../../en/cli/doctor.js';
+import type { Said } from '../../en/doctor/doctor.js';
 
 const see = 'Den Grund ansehen: journalctl -u tenderd -n 50';
 const start = 'Starten: sudo systemctl start tenderd, oder tenderd run';

@@ -1,6 +1,6 @@
 /** `tenderd doctor`: the data directory, its disk and the journal. */
 
-import type { Said } from '../../en/cli/doctor.js';
+import type { Said } from '../../en/doctor/doctor.js';
 
 const checkDiskFirst =
   'Wenn diese Kasse schon Zahlungen angenommen hat, ist ihr Datenträger nicht eingehängt oder dataDir falsch: Korrigieren Sie das zuerst.';

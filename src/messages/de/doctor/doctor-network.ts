@@ -1,7 +1,7 @@
 /** `tenderd doctor`: gateways and payment services. */
 
-import type { ReachedFacts } from '../../en/cli/doctor-network.js';
-import type { Said } from '../../en/cli/doctor.js';
+import type { ReachedFacts } from '../../en/doctor/doctor-network.js';
+import type { Said } from '../../en/doctor/doctor.js';
 
 /** `gateway`: it was tried, and works. */
 export function gatewayReached(facts: ReachedFacts): Said {
