@@ -20,6 +20,7 @@ import * as cliNextSteps from './de/cli/cli-next-steps.js';
 import * as cliPing from './de/cli/cli-ping.js';
 import * as cliReceipt from './de/cli/cli-receipt.js';
 import * as cliRequests from './de/cli/cli-requests.js';
+import * as cliResolve from './de/cli/cli-resolve.js';
 import * as cliServer from './de/cli/cli-server.js';
 import * as cliStatus from './de/cli/cli-status.js';
 import * as cliTransactions from './de/cli/cli-transactions.js';
@@ -35,10 +36,16 @@ import * as connections from './de/connection/connections.js';
 import * as gateway from './de/connection/gateway.js';
 import * as refusedRepeatedly from './de/connection/refused-repeatedly.js';
 import * as consoleAccess from './de/console/console-access.js';
+import * as consoleAttention from './de/console/console-attention.js';
+import * as consoleHealth from './de/console/console-health.js';
 import * as consoleOutcomes from './de/console/console-outcomes.js';
 import * as consoleOverview from './de/console/console-overview.js';
 import * as consolePages from './de/console/console-pages.js';
+import * as consolePayment from './de/console/console-payment.js';
+import * as consolePayments from './de/console/console-payments.js';
+import * as consolePractice from './de/console/console-practice.js';
 import * as daemonStart from './de/daemon/daemon-start.js';
+import * as troubles from './de/daemon/troubles.js';
 import * as decisions from './de/decisions.js';
 import * as doctorDaemon from './de/doctor/doctor-daemon.js';
 import * as doctorData from './de/doctor/doctor-data.js';
@@ -112,6 +119,7 @@ export const german = {
   cliPing,
   cliReceipt,
   cliRequests,
+  cliResolve,
   cliServer,
   cliStatus,
   cliTransactions,
@@ -125,9 +133,14 @@ export const german = {
   connections,
   connectionSettings,
   consoleAccess,
+  consoleAttention,
+  consoleHealth,
   consoleOutcomes,
   consoleOverview,
   consolePages,
+  consolePayment,
+  consolePayments,
+  consolePractice,
   daemonStart,
   decisions,
   deviceRequests,
@@ -191,6 +204,7 @@ export const german = {
   terminalAnswers,
   terminalAttention,
   tokenFiles,
+  troubles,
   unixSockets,
   unknownPlace,
   webhooks,

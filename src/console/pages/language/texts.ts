@@ -4,9 +4,15 @@
  */
 
 import type { Translated } from '../../../messages/catalogue-type.js';
+import * as evidenceGerman from '../../../messages/de/cli/cli-resolve.js';
+import * as attentionPageGerman from '../../../messages/de/console/console-attention.js';
+import * as healthGerman from '../../../messages/de/console/console-health.js';
 import * as outcomesGerman from '../../../messages/de/console/console-outcomes.js';
 import * as overviewGerman from '../../../messages/de/console/console-overview.js';
 import * as pagesGerman from '../../../messages/de/console/console-pages.js';
+import * as paymentGerman from '../../../messages/de/console/console-payment.js';
+import * as paymentsGerman from '../../../messages/de/console/console-payments.js';
+import * as practiceGerman from '../../../messages/de/console/console-practice.js';
 import { kindWords as kindWordsGerman } from '../../../messages/de/kind-words.js';
 import {
   consoleAttention as attentionPage,
@@ -30,9 +36,15 @@ export type Texts = Translated<typeof english>;
 /** The texts in German. A missing message is in English. */
 const german: Texts = {
   ...english,
+  attentionPage: { ...attentionPage, ...attentionPageGerman },
+  evidence: { ...evidence, ...evidenceGerman },
+  health: { ...health, ...healthGerman },
   outcomes: { ...outcomes, ...outcomesGerman },
   overview: { ...overview, ...overviewGerman },
   pages: { ...pages, ...pagesGerman },
+  payment: { ...payment, ...paymentGerman },
+  payments: { ...payments, ...paymentsGerman },
+  practice: { ...practice, ...practiceGerman },
   kindWords: kindWordsGerman,
 };
 

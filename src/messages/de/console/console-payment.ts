@@ -1,0 +1,97 @@
+/** One transaction in the console. */
+
+/** The headings and texts of the page. */
+export const page = {
+  title: 'Zahlung',
+  back: 'Zurück zur Liste',
+  needsYou: 'Diese Transaktion braucht Ihre Entscheidung.',
+  way: 'Was geschah',
+  steps: (count: number): string => `Alle ${count} Schritte in Worten`,
+  receipts: 'Belege',
+  noReceipt: 'Das Terminal hat keinen Beleg gesendet.',
+  signature: '(der Kunde muss unterschreiben)',
+  messages: 'Antworten des Terminals',
+  redacted: 'Kartendaten sind entfernt, wie im Journal.',
+  noMessage: 'Es wurde nichts gesendet.',
+  noAnswer: 'Darauf gibt es keine Antwort.',
+  commands: 'Auf der Kommandozeile',
+  neverMoves: 'Die Konsole bewegt nie Geld. Diese Befehle zeigen und tun mehr:',
+  refund: 'Um dem Kunden Geld zurückzugeben:',
+  attemptStates: {
+    open: 'die Wirkung ist unbekannt',
+    unsent: 'sicher nicht gesendet',
+    answered: 'beantwortet',
+    'not-started': 'vom Terminal zurückgewiesen',
+    'never-received': 'sicher nie gestartet',
+    unrecoverable: 'das Terminal kann es nicht melden',
+    'released-by-operator': 'von einem Bediener freigegeben',
+  },
+} as const;
+
+/** The facts. */
+export const facts = {
+  retry: 'Noch einmal kassieren?',
+  authorized: 'Genehmigter Betrag',
+  requested: 'Verlangter Betrag',
+  remaining: 'Noch zu zahlen',
+  kind: 'Art',
+  place: 'Terminal',
+  sale: 'Verkauf',
+  register: 'Kasse',
+  id: 'Transaktion',
+  card: 'Karte',
+  approvalCode: 'Genehmigungsnummer',
+  terminalNumber: 'Nummer am Terminal',
+  terminalReason: 'Das Terminal sagt',
+  accepted: 'Verlangt um',
+  decided: 'Entschieden um',
+  certainBy: 'Sicher bis',
+  person: 'Entschieden von',
+  acknowledged: 'Von der Kasse verbucht',
+  yes: 'ja',
+  notYet: 'noch nicht',
+} as const;
+
+/** The picture. */
+export const picture = {
+  label: 'Der Weg der Transaktion zwischen Kasse, tenderd, Terminal und Zentrale',
+  lanes: {
+    register: 'Kasse',
+    tenderd: 'tenderd',
+    terminal: 'Terminal',
+    host: 'Zentrale',
+  },
+} as const;
+
+/** The steps of the picture in few words, by their stable code. */
+export const stages: Readonly<Record<string, string>> = {
+  accepted: 'Auftrag',
+  'asked-again': 'fragt wieder',
+  'attempt-opened': 'Auftrag',
+  'attempt-unsent': 'nicht gesendet',
+  answered: 'Antwort',
+  refused: 'zurückgewiesen',
+  stage: 'Display',
+  printed: 'Beleg',
+  prompt: 'Rückfrage',
+  'prompt-answered': 'Eingabe',
+  'prompt-ended': 'Rückfrage vorbei',
+  'link-lost': 'Verbindung verloren',
+  'deadline-passed': 'keine Antwort zur Zeit',
+  fenced: 'späte Antwort ausgeschlossen',
+  'status-answered': 'Status',
+  'status-unanswered': 'kein Status',
+  'proved-never-received': 'nie angekommen',
+  unrecoverable: 'nicht mehr bekannt',
+  'abort-wanted': 'anhalten',
+  'abort-sent': 'Abbruch',
+  rejected: 'abgewiesen',
+  outcome: 'Ergebnis',
+  acknowledged: 'verbucht',
+  'answer-delivered': 'Ergebnis übergeben',
+  'answer-lost': 'Ergebnis nicht übergeben',
+  resolved: 'Bediener entscheidet',
+  'released-by-operator': 'Bediener gibt frei',
+  session: 'Anmeldung',
+  started: 'Neustart',
+};

@@ -1,0 +1,60 @@
+/** The list of transactions in the console: search, table, chart and cash-up. */
+
+/** The page. */
+export const page = { title: 'Zahlungen' } as const;
+
+/** The search. */
+export const search = {
+  words: 'Suchen',
+  help: 'Ein Betrag wie 12.50, die letzten vier Ziffern einer Karte, ein Verkauf, eine Nummer auf dem Beleg oder eine Id.',
+  terminal: 'Terminal',
+  every: 'Alle',
+  state: 'Zustand',
+  find: 'Suchen',
+  states: {
+    every: 'Alle',
+    open: 'Noch kein Ergebnis',
+    unresolved: 'Ergebnis unbekannt',
+    ended: 'Beendet',
+  },
+} as const;
+
+/** The list. */
+export const list = {
+  title: 'Treffer',
+  count: (shown: number): string =>
+    shown === 0
+      ? 'Es wurde keine Transaktion gefunden.'
+      : shown === 1
+        ? '1 Transaktion wird gezeigt.'
+        : `${shown} Transaktionen werden gezeigt, die neueste zuerst.`,
+  more: 'Ältere zeigen',
+  csv: 'Als CSV speichern',
+} as const;
+
+/** The columns, in order. */
+export const columns = {
+  at: 'Zeit',
+  result: 'Ergebnis',
+  amount: 'Betrag',
+  kind: 'Art',
+  place: 'Terminal',
+  sale: 'Verkauf',
+  card: 'Karte',
+  transaction: 'Transaktion',
+} as const;
+
+/** The chart of a day. */
+export const chart = {
+  label: (approved: number, other: number): string =>
+    `Transaktionen nach Stunden: ${approved} genehmigt, ${other} mit anderem Ergebnis.`,
+  approved: (count: number): string => `${count} genehmigt`,
+  other: (count: number): string => `${count} mit anderem Ergebnis`,
+} as const;
+
+/** The day. */
+export const day = {
+  title: 'Heute',
+  none: 'Heute gab es noch keine Transaktion.',
+  cut: (count: number): string => `Das Diagramm hat nur die letzten ${count} Transaktionen.`,
+} as const;
