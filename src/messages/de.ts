@@ -1,6 +1,7 @@
 /** The catalogue of messages in German. Each area has the messages of the English area of that name. */
 
 import type { Catalogue } from './catalogue-type.js';
+import * as consoleProblems from './de/api/console-problems.js';
 import * as expectedFields from './de/api/expected-fields.js';
 import * as expectedOnlineFields from './de/api/expected-online-fields.js';
 import * as givenReasons from './de/api/given-reasons.js';
@@ -15,6 +16,7 @@ import * as cliDay from './de/cli/cli-day.js';
 import * as cliFailures from './de/cli/cli-failures.js';
 import * as cliFind from './de/cli/cli-find.js';
 import * as cliJournal from './de/cli/cli-journal.js';
+import * as cliLogs from './de/cli/cli-logs.js';
 import * as cliMessage from './de/cli/cli-message.js';
 import * as cliNextSteps from './de/cli/cli-next-steps.js';
 import * as cliPing from './de/cli/cli-ping.js';
@@ -23,6 +25,8 @@ import * as cliRequests from './de/cli/cli-requests.js';
 import * as cliResolve from './de/cli/cli-resolve.js';
 import * as cliServer from './de/cli/cli-server.js';
 import * as cliStatus from './de/cli/cli-status.js';
+import * as cliSupport from './de/cli/cli-support.js';
+import * as cliTokens from './de/cli/cli-tokens.js';
 import * as cliTransactions from './de/cli/cli-transactions.js';
 import * as configExpected from './de/config/config-expected.js';
 import * as configFiles from './de/config/config-files.js';
@@ -114,6 +118,7 @@ export const german = {
   cliFailures,
   cliFind,
   cliJournal,
+  cliLogs,
   cliMessage,
   cliNextSteps,
   cliPing,
@@ -122,6 +127,8 @@ export const german = {
   cliResolve,
   cliServer,
   cliStatus,
+  cliSupport,
+  cliTokens,
   cliTransactions,
   configExpected,
   configFiles,
@@ -141,6 +148,7 @@ export const german = {
   consolePayment,
   consolePayments,
   consolePractice,
+  consoleProblems,
   daemonStart,
   decisions,
   deviceRequests,

@@ -181,3 +181,17 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
 /** A device request was interrupted by Ctrl-C. */
 export const deviceRequestInterrupted =
   'Sie warten nicht mehr, und tenderd hat das Terminal gebeten aufzuhören. Es floss kein Geld.';
+
+/** `unreachable`: without the token no daemon can be asked. */
+export function noToken(dataDir: string, path: string): string {
+  return `Kein Dienst des Datenverzeichnisses ${dataDir} kann gefragt werden: Es gibt kein Token ${path}.`;
+}
+
+/** `usage`: --check has one form only. */
+export const checkAlone =
+  '--check gibt eine Zeile über den ganzen Dienst aus. Lassen Sie die Transaktion, --watch und --json weg.';
+
+/** The commands that a mistyped word may mean. */
+export function didYouMean(commands: readonly string[]): string {
+  return `(Meinten Sie ${commands.length > 1 ? 'einen davon: ' : ''}${commands.join(', ')}?)`;
+}

@@ -254,3 +254,79 @@ export const answerForms = {
 
 /** After {@link answerForm}. */
 export const seePrompts = 'Die Frage ansehen: tenderd prompts';
+
+/** The process of the daemon. `uptime`: such as `2 h 5 min`. */
+export function process(facts: {
+  readonly version: string;
+  readonly uptime: string;
+  readonly processId: number;
+  readonly dataDirectory: string;
+}): string {
+  const { version, uptime, processId, dataDirectory } = facts;
+  return `Version ${version}, läuft seit ${uptime}, Prozess ${processId}, Datenverzeichnis ${dataDirectory}`;
+}
+
+/** Before a trouble, by its level. */
+export const levels = { error: 'FEHLER', warning: 'WARNUNG' } as const;
+
+/** After the help of `tenderd status`. */
+export const statusHelp = `
+Der Exit-Code ist 0, wenn jedes Terminal Zahlungen annehmen kann und kein Bediener
+handeln muss. Er ist 75, solange ein Terminal keine Zahlung annehmen kann, ein Punkt
+offen ist oder tenderd einen anderen Fehler kennt. Warnungen ändern ihn nicht. Für
+eine Transaktion ist er der ihres Ergebnisses, 75 ohne Ergebnis.
+Mit --check ist er 0 (OK), 1 (WARNING), 2 (CRITICAL) oder 3 (UNKNOWN).`;
+
+/** After the help of `tenderd attention`. */
+export const attentionHelp = `
+Der Exit-Code ist 75, solange ein Punkt offen ist, ein Terminal keine Zahlung annehmen
+kann oder tenderd einen anderen Fehler kennt; sonst 0. Warnungen ändern ihn nicht.`;
+
+/** Why a daemon cannot be asked: what the machine shows about one subject. */
+export function found(subject: string, value: string): string {
+  return `${subject}: ${value}`;
+}
+
+/** A step of the remedy of {@link found}. */
+export function foundStep(step: string): string {
+  return `  -> ${step}`;
+}
+
+/** The command as another user. */
+export function asUser(user: string): string {
+  return `sudo -u ${user} tenderd status`;
+}
+
+/** After {@link found}. */
+export const moreByDoctor = 'Die ganze Kasse prüfen: tenderd doctor';
+
+/** The line of `tenderd status --check`. Monitoring reads its first words, so they stay English. */
+export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: string, performance: string): string {
+  return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
+}
+
+/** `--check`: nothing is wrong. */
+export function allTake(terminals: number): string {
+  const count = terminals === 1 ? '1 Terminal nimmt Zahlungen an' : `${terminals} Terminals nehmen Zahlungen an`;
+  return `${terminals === 0 ? 'bereit' : count}, es ist nichts zu klären`;
+}
+
+/** `--check`: the first troubles of all. */
+export function firstOf(texts: readonly string[], count: number): string {
+  const more = count - texts.length;
+  return `${texts.join(' ')}${more === 0 ? '' : ` Und ${more} weitere.`}`;
+}
+
+/** `--check`: the configuration cannot be read, so the daemon cannot be found. */
+export const configurationUnusable = 'Die Konfiguration ist nicht brauchbar: siehe tenderd config check';
+
+/** The newest payment of a terminal with an outcome. */
+export function lastPayment(facts: {
+  readonly time: string;
+  readonly amount: string | undefined;
+  readonly result: string;
+  readonly transactionId: string;
+}): string {
+  const { time, amount: paid, result, transactionId } = facts;
+  return `letzte Zahlung ${time}${paid === undefined ? '' : `, ${paid}`}, ${result}: ${transactionId}`;
+}

@@ -59,3 +59,8 @@ export function notReadyGateway(): string {
 export function notReadyUnreachable(terminal: string, why: string): string {
   return `an ${terminal} ist keine Zahlung möglich: ${why}`;
 }
+
+/** Not ready: there are no terminals, and no payment service is reached. */
+export function notReadyServices(): string {
+  return 'kein Zahlungsdienst ist erreichbar';
+}

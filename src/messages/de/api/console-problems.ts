@@ -1,0 +1,54 @@
+/** Problems of the console and of its sessions, by their code. */
+
+import type { ProblemText } from '../../en/api/problem-text.js';
+
+/** `not-from-console`. */
+export function notFromConsole(): ProblemText {
+  return {
+    title: 'Die Konsole darf das nicht',
+    detail:
+      'Eine Sitzung der Konsole liest, klärt und gibt frei. Sie bewegt nie Geld und fragt keinen Kunden. Es wurde nichts gesendet: Nehmen Sie die Kasse oder die Kommandozeile.',
+  };
+}
+
+/** `console-sign-in-refused`. */
+export function signInRefused(): ProblemText {
+  return {
+    title: 'Die Konsole wurde nicht geöffnet',
+    detail: 'Der Code oder die PIN ist falsch. `tenderd console` gibt einen neuen Code aus.',
+  };
+}
+
+/** A code that is wrong, used or too old. */
+export const codeRefused =
+  'Der Code ist falsch, schon benutzt oder älter als zwei Minuten. `tenderd console` gibt einen neuen Code aus.';
+
+/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+export function pinRefused(left: number): string {
+  return `Die PIN ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}, dann ist sie 15 Minuten gesperrt.`;
+}
+
+/** The configuration has no PIN. */
+export const pinOff = 'Die Konfiguration hat keine PIN für die Konsole. `tenderd console` gibt einen Code aus.';
+
+/** `console-closed`. */
+export function closed(): ProblemText {
+  return {
+    title: 'Die PIN ist 15 Minuten gesperrt',
+    detail:
+      'Die PIN war fünfmal falsch. Warten Sie, oder nehmen Sie einen Code von `tenderd console`, der die Konsole sofort öffnet.',
+  };
+}
+
+/** Neither a code nor a PIN, or both. */
+export const codeOrPin = 'entweder `code` oder `pin`';
+
+/** The form of a code. */
+export const codeForm = 'die 22 Buchstaben, Ziffern, "-" und "_", die `tenderd console` ausgegeben hat';
+
+/** The form of a PIN. */
+export const pinForm = 'eine Zahl mit 6 bis 64 Ziffern';
+
+/** A register asked for a code. */
+export const codeForOperator =
+  'Nur der Bediener kann die Konsole öffnen. Es wurde nichts gesendet: Nehmen Sie `tenderd console` oder das Token des Bedieners.';

@@ -1,0 +1,34 @@
+/** The output of `tenderd logs`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Der Befehl liest die Logdateien des Datenverzeichnisses (tenderd.log, und .1 bis .4 für ältere), mit und ohne Dienst.
+--since nimmt 30m, 2h, 3d, 14:30 für heute, oder eine Zeit wie 2026-11-29T14:30. Mit --follow beendet ihn Strg-C.
+Der Dienst schreibt sein Log auch auf die Standardfehlerausgabe: bei systemd zeigt es "journalctl -u tenderd".
+`;
+
+/** There is no log file. */
+export function noFile(path: string): string {
+  return `Es gibt keine Logdatei ${path}. Der Dienst schreibt sie ab dem nächsten Start, außer log.files ist false.`;
+}
+
+/** The other place of the log. */
+export const systemLog = 'Das Log eines systemd-Dienstes ist auch hier: journalctl -u tenderd';
+
+/** `--follow` without a log file yet. */
+export function waitsForFile(path: string): string {
+  return `Es gibt noch keine Logdatei ${path}. Warte, bis der Dienst eine schreibt; Strg-C beendet das.`;
+}
+
+/** The rights of the files do not allow it. */
+export function unreadable(path: string, code: string): string {
+  return `Die Logdatei ${path} kann nicht gelesen werden (${code}).`;
+}
+
+/** Who can read the files. */
+export const asUser = 'Führen Sie diesen Befehl als der Benutzer des Dienstes aus.';
+
+/** `--since` cannot be read. */
+export function badSince(given: string): string {
+  return `--since ist "${given}"; erwartet wird 30m, 2h, 3d, 14:30 oder eine Zeit wie 2026-11-29T14:30.`;
+}

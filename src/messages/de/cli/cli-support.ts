@@ -1,0 +1,71 @@
+/** The output of `tenderd support`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Der Befehl schreibt eine Datei für Ihren Lieferanten: Versionen, die Konfiguration ohne Geheimnisse, die Prüfung, den
+Zustand von Terminals und Diensten, die neuesten Transaktionen mit ihrem Verlauf, Angaben zum Journal und das Ende des
+Logs. Er arbeitet mit laufendem und angehaltenem Dienst und ohne Konfiguration. Geheimnisse, Token und Kartendaten sind
+nicht dabei. Er ändert nichts außer der Datei und sendet nichts: Geben Sie die Datei selbst weiter.
+`;
+
+/** The live line while the parts are collected. */
+export const collecting = 'Sammle ...';
+
+/** The bundle is written. */
+export function written(path: string, size: string): string {
+  return `Geschrieben: ${path} (${size}). Nur Sie können sie lesen.`;
+}
+
+/** The heading of the parts. */
+export const contents = 'Sie enthält:';
+
+/** A part of the bundle. `count`: the number of its entries, if it has entries. */
+export function part(name: string, size: string, count: number | undefined): string {
+  const entries = count === undefined ? '' : `  ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
+  return `  ${name.padEnd(22)} ${size.padStart(9)}${entries}`;
+}
+
+/** The heading of the cuts. */
+export const cutHeading = 'Sie enthält nicht:';
+
+/** What was left out, and why. */
+export const cut = {
+  removed: (secrets: number, cardData: number): string =>
+    `Geheimnisse (aus ${secrets} Texten entfernt) und Kartendaten (in ${cardData} Texten verdeckt)`,
+  transactions: (kept: number, total: number | undefined): string =>
+    total === undefined
+      ? `Transaktionen vor den neuesten ${kept}`
+      : `${total - kept} von ${total} Transaktionen, die älteren`,
+  entries: (name: string, kept: number, all: number): string =>
+    `${all - kept} von ${all} Einträgen von ${name}, die älteren`,
+  logLines: (bytes: string): string => `Logzeilen vor den letzten ${bytes}`,
+  noLog: (path: string): string => `ein Log: Es gibt keine Datei ${path}`,
+  logUnreadable: (path: string, code: string): string => `ein Log: ${path} kann nicht gelesen werden (${code})`,
+  noDaemon: (why: string): string =>
+    `den Zustand von Terminals, Diensten und offenen Punkten: Der Dienst wurde nicht gefragt (${why})`,
+  question: (name: string, why: string): string => `${name}: Der Dienst hat nicht geantwortet (${why})`,
+  journal: (why: string): string => `Transaktionen: Das Journal wurde nicht gelesen (${why})`,
+  noDataDirectory: 'alles aus dem Datenverzeichnis: Es ist nicht bekannt',
+} as const;
+
+/** Why the journal was not read. */
+export const journalWhy = {
+  'older-release': 'eine frühere Version hat es geschrieben, und der nächste Start von tenderd stellt es um',
+  'too-large': (size: string): string =>
+    `es hat ${size}; starten Sie den Dienst, und führen Sie den Befehl noch einmal aus`,
+  inUse: 'ein Dienst hat es geöffnet und antwortet nicht',
+  missing: 'es gibt keines',
+  noDriver: 'SQLite kann nicht geladen werden',
+} as const;
+
+/** The digest of the file. */
+export function digest(sha256: string): string {
+  return `SHA-256 ${sha256}`;
+}
+
+/** The file exists, or cannot be written. */
+export function notWritten(path: string, code: string): string {
+  return code === 'EEXIST'
+    ? `${path} gibt es schon und wird nicht überschrieben. Wählen Sie mit --out eine andere Datei.`
+    : `${path} kann nicht geschrieben werden (${code}). Wählen Sie mit --out eine andere Datei.`;
+}

@@ -1,0 +1,68 @@
+/** The output of `tenderd token`. */
+
+/** The help of `rotate`, after its options. */
+export const help = `
+Ein laufender Dienst nimmt das neue Token sofort an, ohne Neustart. Geben Sie es der Kasse, bevor das frühere endet. Ein
+beendetes Token öffnet weiter eine Transaktion, die vor seinem Ende begann, bis die Kasse sie quittiert hat.
+`;
+
+/** Whose token it is. */
+export function ownerOf(register: string | undefined): string {
+  return register === undefined ? 'des Bedieners' : `der Kasse ${register}`;
+}
+
+/** The new token is in the file. */
+export function rotated(owner: string, path: string): string {
+  return `Das neue Token ${owner} ist in ${path}.`;
+}
+
+/** How long the earlier token is valid. */
+export function validUntil(time: string): string {
+  return `Das frühere gilt bis ${time}. Geben Sie der Kasse bis dahin das neue, oder starten Sie sie neu.`;
+}
+
+/** The earlier tokens ended. */
+export const endedNow = 'Frühere Token sind beendet. Sie öffnen weiter, was mit ihnen begann, bis es quittiert ist.';
+
+/** The running daemon has taken the new token. */
+export const taken = 'Der laufende Dienst nimmt das neue Token an.';
+
+/** No daemon runs. */
+export const takenAtStart = 'Es antwortet kein Dienst. Der nächste Start von tenderd liest das neue Token.';
+
+/** The running daemon rejects the new token. */
+export function notTaken(path: string): string {
+  return `Der Dienst weist das neue Token in ${path} ab. Frühere Token gelten dort weiter, also können Kassen weiterarbeiten.`;
+}
+
+/** What to do if the daemon rejects the new token. */
+export const notTakenAdvice: readonly string[] = [
+  'Den Grund zeigt sein Log: tenderd logs --level warn',
+  'Wenn die Konfiguration das Token dieser Kasse nennt, ändern Sie es dort, und starten Sie tenderd neu.',
+];
+
+/** `end` has found this many valid earlier tokens. */
+export function ended(count: number, owner: string): string {
+  if (count === 0) return `Es gibt kein früheres gültiges Token ${owner}.`;
+  return `Beendete frühere Token ${owner}: ${count}. Sie öffnen weiter, was mit ihnen begann.`;
+}
+
+/** `--keep` cannot be read. */
+export function badKeep(given: string): string {
+  return `--keep ist "${given}"; erwartet wird eine Zeit von höchstens 30 Tagen, wie 30m, 24h oder 7d.`;
+}
+
+/** `--keep` and `--now` exclude each other. */
+export const keepAndNow = 'Nehmen Sie --keep oder --now, nicht beide.';
+
+/** There is no such token file. */
+export function noFile(path: string, register: string | undefined): string {
+  return register === undefined
+    ? `Es gibt kein Token ${path}. Der nächste Start von tenderd legt eines an.`
+    : `Es gibt kein Token ${path}. Der Name der Kasse ist falsch, oder die Konfiguration enthält ihr Token.`;
+}
+
+/** The file cannot be changed. */
+export function refused(text: string): string {
+  return `Es wurde nichts geändert: ${text}.`;
+}
