@@ -7,7 +7,7 @@ export function notFromConsole(): ProblemText {
   return {
     title: 'Die Konsole darf das nicht',
     detail:
-      'Eine Sitzung der Konsole liest, klärt und gibt frei. Sie bewegt nie Geld und fragt keinen Kunden. Es wurde nichts gesendet: Nehmen Sie die Kasse oder die Kommandozeile.',
+      'Eine Sitzung der Konsole liest, klärt und gibt frei. Sie bewegt nie Geld und fragt nie einen Kunden. Es wurde nichts gesendet: Verwenden Sie die Kasse oder die Kommandozeile.',
   };
 }
 
@@ -21,11 +21,11 @@ export function signInRefused(): ProblemText {
 
 /** A code that is wrong, used or too old. */
 export const codeRefused =
-  'Der Code ist falsch, schon benutzt oder älter als zwei Minuten. `tenderd console` gibt einen neuen Code aus.';
+  'Der Code ist falsch, schon verwendet oder älter als zwei Minuten. `tenderd console` gibt einen neuen Code aus.';
 
 /** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
 export function pinRefused(left: number): string {
-  return `Die PIN ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}, dann ist sie 15 Minuten gesperrt.`;
+  return `Die PIN ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}, dann ist sie für 15 Minuten gesperrt.`;
 }
 
 /** The configuration has no PIN. */
@@ -34,9 +34,9 @@ export const pinOff = 'Die Konfiguration hat keine PIN für die Konsole. `tender
 /** `console-closed`. */
 export function closed(): ProblemText {
   return {
-    title: 'Die PIN ist 15 Minuten gesperrt',
+    title: 'Die PIN ist für 15 Minuten gesperrt',
     detail:
-      'Die PIN war fünfmal falsch. Warten Sie, oder nehmen Sie einen Code von `tenderd console`, der die Konsole sofort öffnet.',
+      'Die PIN war fünfmal falsch. Warten Sie, oder holen Sie mit `tenderd console` einen Code: Er öffnet die Konsole sofort.',
   };
 }
 
@@ -47,8 +47,8 @@ export const codeOrPin = 'entweder `code` oder `pin`';
 export const codeForm = 'die 22 Buchstaben, Ziffern, "-" und "_", die `tenderd console` ausgegeben hat';
 
 /** The form of a PIN. */
-export const pinForm = 'eine Zahl mit 6 bis 64 Ziffern';
+export const pinForm = '6 bis 64 Ziffern';
 
 /** A register asked for a code. */
 export const codeForOperator =
-  'Nur der Bediener kann die Konsole öffnen. Es wurde nichts gesendet: Nehmen Sie `tenderd console` oder das Token des Bedieners.';
+  'Nur der Bediener kann die Konsole öffnen. Es wurde nichts gesendet: Rufen Sie `tenderd console` auf, oder verwenden Sie das Token des Bedieners.';

@@ -1,10 +1,14 @@
 /** The dialogue of `tenderd resolve`. */
 
+import type * as english from '../../en/cli/cli-resolve.js';
+import { amount, result } from '../words.js';
+
 /** The help of the command, after its options. */
 export const help = `
-Er fragt nach dem Display des Terminals, nach seiner Liste und nach seinem Beleg. Nichts ist vorgegeben. Beweisen die
-Antworten ein Ergebnis, bestätigen Sie es, und es wird festgehalten wie mit "tenderd transactions resolve". Wenn nicht,
-sagt der Befehl, was als Nächstes zu tun ist. Exit-Code 75 ohne Entscheidung, 130 nach Strg-C.
+Der Befehl fragt nacheinander nach Display, Liste und Beleg des Terminals. Keine Antwort ist
+vorgegeben. Wenn die Antworten ein Ergebnis beweisen, bestätigen Sie es, und es wird festgehalten
+wie mit "tenderd transactions resolve". Wenn nicht, nennt er den nächsten Schritt.
+Der Exit-Code ist 75 ohne Entscheidung und 130 nach Strg-C.
 `;
 
 /** The prompt before an answer. */
@@ -17,22 +21,16 @@ export const nothingWaits = 'Keine Transaktion wartet auf eine Entscheidung.';
 export const waiting = 'Diese Transaktionen warten auf eine Entscheidung:';
 
 /** One transaction of the list. */
-export function waitingRow(facts: {
-  readonly place: string;
-  readonly amount: string;
-  readonly sale: string;
-  readonly at: string;
-  readonly transactionId: string;
-}): string {
-  const amount = facts.amount === '' ? '' : `, ${facts.amount}`;
-  return `${facts.place}${amount}, Verkauf ${facts.sale}, ${facts.at}, Transaktion ${facts.transactionId}`;
+export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): string {
+  const sum = facts.amount === '' ? '' : `, ${amount(facts.amount)}`;
+  return `${facts.place}${sum}, Verkauf ${facts.sale}, ${facts.at}, Transaktion ${facts.transactionId}`;
 }
 
 /** The question for a transaction of the list. */
 export const which = 'Welche haben Sie geprüft?';
 
 /** How to leave the dialogue. */
-export const howToLeave = 'Strg-C beendet das jederzeit und ändert nichts.';
+export const howToLeave = 'Strg-C beendet den Dialog jederzeit und ändert nichts.';
 
 /** An answer is no number of the options. */
 export function answerWithNumber(count: number): string {
@@ -42,7 +40,7 @@ export function answerWithNumber(count: number): string {
 /** The questions about the terminal. The keys are the fields of the evidence. */
 export const terminalQuestions = {
   screen: 'Was zeigt das Display des Terminals jetzt?',
-  list: 'Was zeigt die eigene Liste des Terminals zu dieser Transaktion? Vergleichen Sie Uhrzeit und Betrag.',
+  list: 'Was zeigt die eigene Liste oder das Journal des Terminals zu dieser Transaktion? Vergleichen Sie Uhrzeit und Betrag.',
   receipt: 'Was steht auf dem Beleg des Terminals zu dieser Transaktion? Vergleichen Sie Uhrzeit und Betrag.',
 } as const;
 
@@ -57,9 +55,9 @@ export const screenAnswers = {
 
 /** What the list can show, by the value of the evidence. */
 export const listAnswers = {
-  approved: 'Sie enthält die Transaktion als genehmigt.',
-  declined: 'Sie enthält die Transaktion als abgelehnt, abgebrochen oder gescheitert.',
-  absent: 'Sie ist bis jetzt vollständig und enthält die Transaktion nicht.',
+  approved: 'Die Transaktion steht dort als genehmigt.',
+  declined: 'Die Transaktion steht dort als abgelehnt, abgebrochen oder gescheitert.',
+  absent: 'Die Liste ist bis jetzt vollständig, und die Transaktion steht nicht darin.',
   unseen: 'Ich kann sie nicht lesen.',
 } as const;
 
@@ -73,18 +71,19 @@ export const receiptAnswers = {
 
 /** The question for the amount of the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
-  return `Welcher Betrag steht auf dem Beleg, in ${currency}? Geben Sie ihn als 12.50 ein.`;
+  return `Welcher Betrag steht auf dem Beleg, in ${currency}? Geben Sie ihn mit Punkt ein, wie 12.50.`;
 }
 
 /** An amount cannot be read. */
 export const amountUnreadable = 'Das ist kein Betrag. Geben Sie ihn mit Punkt ein, wie 12.50.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Welche Genehmigungsnummer steht auf dem Beleg? Geben Sie "none" ein, wenn keine da ist.';
+export const approvalCode =
+  'Welche Genehmigungsnummer steht auf dem Beleg? Geben Sie "none" ein, wenn keine darauf steht.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =
-  'Eine Genehmigungsnummer hat höchstens 12 Buchstaben und Ziffern. Geben Sie "none" ein, wenn keine da ist.';
+  'Eine Genehmigungsnummer hat höchstens 12 Buchstaben und Ziffern. Geben Sie "none" ein, wenn es keine gibt.';
 
 /** The question about the pages of a payment service. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
@@ -97,70 +96,73 @@ export const pageAnswers = {
   done: 'Sie wurde ausgeführt, mit dem Betrag oben.',
   'other-amount': 'Sie wurde ausgeführt, mit einem anderen Betrag.',
   refused: 'Sie wurde abgelehnt, und der Kunde kann es nicht noch einmal versuchen.',
-  closed: 'Der Link ist geschlossen oder abgelaufen und wurde nicht bezahlt.',
-  absent: 'Der Dienst kennt sie nicht.',
-  open: 'Der Kunde kann noch bezahlen, oder der Dienst arbeitet noch daran.',
+  closed: 'Der Zahlungslink ist geschlossen oder abgelaufen und wurde nicht bezahlt.',
+  absent: 'Der Zahlungsdienst hat sie nicht.',
+  open: 'Der Kunde kann noch bezahlen, oder der Zahlungsdienst arbeitet noch daran.',
   unseen: 'Ich kann die Seiten nicht sehen.',
 } as const;
 
 /** The question for the name of the operator. */
-export const yourName = 'Wie heißen Sie? Das Journal behält den Namen.';
+export const yourName = 'Wie heißen Sie? Das Journal behält Ihren Namen.';
 
 /** The question for the reason. */
 export const yourReason = 'Was haben Sie gesehen? Das Journal behält Ihre Worte.';
 
 /** A text is too long for the journal. */
 export function tooLong(max: number): string {
-  return `Das ist zu lang. Nehmen Sie höchstens ${max} Zeichen.`;
+  return `Das ist zu lang. Schreiben Sie höchstens ${max} Zeichen.`;
 }
+
+const mayChargeAgain = 'Es floss kein Geld, und der Verkauf kann noch einmal kassiert werden.';
 
 /** The conclusion, before the operator confirms it. */
 export const concluded = {
-  approved: 'Was Sie gesehen haben, beweist: Die Transaktion wurde GENEHMIGT. Es floss Geld.',
-  declined:
-    'Was Sie gesehen haben, beweist: Die Transaktion wurde ABGELEHNT. Es floss kein Geld, und der Verkauf kann noch einmal kassiert werden.',
-  'not-processed':
-    'Was Sie gesehen haben, beweist: Die Transaktion wurde NICHT AUSGEFÜHRT. Es floss kein Geld, und der Verkauf kann noch einmal kassiert werden.',
+  approved: 'Was Sie gesehen haben, beweist: Die Transaktion wurde GENEHMIGT. Es ist Geld geflossen.',
+  declined: `Was Sie gesehen haben, beweist: Die Transaktion wurde ABGELEHNT. ${mayChargeAgain}`,
+  'not-processed': `Was Sie gesehen haben, beweist: Die Transaktion wurde NICHT AUSGEFÜHRT. ${mayChargeAgain}`,
 } as const;
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `Geben Sie ${outcome} ein, um dieses Ergebnis festzuhalten. Es ist endgültig. Jede andere Eingabe lässt es, wie es ist.`;
+  return `Geben Sie ${outcome} ein, um das Ergebnis "${result(outcome)}" festzuhalten. Es ist endgültig. Mit jeder anderen Eingabe bleibt alles, wie es ist.`;
 }
 
 /** The dialogue ended without a decision. */
-export const unchanged = 'Es wurde nichts geändert. Die Transaktion wartet weiter.';
+export const unchanged = 'Es wurde nichts geändert. Die Transaktion wartet wie zuvor.';
+
+const notYet = 'Das Ergebnis ist noch nicht bekannt';
+const notAgain = 'Bis dahin den Verkauf nicht noch einmal kassieren.';
 
 /** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
-    `Ihre Antworten widersprechen sich. Rufen Sie den Acquirer von ${place} an: Er weiß, ob Geld floss.`,
-    'Kassieren Sie den Verkauf bis dahin nicht noch einmal.',
+    `Ihre Antworten widersprechen sich. Rufen Sie den Acquirer von ${place} an: Er weiß, ob Geld geflossen ist.`,
+    notAgain,
   ],
   'still-running': (place: string): readonly string[] => [
-    `Das Ergebnis ist noch nicht bekannt: ${place} arbeitet noch daran. Warten Sie, bis das Display frei ist, und prüfen Sie dann noch einmal.`,
+    `${notYet}: ${place} arbeitet noch daran. Warten Sie, bis das Display frei ist, und sehen Sie dann wieder nach.`,
   ],
   'other-amount': (place: string): readonly string[] => [
-    `Der Betrag ist nicht der verlangte. Rufen Sie den Acquirer von ${place} an: Er weiß, welcher Betrag floss.`,
-    'Kassieren Sie den Verkauf bis dahin nicht noch einmal.',
+    `Der Betrag ist nicht der angeforderte. Rufen Sie den Acquirer von ${place} an: Er weiß, welcher Betrag geflossen ist.`,
+    notAgain,
   ],
   'no-approval-code': (place: string): readonly string[] => [
-    `Ein Beleg ohne Genehmigungsnummer beweist nichts. Sehen Sie in der Liste von ${place} nach, oder rufen Sie seinen Acquirer an.`,
+    `Ein Beleg ohne Genehmigungsnummer beweist nichts. Sehen Sie in der Liste von ${place} nach, oder rufen Sie den Acquirer an.`,
   ],
   'list-unseen': (place: string): readonly string[] => [
-    `Das Ergebnis ist noch nicht bekannt. Sehen Sie in der Liste von ${place} nach, oder rufen Sie seinen Acquirer an. Ein fehlender Beleg beweist nichts.`,
+    `${notYet}. Sehen Sie in der Liste von ${place} nach, oder rufen Sie den Acquirer an. Ein fehlender Beleg beweist nichts.`,
   ],
   'receipt-unseen': (place: string): readonly string[] => [
-    `Das Ergebnis ist noch nicht bekannt. Suchen Sie den Beleg, oder rufen Sie den Acquirer von ${place} an.`,
+    `${notYet}. Suchen Sie den Beleg, oder rufen Sie den Acquirer von ${place} an.`,
   ],
   'screen-unseen': (place: string): readonly string[] => [
-    `Das Ergebnis ist noch nicht bekannt. Sehen Sie auf das Display von ${place}: Es arbeitet vielleicht noch an der Transaktion.`,
+    `${notYet}. Sehen Sie auf das Display von ${place}: Vielleicht arbeitet es noch an der Transaktion.`,
   ],
   'page-unseen': (place: string): readonly string[] => [
-    `Das Ergebnis ist noch nicht bekannt. Sehen Sie auf den Seiten von ${place} nach, oder rufen Sie den Zahlungsdienst an.`,
+    `${notYet}. Sehen Sie auf den Seiten von ${place} nach, oder rufen Sie den Zahlungsdienst an.`,
   ],
   'still-open': (place: string): readonly string[] => [
-    `Das Ergebnis ist noch nicht bekannt: Der Kunde kann noch bezahlen. Schließen Sie zuerst den Link auf den Seiten von ${place}.`,
+    `${notYet}: Der Kunde kann noch bezahlen. Schließen Sie zuerst den Zahlungslink auf den Seiten von ${place}.`,
   ],
 } as const;
 
@@ -168,7 +170,7 @@ export const lookFurther = {
 export function againstReport(message: string, place: string): readonly string[] {
   return [
     `Ihre Antworten widersprechen dem gemeldeten Ergebnis: ${message}`,
-    `Rufen Sie den Acquirer von ${place} an: Er weiß, ob Geld floss. Kassieren Sie den Verkauf bis dahin nicht noch einmal.`,
+    `Rufen Sie den Acquirer von ${place} an: Er weiß, ob Geld geflossen ist. ${notAgain}`,
   ];
 }
 
@@ -184,14 +186,14 @@ export function doesNotWait(transactionId: string): string {
 
 /** The command has no terminal for its questions. */
 export const needsTerminal =
-  'tenderd resolve stellt Fragen und braucht dazu Tastatur und Bildschirm. Es wurde nichts geändert.';
+  'tenderd resolve stellt Fragen und braucht deshalb Tastatur und Bildschirm. Es wurde nichts geändert.';
 
 /** The command without questions. */
 export function withoutQuestions(command: string): string {
   return `Ohne Fragen: ${command}`;
 }
 
-/** The evidence for the journal, before the operator's own words. */
+/** The evidence for the journal, before the operator's own words. The names are fields. */
 export function seen(facts: readonly (readonly [name: string, value: string])[]): string {
   return facts.map(([name, value]) => `${name}: ${value}`).join(', ');
 }

@@ -49,7 +49,7 @@ export const resolve = {
   undecided: 'Beantworten Sie jede Frage. Das Ergebnis folgt aus dem, was Sie gesehen haben.',
   button: (outcome: string): string => `Festhalten: ${outcome}`,
   amount: (currency: string): string => `Betrag auf dem Beleg, in ${currency}`,
-  approvalCode: 'Genehmigungsnummer auf dem Beleg (leer lassen, wenn keine da ist)',
+  approvalCode: 'Genehmigungsnummer auf dem Beleg (leer lassen, wenn keine darauf steht)',
   final: 'Das Ergebnis ist endgültig, und das Journal behält Ihren Namen.',
   confirmTitle: 'Ergebnis bestätigen',
   confirm: (result: string): string =>
@@ -61,7 +61,7 @@ export const resolve = {
   },
 } as const;
 
-const giveBack = 'Um das Geld zurückzugeben, nehmen Sie die Kasse oder diesen Befehl. Die Konsole bewegt nie Geld.';
+const giveBack = 'Um das Geld zurückzugeben, verwenden Sie die Kasse oder diesen Befehl. Die Konsole bewegt nie Geld.';
 
 /** Actions that the console does not take. */
 export const elsewhere: Readonly<
@@ -76,7 +76,7 @@ export const elsewhere: Readonly<
   reverse: { text: giveBack, command: (transactionId) => `tenderd reverse ${transactionId}` },
   refund: { text: giveBack, command: (transactionId) => `tenderd order refund ${transactionId}` },
   acknowledge: {
-    text: 'Verbuchen Sie das Ergebnis an der Kasse. Gibt es die Kasse nicht mehr, quittieren Sie es von Hand:',
+    text: 'Verbuchen Sie das Ergebnis an der Kasse. Wenn es die Kasse nicht mehr gibt, quittieren Sie es von Hand:',
     command: (transactionId) => `tenderd transactions acknowledge ${transactionId}`,
   },
   'config-check': {

@@ -26,7 +26,7 @@ export const facts = {
   directory: 'Datenverzeichnis',
   configuration: 'Konfiguration',
   builtIn: 'eingebaut (run --simulate)',
-  disk: 'Festplatte',
+  disk: 'Datenträger',
   free: (free: string, reserve: string): string =>
     `${free} MiB frei; unter ${reserve} MiB wird keine Zahlung angenommen`,
   clock: (name: string): string => `Uhr von ${name}`,
@@ -37,7 +37,7 @@ export const facts = {
 /** The doctor. */
 export const doctor = {
   title: 'Prüfung',
-  lead: 'Die Prüfung sieht nach allem, was eine Zahlung braucht. Sie bewegt kein Geld und ändert nichts.',
+  lead: 'Die Prüfung untersucht alles, was eine Zahlung braucht. Sie bewegt kein Geld und ändert nichts.',
   run: 'Prüfung starten',
   running: 'Die Prüfung läuft, höchstens 15 Sekunden …',
   done: (errors: number, warnings: number): string =>

@@ -32,7 +32,7 @@ export const page = {
 export const facts = {
   retry: 'Noch einmal kassieren?',
   authorized: 'Genehmigter Betrag',
-  requested: 'Verlangter Betrag',
+  requested: 'Angeforderter Betrag',
   remaining: 'Noch zu zahlen',
   kind: 'Art',
   place: 'Terminal',
@@ -42,10 +42,10 @@ export const facts = {
   card: 'Karte',
   approvalCode: 'Genehmigungsnummer',
   terminalNumber: 'Nummer am Terminal',
-  terminalReason: 'Das Terminal sagt',
-  accepted: 'Verlangt um',
+  terminalReason: 'Das Terminal meldet',
+  accepted: 'Angefordert um',
   decided: 'Entschieden um',
-  certainBy: 'Sicher bis',
+  certainBy: 'Ergebnis spätestens um',
   person: 'Entschieden von',
   acknowledged: 'Von der Kasse verbucht',
   yes: 'ja',
@@ -54,20 +54,20 @@ export const facts = {
 
 /** The picture. */
 export const picture = {
-  label: 'Der Weg der Transaktion zwischen Kasse, tenderd, Terminal und Zentrale',
+  label: 'Der Weg der Transaktion zwischen Kasse, tenderd, Terminal und Host',
   lanes: {
     register: 'Kasse',
     tenderd: 'tenderd',
     terminal: 'Terminal',
-    host: 'Zentrale',
+    host: 'Host',
   },
 } as const;
 
 /** The steps of the picture in few words, by their stable code. */
 export const stages: Readonly<Record<string, string>> = {
-  accepted: 'Auftrag',
+  accepted: 'Anforderung',
   'asked-again': 'fragt wieder',
-  'attempt-opened': 'Auftrag',
+  'attempt-opened': 'Anforderung',
   'attempt-unsent': 'nicht gesendet',
   answered: 'Antwort',
   refused: 'zurückgewiesen',
@@ -77,13 +77,13 @@ export const stages: Readonly<Record<string, string>> = {
   'prompt-answered': 'Eingabe',
   'prompt-ended': 'Rückfrage vorbei',
   'link-lost': 'Verbindung verloren',
-  'deadline-passed': 'keine Antwort zur Zeit',
-  fenced: 'späte Antwort ausgeschlossen',
+  'deadline-passed': 'nicht rechtzeitig geantwortet',
+  fenced: 'späte Antworten ausgeschlossen',
   'status-answered': 'Status',
   'status-unanswered': 'kein Status',
   'proved-never-received': 'nie angekommen',
   unrecoverable: 'nicht mehr bekannt',
-  'abort-wanted': 'anhalten',
+  'abort-wanted': 'Abbruch gewünscht',
   'abort-sent': 'Abbruch',
   rejected: 'abgewiesen',
   outcome: 'Ergebnis',

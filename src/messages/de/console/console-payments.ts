@@ -14,7 +14,7 @@ export const search = {
   states: {
     every: 'Alle',
     open: 'Noch kein Ergebnis',
-    unresolved: 'Ergebnis unbekannt',
+    unresolved: 'Ergebnis nicht bekannt',
     ended: 'Beendet',
   },
 } as const;
@@ -47,7 +47,7 @@ export const columns = {
 /** The chart of a day. */
 export const chart = {
   label: (approved: number, other: number): string =>
-    `Transaktionen nach Stunden: ${approved} genehmigt, ${other} mit anderem Ergebnis.`,
+    `Transaktionen je Stunde: ${approved} genehmigt, ${other} mit anderem Ergebnis.`,
   approved: (count: number): string => `${count} genehmigt`,
   other: (count: number): string => `${count} mit anderem Ergebnis`,
 } as const;
@@ -56,5 +56,5 @@ export const chart = {
 export const day = {
   title: 'Heute',
   none: 'Heute gab es noch keine Transaktion.',
-  cut: (count: number): string => `Das Diagramm hat nur die letzten ${count} Transaktionen.`,
+  cut: (count: number): string => `Das Diagramm zeigt nur die letzten ${count} Transaktionen.`,
 } as const;

@@ -2,8 +2,8 @@
 
 /** The page. */
 export const page = {
-  title: 'Üben',
-  lead: 'Alles Geld dieses Dienstes ist simuliert. Wählen Sie einen schlechten Tag, spielen Sie ihn, und sehen Sie, was die Seiten zeigen.',
+  title: 'Übung',
+  lead: 'Alles Geld dieses Dienstes ist simuliert. Wählen Sie einen schlechten Tag, spielen Sie ihn durch, und sehen Sie, was die Seiten zeigen.',
   type: 'Geben Sie das in einer Shell ein. Die Übersicht zeigt, was geschieht.',
   ending: (ending: string): string => `Jeder Betrag, der auf .${ending} endet, tut dasselbe.`,
   more: 'Weitere Störungen, und wie man sie jederzeit auslöst:',
@@ -19,7 +19,7 @@ export const days: Readonly<Record<string, string>> = {
   '08': 'Der Kunde zeigt keine Karte',
   '09': 'Die Bank antwortet nicht',
   '11': 'Die Antwort des Terminals geht verloren',
-  '12': 'Die Verbindung reißt ab, bevor der Auftrag ankommt',
+  '12': 'Die Verbindung reißt ab, bevor die Anforderung ankommt',
   '15': 'Das Terminal startet nach der Genehmigung neu',
   '16': 'Das Terminal ist beschäftigt',
   '18': 'Das Terminal startet neu und vergisst die Zahlung: Sie müssen entscheiden',

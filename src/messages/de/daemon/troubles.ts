@@ -7,21 +7,21 @@ export const subjects = {
   service: (name: string): string => `Zahlungsdienst ${name}`,
 } as const;
 
-const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei des Datenverzeichnisses.';
+const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei im Datenverzeichnis.';
 
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
-  return `Auf der Festplatte von ${directory} sind ${free} frei. Unter ${reserve} werden neue Zahlungen abgewiesen. ${makeRoom}`;
+  return `Auf dem Datenträger von ${directory} sind ${free} frei. Unter ${reserve} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
 /** `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
-  return `Auf der Festplatte von ${directory} sind nur ${free} frei. Unter ${reserve} werden neue Zahlungen abgewiesen werden. ${makeRoom}`;
+  return `Auf dem Datenträger von ${directory} sind nur noch ${free} frei. Unter ${reserve} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
 /** `clock-off`. `isAhead`: ours shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
-  return `Die Uhr dieses Rechners geht gegenüber der Uhr von ${other} ${seconds} s ${isAhead ? 'vor' : 'nach'}. Stellen Sie sie, und lassen Sie sie einem Zeitserver folgen.`;
+  return `Die Uhr dieses Rechners geht gegenüber der Uhr von ${other} ${seconds} s ${isAhead ? 'vor' : 'nach'}. Stellen Sie die Uhr dieses Rechners, und gleichen Sie sie mit einem Zeitserver ab.`;
 }
 
 /** `configuration-changed`. */
@@ -31,23 +31,23 @@ export function configurationChanged(file: string): string {
 
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
-  return `Gateway ${gateway} ist nicht verbunden: ${cause}. An seinen Terminals kann keine Zahlung angenommen werden.`;
+  return `Das Gateway ${gateway} ist nicht verbunden: ${cause}. An seinen Terminals kann keine Zahlung angenommen werden.`;
 }
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */
 export function serviceNotReached(service: string, cause: string): string {
-  return `Der Zahlungsdienst ${service} ist nicht erreichbar: ${cause}. Bis er erreichbar ist, kann kein neuer Link bezahlt werden.`;
+  return `Der Zahlungsdienst ${service} ist nicht erreichbar: ${cause}. Bis er erreichbar ist, kann kein neuer Zahlungslink bezahlt werden.`;
 }
 
 /** `terminal-unavailable`. */
 export const unavailable =
-  'Sein Gateway hat geantwortet, dass es nicht verbunden ist (UnavailableDevice), und seither kam nichts von ihm. Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.';
+  'Das Gateway hat geantwortet, dass das Terminal nicht verbunden ist (UnavailableDevice), und seitdem hat das Terminal nichts gesendet. Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.';
 
 /** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
 export function printer(state: string): string {
   const means: Readonly<Record<string, string>> = {
-    PaperLow: 'hat wenig Papier',
-    NoPaper: 'hat kein Papier',
+    PaperLow: 'hat nur noch wenig Papier',
+    NoPaper: 'hat kein Papier mehr',
     PaperJam: 'hat einen Papierstau',
     OutOfOrder: 'ist außer Betrieb',
     DeviceOut: 'konnte nicht drucken',
@@ -55,8 +55,8 @@ export function printer(state: string): string {
   const repair =
     state === 'OutOfOrder'
       ? 'Starten Sie das Terminal neu, oder rufen Sie seinen Support.'
-      : 'Legen Sie Papier in das Terminal.';
-  return `Sein Drucker ${means[state] ?? 'meldet einen Fehler'} (${state}). ${repair}`;
+      : 'Legen Sie Papier in das Terminal ein.';
+  return `Der Drucker des Terminals ${means[state] ?? 'meldet einen Fehler'} (${state}). ${repair}`;
 }
 
 /** The parts of a terminal. */
@@ -64,7 +64,7 @@ export const parts = {
   pinPad: 'PIN-Pad',
   cardReader: 'Kartenleser',
   security: 'Sicherheitsmodul',
-  communication: 'Netzanschluss',
+  communication: 'Kommunikation',
 } as const;
 
 const germanParts: Readonly<Record<string, string>> = {
@@ -76,20 +76,20 @@ const germanParts: Readonly<Record<string, string>> = {
 
 /** `terminal-part`. */
 export function part(noun: string): string {
-  return `Es meldet einen Fehler an diesem Teil: ${germanParts[noun] ?? noun}. Starten Sie das Terminal neu, oder rufen Sie seinen Support.`;
+  return `Das Terminal meldet, dass ein Teil nicht funktioniert: ${germanParts[noun] ?? noun}. Starten Sie es neu, oder rufen Sie seinen Support.`;
 }
 
 /** `terminal-host`. */
 export function host(acquirerId: string): string {
-  return `Es erreicht seinen Acquirer ${acquirerId} nicht. Prüfen Sie sein Netz, oder rufen Sie seinen Support.`;
+  return `Das Terminal erreicht seinen Acquirer ${acquirerId} nicht. Prüfen Sie sein Netz, oder rufen Sie seinen Support.`;
 }
 
 /** `terminal-status`. `state`: the word of the terminal. */
 export function status(state: string): string {
-  return `Es meldet den Zustand ${state}. Sehen Sie auf sein Display, oder rufen Sie seinen Support.`;
+  return `Das Terminal meldet den Zustand ${state}. Sehen Sie auf sein Display, oder rufen Sie seinen Support.`;
 }
 
 /** `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
-  return `Von diesem Rechner aus führt ${url} nicht zu diesem Dienst: ${cause}. Zahlungen werden auch ohne Webhooks gefunden, aber später. Prüfen Sie publicUrl und den Proxy, der an webhook.port weiterleitet.`;
+  return `Von diesem Rechner aus führt ${url} nicht zu tenderd: ${cause}. Zahlungen werden auch ohne Webhooks gefunden, aber später. Prüfen Sie publicUrl und den Proxy, der die Adresse an webhook.port weiterleitet.`;
 }
