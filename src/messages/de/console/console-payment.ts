@@ -45,7 +45,7 @@ export const facts = {
   terminalReason: 'Das Terminal meldet',
   accepted: 'Angefordert um',
   decided: 'Entschieden um',
-  certainBy: 'Ergebnis spätestens um',
+  certainBy: 'Ergebnis erwartet bis',
   person: 'Entschieden von',
   acknowledged: 'Von der Kasse verbucht',
   yes: 'ja',
