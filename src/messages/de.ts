@@ -12,6 +12,8 @@ import * as resourceProblems from './de/api/resource-problems.js';
 import * as tokenFiles from './de/api/token-files.js';
 import * as unixSockets from './de/api/unix-sockets.js';
 import * as attention from './de/attention.js';
+import * as cliCompletion from './de/cli/cli-completion.js';
+import * as cliConfig from './de/cli/cli-config.js';
 import * as cliDay from './de/cli/cli-day.js';
 import * as cliFailures from './de/cli/cli-failures.js';
 import * as cliFind from './de/cli/cli-find.js';
@@ -106,7 +108,7 @@ import * as terminalAnswers from './de/terminal/terminal-answers.js';
 import * as terminalAttention from './de/terminal/terminal-attention.js';
 import { capitalized, nothingOf, rails, unknownPlace } from './de/words.js';
 
-/** The areas that are translated. An area or message that is missing here is shown in English. */
+/** The messages in German. */
 export const german = {
   amountParts,
   approvals,
@@ -114,6 +116,8 @@ export const german = {
   attention,
   capitalized,
   cardReadings,
+  cliCompletion,
+  cliConfig,
   cliDay,
   cliFailures,
   cliFind,

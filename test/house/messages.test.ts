@@ -3,7 +3,6 @@
 import { dirname } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
-import { german } from '../../src/messages/de.js';
 import * as english from '../../src/messages/en.js';
 import * as entry from '../../src/messages/index.js';
 import { ownImportsOf, productFiles, textOf } from './source.js';
@@ -183,26 +182,6 @@ test('the catalogue has one entry, and imports nothing but its own files', () =>
   );
   const deep = outside.flatMap((file) => ownImportsOf(file).filter((target) => target.startsWith('src/messages/')));
   expect(deep.filter((target) => target !== 'src/messages/index.ts')).toEqual([]);
-});
-
-/** Returns the paths of the messages of a catalogue that another one does not have. */
-function missingIn(other: unknown, whole: unknown, path: string): readonly string[] {
-  if (other === undefined) return [path];
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return [];
-  const members = membersOf(other);
-  return Object.entries(whole).flatMap(([name, message]) => missingIn(members.get(name), message, `${path}.${name}`));
-}
-
-/** Areas whose processes write in English, or whose reader is the log. */
-const englishOnly: readonly string[] = ['cliDemo', 'cliPractice', 'cliRehearse', 'cliSimulate', 'daemonLog'];
-/** The number of messages that German does not have yet. It may only become smaller. */
-const missingMax = 33;
-
-test('German has the messages of the English catalogue', () => {
-  const missing = Object.entries(english).flatMap(([area, messages]) =>
-    englishOnly.includes(area) ? [] : missingIn(Reflect.get(german, area), messages, area),
-  );
-  expect(missing.length, missing.join(', ')).toBeLessThanOrEqual(missingMax);
 });
 
 test('the entry passes on every area of the English catalogue', () => {

@@ -33,18 +33,17 @@ const english = { attentionPage, evidence, health, outcomes, overview, pages, pa
 /** The texts of one language. */
 export type Texts = Translated<typeof english>;
 
-/** The texts in German. A missing message is in English. */
+/** The texts in German. */
 const german: Texts = {
-  ...english,
-  attentionPage: { ...attentionPage, ...attentionPageGerman },
-  evidence: { ...evidence, ...evidenceGerman },
-  health: { ...health, ...healthGerman },
-  outcomes: { ...outcomes, ...outcomesGerman },
-  overview: { ...overview, ...overviewGerman },
-  pages: { ...pages, ...pagesGerman },
-  payment: { ...payment, ...paymentGerman },
-  payments: { ...payments, ...paymentsGerman },
-  practice: { ...practice, ...practiceGerman },
+  attentionPage: attentionPageGerman,
+  evidence: evidenceGerman,
+  health: healthGerman,
+  outcomes: outcomesGerman,
+  overview: overviewGerman,
+  pages: pagesGerman,
+  payment: paymentGerman,
+  payments: paymentsGerman,
+  practice: practiceGerman,
   kindWords: kindWordsGerman,
 };
 

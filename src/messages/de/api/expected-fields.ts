@@ -190,8 +190,8 @@ export function reviewedOnce(): string {
 }
 
 /** Lines for a screen or a printer. */
-export function lines(linesMax: number): string {
-  return `eine Liste mit 1 bis ${linesMax} Textzeilen`;
+export function lines(): string {
+  return 'eine Liste mit 1 bis 10 Textzeilen';
 }
 
 /** The entries of a menu. */
@@ -264,6 +264,16 @@ export function searchWords(): string {
   return '1 bis 8 Wörter, jedes ein Betrag oder mindestens 3 Zeichen lang';
 }
 
+/** A day of the calendar. */
+export function date(): string {
+  return 'ein Datum, wie 2026-03-01';
+}
+
+/** A time zone. */
+export function timeZone(): string {
+  return 'eine Zeitzone der IANA-Datenbank, wie Europe/Berlin';
+}
+
 /** The last four digits of a card. */
 export function fourDigits(): string {
   return 'vier Ziffern';
@@ -272,14 +282,4 @@ export function fourDigits(): string {
 /** The currency of an amount that is searched for. */
 export function currencyOfAmount(): string {
   return 'eine Währung nach ISO 4217, zusammen mit einem Betrag';
-}
-
-/** A day of the calendar. */
-export function date(): string {
-  return 'ein Datum wie 2026-03-01';
-}
-
-/** A time zone. */
-export function timeZone(): string {
-  return 'eine Zeitzone der IANA-Datenbank, wie Europe/Berlin';
 }

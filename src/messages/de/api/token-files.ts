@@ -54,3 +54,18 @@ export function malformed(): string {
 export function notCreated(): string {
   return 'die Token-Datei lässt sich nicht anlegen';
 }
+
+/** `token-file-unusable`: a rotation finds no token. */
+export function noToken(): string {
+  return 'es gibt kein Token zum Ändern; beim nächsten Start legt tenderd eines an';
+}
+
+/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+export function rotationNotBegun(draft: string): string {
+  return `der Wechsel kann nicht beginnen, weil sich ${draft} nicht anlegen lässt; wenn kein anderer Wechsel läuft, versuchen Sie es in einer Minute noch einmal`;
+}
+
+/** `token-file-unusable`: an error of the system. The tokens are as before. */
+export function notReplaced(): string {
+  return 'die Token-Datei lässt sich nicht ersetzen; das bisherige Token bleibt gültig';
+}

@@ -17,7 +17,7 @@ export const systemLog = 'Das Log eines systemd-Dienstes ist auch hier: journalc
 
 /** `--follow` without a log file yet. */
 export function waitsForFile(path: string): string {
-  return `Es gibt noch keine Logdatei ${path}. Warte, bis der Dienst eine schreibt; Strg-C beendet das.`;
+  return `Es gibt noch keine Logdatei ${path}. tenderd wartet, bis der Dienst eine schreibt; Strg-C beendet das.`;
 }
 
 /** The rights of the files do not allow it. */

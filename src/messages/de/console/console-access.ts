@@ -2,7 +2,7 @@
 
 /** `console-closed`. */
 export function pinClosed(): string {
-  return 'Die PIN der Konsole war fünfmal falsch, deshalb wurde die Konsole für 15 Minuten geschlossen. Zahlungen sind nicht betroffen. Wenn es niemand von Ihren Mitarbeitern war, wählen Sie eine andere PIN; eine richtige PIN entfernt diesen Punkt.';
+  return 'Die PIN der Konsole war fünfmal falsch, deshalb ist die PIN für 15 Minuten gesperrt. Zahlungen sind nicht betroffen. Wenn es niemand von Ihren Mitarbeitern war, wählen Sie eine andere PIN; eine richtige PIN entfernt diesen Punkt.';
 }
 
 /** The browser was started. */

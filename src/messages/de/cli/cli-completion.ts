@@ -1,0 +1,11 @@
+/** The help of `tenderd completion`. */
+
+/** How to use the script, after the options. */
+export const help = `
+  bash         source <(tenderd completion bash)
+  zsh          source <(tenderd completion zsh)          nach compinit
+  fish         tenderd completion fish | source
+  powershell   tenderd completion powershell | Out-String | Invoke-Expression
+Damit es so bleibt, schreiben Sie die Zeile in die Startdatei Ihrer Shell. --real-money wird nie vorgeschlagen: Diese Option
+tippen Sie ganz ein.
+`;
