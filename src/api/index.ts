@@ -36,8 +36,8 @@ export { type Problem, problem } from './problems/problems.js';
 export type { Doctor } from './routes/doctor-routes.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './security/token.js';
-export { type LiveTokens, type TokenFile, TokenFiles } from './security/live-tokens.js';
-export { earlierTokensPath, endEarlierTokens, rotateToken } from './security/token-rotation.js';
+export { type LiveTokens, TokenFiles } from './security/live-tokens.js';
+export { endEarlierTokens, rotateToken } from './security/token-rotation.js';
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
 

@@ -1,8 +1,6 @@
 /** The console: its access and its files. Other modules import only this file. */
 
 export {
-  type AccessEvent,
-  type AccessOptions,
   codeMs,
   ConsoleAccess,
   idleMs,
@@ -10,4 +8,4 @@ export {
   type SignIn,
 } from './access.js';
 export { closedMs, triesMax } from './pin-tries.js';
-export { readServedFile, type ServedFile } from './files.js';
+export { readServedFile } from './files.js';

@@ -143,18 +143,15 @@ export type {
   TransactionFilter,
   TransactionSearch,
 } from './engine/ports.js';
-export { matchesWord, searchTermsOf, type SoughtTerms, soughtTerms } from './search/search-text.js';
+export { matchesWord, searchTermsOf, soughtTerms } from './search/search-text.js';
 export {
-  type DayItem,
-  type DayLine,
-  type DayPeriod,
   type DayTotals,
   emptyDay,
   isSettled,
   withTransactions,
 } from './sale/day-totals.js';
 export { searchWordsIn } from './search/search-words.js';
-export type { SearchWord, SoughtAmount } from './model/transaction-search.js';
+export type { SearchWord } from './model/transaction-search.js';
 export { defaultProfile, type Profile, profiles } from './terminal/wire/profile.js';
 export { isAnswerDue, whyNotFit } from './terminal/prompts/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/messages/prompt.js';
@@ -258,8 +255,7 @@ export type {
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
 export type { ClockOffset, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
-export type { ReportedCondition } from './terminal/messages/terminal-condition.js';
-export { troubleLimits, troublesOf, type TroubleSources } from './views/troubles.js';
+export { troubleLimits, troublesOf } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';
 export { refusedLogins } from './terminal/session/refused-logins.js';

@@ -3,17 +3,12 @@
 export {
   type Conclusion,
   listStates,
-  type ListState,
   type Outcome,
   pageStates,
-  type PageState,
   receiptStates,
   type ReceiptState,
   screenStates,
-  type ScreenState,
-  type ServiceEvidence,
   type TerminalEvidence,
-  type Undecided,
 } from './evidence.js';
 export { outcomeFromService, serviceRows } from './service-table.js';
 export { outcomeFromTerminal, terminalRows } from './terminal-table.js';

@@ -65,7 +65,7 @@ function after(word: string): string {
 describe('a word that is no command', () => {
   it.each([
     ['list', '(Did you mean one of transactions list, terminals?)'],
-    ['ping', '(Did you mean terminals diagnose?)'],
+    ['ping', '(Did you mean one of ping, terminals diagnose?)'],
     ['Release', '(Did you mean terminals release?)'],
   ])('%s leads to commands that there are', (word, said) => {
     expect(after(word)).toBe(`error: unknown command '${word}'\n${said}\n`);

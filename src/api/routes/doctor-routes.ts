@@ -65,7 +65,7 @@ const runDoctor = createRoute({
         },
       },
     },
-    ...problemsOf(['operator-required', 'not-found']),
+    ...problemsOf(['operator-required']),
   },
 });
 
