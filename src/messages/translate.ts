@@ -9,6 +9,8 @@ import { recentSource, type Source } from './recent.js';
  */
 export type Recipe =
   | { readonly message: string; readonly facts?: readonly unknown[] }
+  /** A part that no language changes: the words of a terminal after a label, or a code before a message. */
+  | { readonly literal: string }
   | { readonly parts: readonly Recipe[] };
 
 /** A text that the catalogue of a language cannot write. */
@@ -31,15 +33,32 @@ export class Sources {
     if (!severalWords.test(text)) return undefined;
     const whole = this.#sourceOf(text);
     if (whole !== undefined) return this.#kept(whole);
-    return this.#inParts(text);
+    return this.#inParts(text) ?? this.#labelled(text);
+  }
+
+  /** Divides `label: text`, if the label is a constant of the catalogue, or the text is a message after a code. */
+  #labelled(text: string): Recipe | undefined {
+    const end = text.indexOf(': ') + 2;
+    if (end < 2) return undefined;
+    const [label, rest] = [text.slice(0, end), text.slice(end)];
+    const known = this.#constantOf(label);
+    if (known !== undefined) return { parts: [{ message: known }, this.recipeOf(rest) ?? { literal: rest }] };
+    const message = /^[a-z-]+: $/.test(label) ? this.recipeOf(rest) : undefined;
+    return message === undefined
+      ? undefined
+      : { parts: [{ literal: label }, ...('parts' in message ? message.parts : [message])] };
   }
 
   #sourceOf(text: string): Source | undefined {
     const recent = recentSource(text);
     if (recent !== undefined) return recent;
-    this.#constants ??= new Map(constantsIn('', this.#english));
-    const message = this.#constants.get(text);
+    const message = this.#constantOf(text);
     return message === undefined ? undefined : { message, facts: [] };
+  }
+
+  #constantOf(text: string): string | undefined {
+    this.#constants ??= new Map(constantsIn('', this.#english));
+    return this.#constants.get(text);
   }
 
   #kept({ message, facts }: Source): Recipe {
@@ -95,7 +114,8 @@ export function written(recipe: Recipe, catalogue: Entries): string | undefined 
 }
 
 function textOf(recipe: Recipe, catalogue: Entries): string {
-  if ('parts' in recipe) return recipe.parts.map((part) => textOf(part, catalogue)).join(' ');
+  if ('parts' in recipe) return recipe.parts.map((part) => textOf(part, catalogue).trimEnd()).join(' ');
+  if ('literal' in recipe) return recipe.literal;
   const entry = entryAt(catalogue, recipe.message);
   const facts = recipe.facts ?? [];
   const text: unknown = typeof entry === 'function' ? entry(...facts.map((fact) => factIn(fact, catalogue))) : entry;
@@ -113,5 +133,5 @@ function factIn(fact: unknown, catalogue: Entries): unknown {
 }
 
 function isRecipe(value: unknown): value is Recipe {
-  return isGroup(value) && (typeof value['message'] === 'string' || Array.isArray(value['parts']));
+  return isGroup(value) && ['message', 'literal', 'parts'].some((name) => name in value);
 }

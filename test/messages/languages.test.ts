@@ -78,6 +78,13 @@ describe('a text that was written in English', () => {
     expect(german(text)).toMatch(/^Es ist nicht bekannt, ob die Zahlung durchging\. Nicht noch einmal kassieren: /);
   });
 
+  test('is shown in German after a code, and the words of a terminal stay after a label', async () => {
+    const german = await translationTo('de');
+    expect(german(`unresolved: ${unresolved()}`)).toBe(`unresolved: ${german(unresolved())}`);
+    expect(german('the terminal shows: Insert or tap card')).toMatch(/^[^:]*Terminal[^:]*: Insert or tap card$/);
+    expect(german('the clerk says: Insert or tap card')).toBe('the clerk says: Insert or tap card');
+  });
+
   test('stays as it is if the catalogue did not write it, or a fact has the words of a message of one word', async () => {
     const german = await translationTo('de');
     expect(german('payment')).toBe('payment');
