@@ -3,7 +3,7 @@
 import * as english from './en.js';
 import type { Language } from './languages.js';
 import { type Entries, setLanguage } from './live.js';
-import { type Recipe, Sources, written } from './translate.js';
+import { isRecipe, longestText, type Recipe, Sources, written } from './translate.js';
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>> = {
   de: async () => (await import('./de.js')).german,
@@ -29,6 +29,33 @@ export function recipeOf(text: string): Recipe | undefined {
   return sources.recipeOf(text);
 }
 
+/** A longer recipe is not kept: its text stays in English. */
+const recipeMax = 8_000;
+
+/**
+ * Returns the recipe of a text as JSON, for the journal. Undefined if there is none, or if its facts cannot be kept. Never throws: the journal asks
+ * within the commit of a payment.
+ */
+export function keptRecipe(text: string): string | undefined {
+  try {
+    const recipe = recipeOf(text);
+    const json = recipe === undefined ? undefined : JSON.stringify(recipe);
+    return json === undefined || json.length > recipeMax ? undefined : json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a recipe from its JSON. Undefined if the JSON is damaged: the text is then shown in English. */
+export function readRecipe(json: string): Recipe | undefined {
+  try {
+    const recipe: unknown = JSON.parse(json);
+    return isRecipe(recipe) ? recipe : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns a text in another language, or the text itself if it has no translation. */
 export type Translate = (text: string) => string;
 
@@ -43,7 +70,8 @@ export async function translationTo(
   if (language === 'en') return (text) => text;
   const catalogue = await catalogueOf(language);
   return (text) => {
-    const recipe = sources.recipeOf(text) ?? (text.includes(' ') ? kept(text) : undefined);
+    if (text.length > longestText || !text.includes(' ')) return text;
+    const recipe = sources.recipeOf(text) ?? kept(text);
     return (recipe === undefined ? undefined : written(recipe, catalogue)) ?? text;
   };
 }

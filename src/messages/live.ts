@@ -58,10 +58,20 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'function';
 }
 
+/** Writes a message in the language of the process. A translation that fails must not end a command whose payment runs: the text is then in English. */
+function inLanguage(path: string, english: Message, facts: readonly unknown[]): unknown {
+  try {
+    return translated(path, english)(...facts);
+  } catch {
+    return english(...facts);
+  }
+}
+
 function liveMessage(path: string, english: Message): Message {
   return (...facts) => {
-    const text = translated(path, english)(...facts);
-    if (typeof text === 'string' && present === undefined) remember(text, { message: path, facts });
+    if (present !== undefined) return inLanguage(path, english, facts);
+    const text = english(...facts);
+    if (typeof text === 'string') remember(text, { message: path, facts });
     return text;
   };
 }

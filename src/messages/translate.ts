@@ -16,6 +16,9 @@ export type Recipe =
 /** A text that the catalogue of a language cannot write. */
 class NotWritten extends Error {}
 
+/** No message is longer. Texts of others can be, and a search in them would take long. */
+export const longestText = 4_000;
+
 /** Only texts of several words are looked up: a single word could as well be the name that a register gave to something. */
 const severalWords = /\S\s+\S/;
 
@@ -30,7 +33,7 @@ export class Sources {
 
   /** Returns the recipe of a text; undefined if the catalogue did not write it, or too long ago. */
   recipeOf(text: string): Recipe | undefined {
-    if (!severalWords.test(text)) return undefined;
+    if (text.length > longestText || !severalWords.test(text)) return undefined;
     const whole = this.#sourceOf(text);
     if (whole !== undefined) return this.#kept(whole);
     return this.#inParts(text) ?? this.#labelled(text);
@@ -132,6 +135,7 @@ function factIn(fact: unknown, catalogue: Entries): unknown {
   return Object.fromEntries(Object.entries(fact).map(([name, inner]) => [name, factIn(inner, catalogue)]));
 }
 
-function isRecipe(value: unknown): value is Recipe {
+/** True if a value is a recipe. */
+export function isRecipe(value: unknown): value is Recipe {
   return isGroup(value) && ['message', 'literal', 'parts'].some((name) => name in value);
 }

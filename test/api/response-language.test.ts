@@ -56,6 +56,13 @@ describe('the language of a response', () => {
     expect(data).toMatchObject({ transaction: { message: expect.stringMatching(inGerman) } });
   });
 
+  test('changes no id, even one that reads like a message', async () => {
+    const daemon = await openInterface();
+    await daemon.pay('till1-8', { sale: rails.service.place });
+    const { json } = await daemon.call({ path: '/v1/transactions/till1-8', headers: { 'accept-language': 'de' } });
+    expect(json).toMatchObject({ sale: 'payment service' });
+  });
+
   test('does not change the API description', async () => {
     const daemon = await openInterface({}, new MemoryLanes(), undefined, undefined, undefined, 'de');
     expect((await daemon.call({ path: '/openapi.json' })).text).toContain('Ask for a transaction');

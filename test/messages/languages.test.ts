@@ -2,11 +2,14 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  keptRecipe,
   kindWords,
   languageOfEnvironment,
   languageOfHeader,
   outcomes,
+  type RailWords,
   rails,
+  readRecipe,
   recipeOf,
   speak,
   translationTo,
@@ -85,6 +88,16 @@ describe('a text that was written in English', () => {
     expect(german('the clerk says: Insert or tap card')).toBe('the clerk says: Insert or tap card');
   });
 
+  test('costs no payment and no daemon if its recipe cannot be kept or read', () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    const other = { id: 'till1-2', shared: 'sale', isPart: false, circle } as const;
+    expect(keptRecipe(outcomes.movedMeanwhile(kindWords.payment, other))).toBeUndefined();
+    expect(keptRecipe(outcomes.unreadable(rails.terminal, true, 'x'.repeat(9_000)))).toBeUndefined();
+    expect(readRecipe('{"message":')).toBeUndefined();
+    expect(readRecipe('17')).toBeUndefined();
+  });
+
   test('stays as it is if the catalogue did not write it, or a fact has the words of a message of one word', async () => {
     const german = await translationTo('de');
     expect(german('payment')).toBe('payment');
@@ -96,6 +109,13 @@ describe('a text that was written in English', () => {
 
 describe('a process with one language', () => {
   afterEach(() => speak('en'));
+
+  test('writes a message in English if its translation fails: a command whose payment runs goes on', async () => {
+    await speak('de');
+    const broken: RailWords = { ...rails.terminal };
+    Reflect.deleteProperty(broken, 'code');
+    expect(outcomes.unreadable(broken, true, 'x')).toMatch(/^The .* answered/);
+  });
 
   test('writes its messages in it, also those that a module took earlier', async () => {
     const { payment } = kindWords;

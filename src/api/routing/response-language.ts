@@ -34,6 +34,7 @@ export class ResponseLanguage {
     if (language === 'en' || body === undefined || body instanceof Uint8Array || !hasMessages(type)) return given;
     if (/^\/(?:openapi|docs)/.test(incoming.url ?? '')) return given;
     const translate = await translationTo(language, this.#kept);
+    // The request has been carried out already, so from here on only its answer can change.
     const inLanguage = typeof body === 'string' ? translatedJson(body, translate) : translatedEvents(body, translate);
     return { ...given, headers: { ...headers, 'content-language': language }, body: inLanguage };
   }
@@ -43,9 +44,36 @@ function hasMessages(type: string): boolean {
   return /^application\/(?:problem\+)?json\b|^text\/event-stream\b/.test(type);
 }
 
+/**
+ * The members whose texts are messages of the daemon. Others are ids, codes or the words of somebody else. An id never changes, even if a register
+ * chose one that reads like a message.
+ */
+const messageMembers: ReadonlySet<string> = new Set([
+  'message',
+  'text',
+  'title',
+  'detail',
+  'expected',
+  'reasons',
+  'remedy',
+  'subject',
+  'value',
+]);
+
 function translatedJson(text: string, translate: Translate): string {
-  return JSON.stringify(
-    JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? translate(value) : value)),
+  return JSON.stringify(translatedIn(JSON.parse(text), false, translate));
+}
+
+/** `isMessage`: the value belongs to a member whose texts are messages. */
+function translatedIn(value: unknown, isMessage: boolean, translate: Translate): unknown {
+  if (typeof value === 'string') return isMessage ? translate(value) : value;
+  if (Array.isArray(value)) return value.map((inner: unknown) => translatedIn(inner, isMessage, translate));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
+      name,
+      translatedIn(inner, messageMembers.has(name), translate),
+    ]),
   );
 }
 

@@ -5,7 +5,7 @@
 
 import type { Database, Statement } from 'better-sqlite3';
 import type { TransactionRecord } from '../../core/index.js';
-import { type Recipe, recipeOf } from '../../messages/index.js';
+import { keptRecipe, type Recipe, readRecipe } from '../../messages/index.js';
 import { unlessDiskFull } from './disk-full.js';
 
 /** The largest number of recipes that wait to be written. More are dropped: those messages stay in English. */
@@ -13,7 +13,7 @@ const pendingMax = 2_000;
 
 /** Collects recipes at each commit, and writes them between payments. */
 export class MessageRecipes {
-  readonly #pending = new Map<string, Recipe>();
+  readonly #pending = new Map<string, string>();
   readonly #db: Database;
   readonly #insert: Statement<[string, string]>;
   readonly #find: Statement<[string], string>;
@@ -32,7 +32,7 @@ export class MessageRecipes {
 
   #noteText(text: string): void {
     if (this.#pending.size >= pendingMax || this.#pending.has(text)) return;
-    const recipe = recipeOf(text);
+    const recipe = keptRecipe(text);
     if (recipe !== undefined) this.#pending.set(text, recipe);
   }
 
@@ -46,16 +46,12 @@ export class MessageRecipes {
   }
 
   #write(): void {
-    for (const [text, recipe] of this.#pending) this.#insert.run(text, JSON.stringify(recipe));
+    for (const [text, recipe] of this.#pending) this.#insert.run(text, recipe);
   }
 
   /** Returns the recipe of a message. */
   find(text: string): Recipe | undefined {
-    const pending = this.#pending.get(text);
-    if (pending !== undefined) return pending;
-    const kept = this.#find.get(text);
-    if (kept === undefined) return undefined;
-    const recipe: Recipe = JSON.parse(kept);
-    return recipe;
+    const kept = this.#pending.get(text) ?? this.#find.get(text);
+    return kept === undefined ? undefined : readRecipe(kept);
   }
 }

@@ -52,7 +52,8 @@ export const connection = {
 } as const;
 
 /** A request did not reach the daemon. */
-export const unreachable = 'The daemon does not answer. Nothing was changed. Try again when it runs.';
+export const unreachable =
+  'The daemon does not answer. A decision that you just sent may have taken effect. When the daemon runs, look at the item again.';
 
 /** The session ended while a request was under way. */
 export const sessionEnded = 'The console was closed meanwhile. Open it again.';
