@@ -162,8 +162,10 @@ async function answer(place: number): Promise<void> {
 function saying(text: string): (lanes: Lanes) => Lanes {
   return (lanes) =>
     new Proxy(lanes, {
-      get(target, name, receiver): unknown {
-        if (name !== 'terminals') return Reflect.get(target, name, receiver);
+      get(target, name): unknown {
+        // Methods of the lanes read private members, so they run on the lanes themselves.
+        const member: unknown = Reflect.get(target, name);
+        if (name !== 'terminals') return typeof member === 'function' ? member.bind(target) : member;
         return () =>
           target
             .terminals()
@@ -200,7 +202,10 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
       await browser.shows('The daemon does not answer.');
       await shop.start();
       await browser.shows('The daemon was restarted.');
-      await openConsole(shop, wide);
+      // The same page gets a new code. Only its fragment changes, so nothing is loaded again.
+      const { json } = await shop.call({ method: 'POST', path: '/v1/console/codes' });
+      await browser.evaluate(`location.href = ${JSON.stringify(codeShape.parse(json).address)}`);
+      await browser.shows('Overview');
     } finally {
       await shop.close();
     }

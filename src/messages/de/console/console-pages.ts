@@ -54,7 +54,7 @@ export const connection = {
 
 /** A request did not reach the daemon. */
 export const unreachable =
-  'Der Dienst antwortet nicht. Eine Entscheidung, die Sie gerade gesendet haben, gilt vielleicht schon. Sehen Sie sich den Punkt noch einmal an, wenn er läuft.';
+  'Der Dienst antwortet nicht. Haben Sie eine Entscheidung gesendet, gilt sie vielleicht schon: Sehen Sie sich den Punkt noch einmal an, wenn der Dienst läuft.';
 
 /** The session ended while a request was under way. */
 export const sessionEnded = 'Die Konsole wurde inzwischen geschlossen. Öffnen Sie sie wieder.';

@@ -53,7 +53,7 @@ export const connection = {
 
 /** A request did not reach the daemon. */
 export const unreachable =
-  'The daemon does not answer. A decision that you just sent may have taken effect. When the daemon runs, look at the item again.';
+  'The daemon does not answer. If you sent a decision, it may have taken effect: look at the item again when the daemon runs.';
 
 /** The session ended while a request was under way. */
 export const sessionEnded = 'The console was closed meanwhile. Open it again.';
