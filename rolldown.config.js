@@ -7,7 +7,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'rolldown';
 
 /** What the daemon and the commands run. */
@@ -25,6 +25,7 @@ const program = defineConfig({
   },
   plugins: [
     { name: 'english', load: withoutOtherLanguages },
+    { name: 'areas', resolveId: areaId, load: catalogueByArea },
     { name: 'ascii', generateBundle: inAscii },
     { name: 'third-party-notices', generateBundle: addNotices },
   ],
@@ -58,6 +59,33 @@ function addStaticFiles() {
 /** Of zod's sixty languages the daemon speaks one. */
 function withoutOtherLanguages(id) {
   return id.endsWith('/zod/v4/locales/index.js') ? "export { default as en } from './en.js';" : null;
+}
+
+const messages = resolve('dist/src/messages');
+const areaPrefix = 'message-area:';
+
+function areaId(source) {
+  return source.startsWith(areaPrefix) ? { id: source, moduleSideEffects: false } : null;
+}
+
+/**
+ * Divides the entry of the catalogue into a module for each area. A process loads the areas that its chunks use, and not all 75: the whole catalogue
+ * costs a daemon 3 MiB and a command 60 ms.
+ */
+function catalogueByArea(id) {
+  if (id.startsWith(areaPrefix)) {
+    const name = id.slice(areaPrefix.length);
+    return `
+      import { ${name} as english } from '${messages}/en.js';
+      import { liveAreas } from '${messages}/live.js';
+      export const ${name} = /* @__PURE__ */ liveAreas({ ${name}: english }).${name};`;
+  }
+  if (id !== join(messages, 'index.js')) return null;
+  const entry = readFileSync(id, 'utf8');
+  const [all, names] = /export const \{([^}]*)\} = liveAreas\(english\);/.exec(entry);
+  const areas = names.split(',').map((name) => name.trim()).filter(Boolean);
+  const exported = areas.map((name) => `export { ${name} } from '${areaPrefix}${name}';`).join('\n');
+  return { code: entry.replace(all, exported).replace(/^import .*$/gm, ''), moduleSideEffects: false };
 }
 
 /** The text of a file stays in memory, and takes two bytes a character where a single one is beyond Latin: 2 MiB of a daemon. */

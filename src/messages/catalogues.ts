@@ -1,8 +1,7 @@
 /** The catalogues of the languages other than English. Each is loaded when it is needed for the first time. */
 
-import * as english from './en.js';
 import type { Language } from './languages.js';
-import { type Entries, setLanguage } from './live.js';
+import { type Entries, loadedAreas, setLanguage } from './live.js';
 import { isRecipe, longestText, type Recipe, Sources, written } from './translate.js';
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>> = {
@@ -10,10 +9,9 @@ const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>>
 };
 
 const loaded = new Map<Language, Entries>();
-const sources = new Sources(english);
+const sources = new Sources(loadedAreas());
 
-async function catalogueOf(language: Language): Promise<Entries> {
-  if (language === 'en') return english;
+async function catalogueOf(language: Exclude<Language, 'en'>): Promise<Entries> {
   const known = loaded.get(language) ?? (await loaders[language]());
   loaded.set(language, known);
   return known;

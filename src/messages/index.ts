@@ -4,7 +4,7 @@
  */
 
 import * as english from './en.js';
-import { live } from './live.js';
+import { liveAreas } from './live.js';
 
 /** The catalogue in the language of the process. */
 export const {
@@ -123,7 +123,7 @@ export const {
   unixSockets,
   unknownPlace,
   webhooks,
-}: typeof english = live('', english);
+}: typeof english = liveAreas(english);
 
 export type { KindAnswers, KindWords, RailWords } from './en.js';
 export { type Language, languageOfEnvironment, languageOfHeader, languages } from './languages.js';

@@ -76,15 +76,45 @@ function liveMessage(path: string, english: Message): Message {
   };
 }
 
-/** Returns a group of messages, each in the language that the process has when the message is read or called. */
-export function live<Group extends object>(path: string, english: Group): Group {
-  const members = Object.entries(english).map(([name, value]: [string, unknown]) => {
-    const inner = path === '' ? name : `${path}.${name}`;
-    if (isMessage(value)) return [name, { enumerable: true, value: liveMessage(inner, value) }] as const;
-    if (isGroup(value)) return [name, { enumerable: true, value: live(inner, value) }] as const;
-    return [name, { enumerable: true, get: () => translated(inner, value) }] as const;
+/**
+ * Returns a group of messages, each in the language that the process has when the message is read or called. The entries are created when they are
+ * read for the first time: most of the 1,900 messages of a daemon are never needed.
+ */
+function live<Group extends object>(path: string, english: Group): Group {
+  const created = new Map<string, unknown>();
+  const group = new Proxy(english, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof name !== 'string' || !Object.hasOwn(target, name)) return value;
+      const entry = created.get(name) ?? liveEntry(`${path}.${name}`, value);
+      if (entry === value) return translated(`${path}.${name}`, value);
+      created.set(name, entry);
+      return entry;
+    },
   });
-  const group = Object.defineProperties({ ...english }, Object.fromEntries(members));
   paths.set(group, path);
   return group;
+}
+
+/** Returns a message or a group of messages in the language of the process. A text is returned as it is. */
+function liveEntry(path: string, english: unknown): unknown {
+  if (isMessage(english)) return liveMessage(path, english);
+  return isGroup(english) ? live(path, english) : english;
+}
+
+const areas = new Map<string, unknown>();
+
+/** Returns the English areas that the process has loaded, by name. A text of the catalogue was written by one of them. */
+export function loadedAreas(): ReadonlyMap<string, unknown> {
+  return areas;
+}
+
+/**
+ * Returns areas of the English catalogue in the language of the process. The bundle calls it for each area alone, so that a process loads the areas
+ * that it uses (rolldown.config.js).
+ */
+export function liveAreas<Areas extends object>(english: Areas): Areas {
+  for (const [name, area] of Object.entries(english)) areas.set(name, area);
+  const members = Object.entries(english).map(([name, area]: [string, unknown]) => [name, liveEntry(name, area)]);
+  return Object.assign({ ...english }, Object.fromEntries(members));
 }

@@ -22,13 +22,15 @@ export const longestText = 4_000;
 /** Only texts of several words are looked up: a single word could as well be the name that a register gave to something. */
 const severalWords = /\S\s+\S/;
 
-/** Finds the sources of texts: those that were written lately, and all constants of the English catalogue. */
+/** Finds the sources of texts: those that were written lately, and the constants of the English areas. An area may be added later. */
 export class Sources {
-  readonly #english: Entries;
-  #constants: ReadonlyMap<string, string> | undefined;
+  readonly #areas: ReadonlyMap<string, unknown>;
+  readonly #constants = new Map<string, string>();
+  /** The number of areas whose constants are known. */
+  #known = 0;
 
-  constructor(english: Entries) {
-    this.#english = english;
+  constructor(areas: ReadonlyMap<string, unknown>) {
+    this.#areas = areas;
   }
 
   /** Returns the recipe of a text; undefined if the catalogue did not write it, or too long ago. */
@@ -60,7 +62,10 @@ export class Sources {
   }
 
   #constantOf(text: string): string | undefined {
-    this.#constants ??= new Map(constantsIn('', this.#english));
+    if (this.#known < this.#areas.size) {
+      for (const [constant, path] of constantsIn('', Object.fromEntries(this.#areas))) this.#constants.set(constant, path);
+      this.#known = this.#areas.size;
+    }
     return this.#constants.get(text);
   }
 

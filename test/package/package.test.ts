@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { publint } from 'publint';
@@ -129,5 +129,16 @@ describe('the example of the manual', () => {
     const promised = [...example().matchAll(/console\.log\(.*\);\s*\/\/ (.*)/g)].map((match) => match[1]);
     expect(promised.length).toBeGreaterThan(0);
     expect(said).toEqual(promised);
+  });
+});
+
+describe('the bundle', () => {
+  // A process keeps the text of each chunk that it loads in memory.
+  it('has no chunk with the whole catalogue of messages', () => {
+    const folder = join(root, 'dist/bundle');
+    const chunks = readdirSync(folder).filter((file) => file.endsWith('.cjs'));
+    const areas = chunks.map((file) => readFileSync(join(folder, file), 'utf8').match(/^\/\/ dist\/src\/messages\/en\//gm)?.length ?? 0);
+    expect(areas.reduce((sum, count) => sum + count)).toBeGreaterThan(60);
+    expect(Math.max(...areas)).toBeLessThan(30);
   });
 });
