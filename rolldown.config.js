@@ -83,7 +83,10 @@ function catalogueByArea(id) {
   if (id !== join(messages, 'index.js')) return null;
   const entry = readFileSync(id, 'utf8');
   const [all, names] = /export const \{([^}]*)\} = liveAreas\(english\);/.exec(entry);
-  const areas = names.split(',').map((name) => name.trim()).filter(Boolean);
+  const areas = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   const exported = areas.map((name) => `export { ${name} } from '${areaPrefix}${name}';`).join('\n');
   return { code: entry.replace(all, exported).replace(/^import .*$/gm, ''), moduleSideEffects: false };
 }

@@ -63,7 +63,8 @@ export class Sources {
 
   #constantOf(text: string): string | undefined {
     if (this.#known < this.#areas.size) {
-      for (const [constant, path] of constantsIn('', Object.fromEntries(this.#areas))) this.#constants.set(constant, path);
+      for (const [constant, path] of constantsIn('', Object.fromEntries(this.#areas)))
+        this.#constants.set(constant, path);
       this.#known = this.#areas.size;
     }
     return this.#constants.get(text);

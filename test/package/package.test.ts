@@ -137,7 +137,9 @@ describe('the bundle', () => {
   it('has no chunk with the whole catalogue of messages', () => {
     const folder = join(root, 'dist/bundle');
     const chunks = readdirSync(folder).filter((file) => file.endsWith('.cjs'));
-    const areas = chunks.map((file) => readFileSync(join(folder, file), 'utf8').match(/^\/\/ dist\/src\/messages\/en\//gm)?.length ?? 0);
+    const areas = chunks.map(
+      (file) => readFileSync(join(folder, file), 'utf8').match(/^\/\/ dist\/src\/messages\/en\//gm)?.length ?? 0,
+    );
     expect(areas.reduce((sum, count) => sum + count)).toBeGreaterThan(60);
     expect(Math.max(...areas)).toBeLessThan(30);
   });
