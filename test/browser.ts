@@ -140,13 +140,27 @@ export class Browser {
     return (await this.#frames()).slice(1).map(({ url }) => url);
   }
 
-  /** Resolves when this holds; looks again whenever something has happened in the browser. */
+  /** Resolves when this holds; looks again whenever something has happened in the browser, or the page has changed. */
   async until(holds: () => Promise<boolean>): Promise<void> {
     for (;;) {
       const before = this.#eventCount;
+      const changed = this.#changed();
       // A page that is just going away answers with an error.
       if (await holds().catch(() => false)) return;
-      if (before === this.#eventCount) await new Promise<void>((resolve) => (this.#onEvent = resolve));
+      if (before === this.#eventCount)
+        await Promise.race([changed, new Promise<void>((resolve) => (this.#onEvent = resolve))]);
+    }
+  }
+
+  /** Resolves at the next change of the page. Never without scripts, and never if the page goes away: then there are events. */
+  async #changed(): Promise<void> {
+    try {
+      await this.evaluate(`new Promise((changed) => {
+        const observer = new MutationObserver(() => { observer.disconnect(); changed(); });
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      })`);
+    } catch {
+      await new Promise(() => undefined);
     }
   }
 

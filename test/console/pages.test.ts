@@ -1,26 +1,20 @@
 /** The console in a real browser: opened by its code, used by keys alone, live, readable, and safe with any text. */
 
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { Lanes } from '../../src/core/index.js';
-import { payment } from '../api/open-interface.js';
 import { LiveShop } from '../attack/live-shop.js';
 import { Browser, type Look } from '../browser.js';
 import { isWhole, some } from '../extent.js';
 import { readabilityIn } from '../readability.js';
 import { isMissing } from '../tools.js';
+import { brokenRules, consoleAddress, goTo, openConsole, pay, wide } from './opened-console.js';
 
-const wide: Look = { width: 1280, height: 900, scheme: 'light' };
 const looks: readonly Look[] = [
   wide,
   { ...wide, scheme: 'dark' },
   { width: 360, height: 740, scheme: 'light' },
   { width: 360, height: 740, scheme: 'dark' },
 ];
-
-const codeShape = z.object({ address: z.string() });
-const outcomeShape = z.object({ result: z.string() });
 
 let browser: Browser;
 
@@ -30,51 +24,15 @@ beforeAll(async () => {
 
 afterAll(async () => browser?.close());
 
-/** Opens the console with a new code. */
-async function openConsole(shop: LiveShop, look: Look): Promise<void> {
-  const { json } = await shop.call({ method: 'POST', path: '/v1/console/codes' });
-  await browser.open(codeShape.parse(json).address, look);
-  await browser.shows('Overview');
-}
-
-/** Takes a payment as a register does, to its end. */
-async function pay(shop: LiveShop, id: string, change: object = {}): Promise<string> {
-  const path = `/v1/transactions/${id}`;
-  await shop.call({ method: 'PUT', path, body: payment({ sale: id, ...change }) });
-  for (;;) {
-    const { json } = await shop.call({ path, headers: { prefer: 'wait=25' } });
-    const ended = outcomeShape.safeParse(json);
-    if (ended.success) return ended.data.result;
-  }
-}
-
-/** Goes to a page by its link, with keys alone. */
-async function goTo(name: string): Promise<void> {
-  await browser.tabTo(name);
-  await browser.press('Enter');
-  await browser.until(async () => (await browser.focused())?.role === 'heading');
-}
-
-/** Returns the rules that axe-core finds broken, with their places. All folded parts are open. */
-async function broken(): Promise<unknown> {
-  await browser.evaluate(
-    `for (const one of document.querySelectorAll('details')) one.open = true; ${axe.source}; undefined`,
-  );
-  return browser.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' ' + target.join(' '))))`,
-  );
-}
-
 describe.skipIf(isMissing('chromium'))('the console', () => {
   test('opens by its code, and shows a payment as it happens, by keys alone', async () => {
     const shop = await LiveShop.open();
     try {
-      await openConsole(shop, wide);
+      await openConsole(browser, shop, wide);
       expect(
         await browser.evaluate('[location.hash, document.cookie, localStorage.length, sessionStorage.length].join()'),
       ).toBe(',,0,0');
-      await goTo('Payments');
+      await goTo(browser, 'Payments');
       expect(await pay(shop, 'console-1')).toBe('approved');
       await browser.shows('console-1');
       await browser.tabTo('console-1');
@@ -98,8 +56,8 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
     const shop = await LiveShop.open({ script: 'till-1 next: restart after-approval forget' });
     try {
       expect(await pay(shop, 'lost-1')).toBe('unresolved');
-      await openConsole(shop, wide);
-      await goTo('Attention');
+      await openConsole(browser, shop, wide);
+      await goTo(browser, 'Attention');
       await browser.tabTo('Find out how it ended');
       await browser.press('Enter');
       for (const down of [4, 4, 1]) await answer(down);
@@ -132,13 +90,22 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
     try {
       await pay(shop, 'lost-1');
       await pay(shop, 'done-1', { terminal: 'till-2' });
-      await openConsole(shop, look);
-      const pages = ['overview', 'attention', 'payments', 'payment/done-1', 'health', 'practice'];
+      await openConsole(browser, shop, look);
+      const today = new Intl.DateTimeFormat('en-CA').format();
+      const pages = [
+        'overview',
+        'attention',
+        'payments',
+        `payments?day=${today}`,
+        'payment/done-1',
+        'health',
+        'practice',
+      ];
       for (const page of pages) {
         await browser.evaluate(`location.hash = '#/${page}'`);
         await browser.until(async () => (await browser.focused())?.role === 'heading');
         await browser.until(async () => !(await browser.seen()).some(({ name }) => name.startsWith('Reading')));
-        expect({ page, broken: await broken() }).toEqual({ page, broken: [] });
+        expect({ page, broken: await brokenRules(browser) }).toEqual({ page, broken: [] });
         const { wide: beyond, dark } = await readabilityIn(browser);
         // The picture of a payment scrolls by itself.
         const over = beyond.filter((name) => !name.startsWith('text '));
@@ -180,7 +147,7 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
       '<img src=x onerror="document.title=\'owned\'">\u202eDEVORPPA\u0007\u001b[2J</p><script>document.title=1</script>';
     const shop = await LiveShop.open({ injected: saying(text) });
     try {
-      await openConsole(shop, wide);
+      await openConsole(browser, shop, wide);
       await browser.shows('Not reachable');
       const said = String(await browser.evaluate('document.body.innerText'));
       expect(said).toContain('<img src=x onerror=');
@@ -197,14 +164,13 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
   test('says that the daemon was killed, and asks for a code when it is back', async () => {
     const shop = await LiveShop.open();
     try {
-      await openConsole(shop, wide);
+      await openConsole(browser, shop, wide);
       await shop.kill();
       await browser.shows('The daemon does not answer.');
       await shop.start();
       await browser.shows('The daemon was restarted.');
       // The same page gets a new code. Only its fragment changes, so nothing is loaded again.
-      const { json } = await shop.call({ method: 'POST', path: '/v1/console/codes' });
-      await browser.evaluate(`location.href = ${JSON.stringify(codeShape.parse(json).address)}`);
+      await browser.evaluate(`location.href = ${JSON.stringify(await consoleAddress(shop))}`);
       await browser.shows('Overview');
     } finally {
       await shop.close();
@@ -215,7 +181,7 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
     const terminals = Array.from({ length: 200 }, (_, at) => `till-${String(at + 1).padStart(3, '0')}`);
     const shop = await LiveShop.open({ terminals });
     try {
-      await openConsole(shop, look);
+      await openConsole(browser, shop, look);
       await browser.shows('200 of 200 terminals shown.');
       await browser.tabTo('Show terminals whose name contains');
       await browser.type('117');

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { readAddress, linkTo } from '../../src/console/pages/parts/address.js';
-import { csvOf } from '../../src/console/pages/parts/csv.js';
 import { stepsOf } from '../../src/console/pages/parts/swim-lanes.js';
 import { amountText, durationText, minorUnitsIn, plain } from '../../src/console/pages/parts/written.js';
 import { afterEvent, unknownTill } from '../../src/console/pages/daemon/till.js';
 import type { TransactionSummary } from '../../src/client/index.js';
+import { transactionsAsCsv } from '../../src/csv/index.js';
 import { consolePractice } from '../../src/messages/index.js';
 import { magicAmounts } from '../../src/simulator/terminal/behaviour/magic-amounts.js';
 
@@ -59,7 +59,7 @@ test('a duration has one unit', () => {
 });
 
 test('CSV quotes what it must, and a spreadsheet runs nothing', () => {
-  const [head, first, second] = csvOf([paid, { ...paid, sale: '=1+1' }]).split('\r\n');
+  const [head, first, second] = transactionsAsCsv([paid, { ...paid, sale: '=1+1' }]).split('\r\n');
   expect(head).toMatch(/^acceptedAt,transactionId,kind,result,amount,currency,/);
   expect(first).toContain('payment,approved,0.05,EUR,till-1,,"R,""1""",');
   expect(second).toContain(",'=1+1,");

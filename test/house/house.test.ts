@@ -33,7 +33,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],
   'src/qr': [],
   'src/security': ['src/messages'],
-  'src/console': ['src/client', 'src/messages', 'src/platform', 'src/resolution', 'protocol'],
+  'src/csv': ['src/client', 'protocol'],
+  'src/console': ['src/client', 'src/csv', 'src/messages', 'src/platform', 'src/resolution', 'protocol'],
   'src/api': ['src/console', 'src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
   'src/simulator': ['protocol'],
@@ -41,6 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/client',
     'src/config',
     'src/core',
+    'src/csv',
     'src/api',
     'src/daemon',
     'src/doctor',
@@ -162,6 +164,7 @@ const pureRooms = [
   'src/nexo/dialogue/',
   'src/rehearsal/',
   'src/resolution/',
+  'src/csv/',
 ];
 const impure = [
   /\bDate\b\s*[.(]/,

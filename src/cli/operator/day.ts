@@ -1,6 +1,7 @@
 /** `tenderd day`: the sums of a day, what is open, and the terminals' own totals. */
 
 import type { Day, DayLine, DayPeriod, TotalsLine } from '../../client/index.js';
+import { dayAsCsv } from '../../csv/index.js';
 import { cliDay as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
@@ -24,7 +25,7 @@ export async function day(date: string, options: DayOptions, context: CommandCon
   const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const { client } = await findDaemon(options, context.environment, context.home);
   const totals = await reach(client, async () => client.day(dateOf(date, timeZone), { timeZone }));
-  if (options.csv === true && options.json !== true) context.out.write(csvOf(totals));
+  if (options.csv === true && options.json !== true) context.out.write(dayAsCsv(totals));
   else {
     screen.document(totals);
     showDay(totals, screen);
@@ -122,30 +123,4 @@ function showPeriod(
 function sideOf(line: TotalsLine | undefined): string {
   if (line === undefined) return texts.side(0, '');
   return texts.side(line.count, line.amount === undefined ? '' : writeAmount(line.amount));
-}
-
-/** Returns the sums as CSV (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export function csvOf({ date, lines }: Day): string {
-  const rows = lines.map((line) =>
-    [
-      ...[date, line.terminal, line.service, line.register, line.kind, line.currency].map((text) => cell(text ?? '')),
-      line.approved,
-      cell(
-        line.currency === undefined ? '' : writeAmount({ amount: line.amount, currency: line.currency }).split(' ')[0],
-      ),
-      line.amountUnknown,
-      line.declined,
-      line.cancelled,
-      line.notProcessed,
-      line.unresolved,
-      line.open,
-      line.unacknowledged,
-    ].join(','),
-  );
-  return `${[texts.csvColumns, ...rows].join('\r\n')}\r\n`;
-}
-
-function cell(text = ''): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -26,8 +26,6 @@ export interface Till {
   readonly steps: ReadonlyMap<string, Progress>;
   /** True if no real money moves. */
   readonly isPractice: boolean;
-  /** Grows with each step and each outcome, so that lists read again. */
-  readonly changes: number;
 }
 
 /** Before the first event. */
@@ -40,7 +38,6 @@ export const unknownTill: Till = {
   latest: new Map(),
   steps: new Map(),
   isPractice: false,
-  changes: 0,
 };
 
 /** The oldest steps are forgotten above this number. */
@@ -67,7 +64,6 @@ export function afterEvent(till: Till, event: TenderdEvent): Till {
       return {
         ...till,
         steps: withStep(till.steps, event.data),
-        changes: till.changes + 1,
       };
     case 'outcome': {
       const { transaction } = event.data;
@@ -77,7 +73,6 @@ export function afterEvent(till: Till, event: TenderdEvent): Till {
         ...till,
         steps,
         latest: withLatest(till.latest, [transaction]),
-        changes: till.changes + 1,
       };
     }
   }

@@ -4,6 +4,7 @@
  */
 
 import type { Translated } from '../../../messages/catalogue-type.js';
+import * as cashUpGerman from '../../../messages/de/cli/cli-day.js';
 import * as evidenceGerman from '../../../messages/de/cli/cli-resolve.js';
 import * as attentionPageGerman from '../../../messages/de/console/console-attention.js';
 import * as healthGerman from '../../../messages/de/console/console-health.js';
@@ -16,6 +17,7 @@ import * as practiceGerman from '../../../messages/de/console/console-practice.j
 import { kindWords as kindWordsGerman } from '../../../messages/de/kind-words.js';
 import {
   consoleAttention as attentionPage,
+  cliDay as cashUp,
   cliResolve as evidence,
   consoleHealth as health,
   consoleOutcomes as outcomes,
@@ -28,7 +30,19 @@ import {
 } from '../../../messages/en.js';
 import { languageOfTag } from '../../../messages/languages.js';
 
-const english = { attentionPage, evidence, health, outcomes, overview, pages, payment, payments, practice, kindWords };
+const english = {
+  attentionPage,
+  cashUp,
+  evidence,
+  health,
+  outcomes,
+  overview,
+  pages,
+  payment,
+  payments,
+  practice,
+  kindWords,
+};
 
 /** The texts of one language. */
 export type Texts = Translated<typeof english>;
@@ -36,6 +50,7 @@ export type Texts = Translated<typeof english>;
 /** The texts in German. */
 const german: Texts = {
   attentionPage: attentionPageGerman,
+  cashUp: cashUpGerman,
   evidence: evidenceGerman,
   health: healthGerman,
   outcomes: outcomesGerman,

@@ -1,6 +1,6 @@
 /** Reads a document for a page, and again when its causes change. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused, SessionEnded } from '../daemon/session.js';
 import { texts } from '../language/texts.js';
 
@@ -23,6 +23,53 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
       isOver = true;
     };
   }, causes);
+  return loaded;
+}
+
+/** Reading takes at most this part of the time, so that the page of a busy till does not load the daemon. */
+const restRatio = 2;
+
+/**
+ * Like `useLoaded`, and reads again when `changes` is another value. One reading runs at a time. The page then rests for twice the time that the
+ * reading took.
+ */
+export function useFollowed<T>(read: () => Promise<T>, causes: readonly unknown[], changes: unknown): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({});
+  const again = useRef<() => void>(() => undefined);
+  const seen = useRef(changes);
+  useEffect(() => {
+    let isOver = false;
+    let isBusy = false;
+    let isWanted = false;
+    const run = async (): Promise<void> => {
+      isBusy = true;
+      isWanted = false;
+      const beganMs = performance.now();
+      try {
+        const value = await read();
+        if (!isOver) setLoaded({ value });
+      } catch (error) {
+        if (!isOver) setLoaded((before) => ({ ...before, failure: failureText(error) }));
+      }
+      const restMs = (performance.now() - beganMs) * restRatio;
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+      isBusy = false;
+      if (isWanted && !isOver) void run();
+    };
+    again.current = () => {
+      isWanted = true;
+      if (!isBusy) void run();
+    };
+    void run();
+    return () => {
+      isOver = true;
+      again.current = () => undefined;
+    };
+  }, causes);
+  useEffect(() => {
+    if (seen.current !== changes) again.current();
+    seen.current = changes;
+  }, [changes]);
   return loaded;
 }
 

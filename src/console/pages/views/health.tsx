@@ -5,7 +5,7 @@ import type { Daemon } from '../../../client/index.js';
 import type { Session } from '../daemon/session.js';
 import type { Till } from '../daemon/till.js';
 import { Command } from '../parts/command.js';
-import { failureText, useLoaded } from '../parts/loaded.js';
+import { failureText, useFollowed } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
 import { Pill, type Tone } from '../parts/pill.js';
 import { durationText, plain, timeText } from '../parts/written.js';
@@ -14,7 +14,7 @@ import { texts } from '../language/texts.js';
 /** Shows the daemon, and runs the doctor on request. */
 export function Health({ session, till }: { readonly session: Session; readonly till: Till }) {
   const { page } = texts.health;
-  const { value, failure } = useLoaded(async () => session.get<Daemon>('/v1/daemon'), [till.terminals, till.attention]);
+  const { value, failure } = useFollowed(async () => session.get<Daemon>('/v1/daemon'), [], till);
   return (
     <Page title={page.title}>
       {failure !== undefined && <p class="note bad">{failure}</p>}

@@ -6,7 +6,7 @@ import type { Session } from '../daemon/session.js';
 import type { Till } from '../daemon/till.js';
 import { linkTo } from '../parts/address.js';
 import { Command } from '../parts/command.js';
-import { useLoaded } from '../parts/loaded.js';
+import { useFollowed } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
 import { stepsOf } from '../parts/swim-lanes.js';
 import { SwimLanePicture } from '../parts/swim-lane-picture.js';
@@ -23,7 +23,7 @@ interface PaymentProps {
 /** Shows one transaction, and reads it again when something changed. */
 export function Payment({ session, till, id }: PaymentProps) {
   const path = pathOf(id, { include: ['attempts', 'timeline'] });
-  const { value, failure } = useLoaded(async () => session.get<Transaction>(path), [id, till.changes, till.attention]);
+  const { value, failure } = useFollowed(async () => session.get<Transaction>(path), [id], till);
   const { page } = texts.payment;
   return (
     <Page title={page.title}>

@@ -1,20 +1,20 @@
-/** The list of transactions, with a search, and the day as a chart. */
+/** The transactions: a list with a search, or the cash-up of a day. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { TransactionPage, TransactionSummary } from '../../../client/index.js';
 import { queryOf } from '../../../client/paths.js';
+import { transactionsAsCsv } from '../../../csv/index.js';
 import type { Session } from '../daemon/session.js';
 import type { Till } from '../daemon/till.js';
 import { linkTo } from '../parts/address.js';
-import { csvOf } from '../parts/csv.js';
 import { offerDownload } from '../parts/download.js';
 import { Page } from '../parts/page.js';
-import { useLoaded } from '../parts/loaded.js';
+import { useFollowed } from '../parts/loaded.js';
 import { amountText, plain, timeText } from '../parts/written.js';
 import { fieldIn } from '../parts/form-field.js';
 import { texts } from '../language/texts.js';
 import { ResultPill } from './cards.js';
-import { Day } from './day.js';
+import { CashUp, today } from './cash-up.js';
 
 /** So many rows are read at once. */
 const rowsMax = 50;
@@ -32,9 +32,11 @@ interface PaymentsProps {
   readonly query: URLSearchParams;
 }
 
-/** Shows the newest transactions, and reads again when something changed. */
+/** Shows the newest transactions or a day, and reads again when something changed. */
 export function Payments({ session, till, query }: PaymentsProps) {
-  const { page } = texts.payments;
+  const { page, search } = texts.payments;
+  const { cashUp } = texts.payments.day;
+  const day = query.get('day');
   const filters: Filters = {
     search: query.get('search') ?? '',
     terminal: query.get('terminal') ?? '',
@@ -42,9 +44,22 @@ export function Payments({ session, till, query }: PaymentsProps) {
   };
   return (
     <Page title={page.title}>
-      <SearchForm filters={filters} terminals={till.terminals.map(({ terminal }) => terminal)} />
-      <Results key={JSON.stringify(filters)} session={session} filters={filters} changes={till.changes} />
-      <Day session={session} />
+      <nav class="tabs" aria-label={page.title}>
+        <a href={linkTo('payments')} aria-current={day === null ? 'page' : undefined}>
+          {search.find}
+        </a>
+        <a href={linkTo('payments', '', { day: day ?? today() })} aria-current={day === null ? undefined : 'page'}>
+          {cashUp}
+        </a>
+      </nav>
+      {day === null ? (
+        <>
+          <SearchForm filters={filters} terminals={till.terminals.map(({ terminal }) => terminal)} />
+          <Results key={JSON.stringify(filters)} session={session} filters={filters} changes={till} />
+        </>
+      ) : (
+        <CashUp session={session} date={day} changes={till} />
+      )}
     </Page>
   );
 }
@@ -104,7 +119,8 @@ function SearchForm({ filters, terminals }: { readonly filters: Filters; readonl
 interface ResultsProps {
   readonly session: Session;
   readonly filters: Filters;
-  readonly changes: number;
+  /** Another value after each event. */
+  readonly changes: unknown;
 }
 
 function Results({ session, filters, changes }: ResultsProps) {
@@ -117,7 +133,7 @@ function Results({ session, filters, changes }: ResultsProps) {
       limit: rowsMax,
       before,
     })}`;
-  const { value, failure } = useLoaded(async () => session.get<TransactionPage>(pathAfter()), [changes]);
+  const { value, failure } = useFollowed(async () => session.get<TransactionPage>(pathAfter()), [], changes);
   const [older, setOlder] = useState<TransactionPage>({ transactions: [] });
   const [said, setSaid] = useState('');
   useEffect(() => setOlder({ transactions: [] }), [filters]);
@@ -144,13 +160,17 @@ function Results({ session, filters, changes }: ResultsProps) {
           </button>
         )}
         {rows.length > 0 && (
-          <button type="button" onClick={() => offerDownload('transactions.csv', 'text/csv', csvOf(rows))}>
+          <button type="button" onClick={() => offerDownload('transactions.csv', csvBlob(rows))}>
             {list.csv}
           </button>
         )}
       </p>
     </section>
   );
+}
+
+function csvBlob(rows: readonly TransactionSummary[]): Blob {
+  return new Blob([transactionsAsCsv(rows)], { type: 'text/csv' });
 }
 
 /** Shows transactions as a table. On a narrow screen each row is a block. */
@@ -161,7 +181,7 @@ export function TransactionTable({ rows }: { readonly rows: readonly Transaction
       <thead>
         <tr>
           {Object.values(columns).map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" class={name === columns.amount ? 'number' : ''}>
               {name}
             </th>
           ))}

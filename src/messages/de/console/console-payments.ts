@@ -52,9 +52,10 @@ export const chart = {
   other: (count: number): string => `${count} mit anderem Ergebnis`,
 } as const;
 
-/** The day. */
+/** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
-  title: 'Heute',
-  none: 'Heute gab es noch keine Transaktion.',
+  cashUp: 'Kassenabschluss',
+  notBooked: 'Nicht gebucht',
+  date: 'Tag',
   cut: (count: number): string => `Das Diagramm zeigt nur die letzten ${count} Transaktionen.`,
 } as const;

@@ -52,9 +52,10 @@ export const chart = {
   other: (count: number): string => `${count} with another result`,
 } as const;
 
-/** The day. */
+/** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
-  title: 'Today',
-  none: 'There was no transaction today.',
+  cashUp: 'Cash-up',
+  notBooked: 'Not booked',
+  date: 'Day',
   cut: (count: number): string => `The chart has only the last ${count} transactions.`,
 } as const;

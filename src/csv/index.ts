@@ -1,0 +1,4 @@
+/** Days and transactions as CSV (RFC 4180), for spreadsheets. Pure. Other modules import only this file. */
+
+export { dayAsCsv } from './day-csv.js';
+export { transactionsAsCsv } from './transactions-csv.js';

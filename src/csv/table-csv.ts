@@ -1,0 +1,30 @@
+/** A table as CSV. */
+
+import { currencyExponent } from '../../protocol/amount/currency.js';
+import type { Amount } from '../client/index.js';
+
+/** The value of a cell. */
+export type Cell = string | number | undefined;
+
+/** Returns a line with the names of the columns, and then one line for each row. */
+export function tableAsCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, Cell>>[],
+): string {
+  const lines = rows.map((row) => columns.map((name) => cellText(row[name])).join(','));
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** Returns an amount with a decimal point, exactly. Minor units for an unknown currency. */
+export function decimalOf({ amount, currency }: Amount): string {
+  const digits = currencyExponent(currency) ?? 0;
+  const text = String(amount).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** A spreadsheet must not run a text of a terminal as a formula, so such a text begins with an apostrophe. */
+function cellText(cell: Cell = ''): string {
+  const text = String(cell);
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

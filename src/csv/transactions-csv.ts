@@ -1,0 +1,44 @@
+/** Transactions as CSV. */
+
+import type { TransactionSummary } from '../client/index.js';
+import { decimalOf, tableAsCsv } from './table-csv.js';
+
+/** Programs read the names, so they stay as they are. */
+const columns = [
+  'acceptedAt',
+  'transactionId',
+  'kind',
+  'result',
+  'amount',
+  'currency',
+  'terminal',
+  'service',
+  'sale',
+  'register',
+  'card',
+  'approvalCode',
+  'acknowledged',
+] as const;
+
+/** Returns one line for each transaction, after a line with the names of the API. */
+export function transactionsAsCsv(transactions: readonly TransactionSummary[]): string {
+  const rows = transactions.map((one) => {
+    const amount = one.authorized ?? one.amountDetails;
+    return {
+      acceptedAt: one.acceptedAt,
+      transactionId: one.transactionId,
+      kind: one.kind,
+      result: one.result ?? one.state,
+      amount: amount && decimalOf(amount),
+      currency: amount?.currency,
+      terminal: one.terminal,
+      service: one.service,
+      sale: one.sale,
+      register: one.register,
+      card: one.card?.maskedPan,
+      approvalCode: one.approvalCode,
+      acknowledged: String(one.acknowledged),
+    };
+  });
+  return tableAsCsv(columns, rows);
+}
