@@ -1,18 +1,35 @@
 #!/usr/bin/env node
-// CommonJS (bin/package.json), as the bundle is: Node starts it without its loader of ES modules.
-const path = require('node:path');
-const { setFlagsFromString } = require('node:v8');
+// CommonJS (bin/package.json), as the bundle is: Node starts it without its loader of ES modules. This file is written
+// for Node 6, so that a Node that is too old can read it and say so.
+'use strict';
 
-// What the young heap grows by while modules are loaded stays for ever, some 12 MiB of objects that are long gone: so it
-// may grow only with the work (src/cli/server/heap-size.ts).
-setFlagsFromString('--semi-space-growth-factor=1');
+const fs = require('fs');
+const path = require('path');
+const v8 = require('v8');
 
-void run();
+const release = process.versions.node.split('.').map(Number);
+// The same as "engines" in package.json. Node 22 loads SQLite since 22.14.
+const isSupported =
+  release[0] >= 24 || (release[0] === 22 && release[1] >= 14) || (release[0] === 20 && release[1] >= 19);
 
-async function run() {
-  process.exitCode = await load().main(process.argv.slice(2));
+if (isSupported) run();
+else
+  stop(
+    78,
+    `Node ${process.versions.node} runs. tenderd needs Node 24 or newer, Node 22 from 22.14, or Node 20 from 20.19.`,
+  );
+
+function run() {
+  // What the young heap grows by while modules are loaded stays for ever, some 12 MiB of objects that are long gone: so it
+  // may grow only with the work (src/cli/server/heap-size.ts).
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
+  void load().main(process.argv.slice(2)).then(end);
+}
+
+function end(exitCode) {
+  process.exitCode = exitCode;
   // The command is over: what a program that it led has left open keeps it no longer than this.
-  setTimeout(() => process.exit(), 2_000).unref();
+  setTimeout(() => process.exit(), 2000).unref();
 }
 
 function load() {
@@ -21,7 +38,11 @@ function load() {
   } catch (error) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error;
     const root = path.join(__dirname, '..');
-    process.stderr.write(`tenderd is not built: run "npm ci" in ${root} (or "npm run build", where that was done).\n`);
-    return process.exit(1);
+    return stop(1, `tenderd is not built: run "npm ci" in ${root} (or "npm run build", where that was done).`);
   }
+}
+
+function stop(exitCode, text) {
+  fs.writeSync(2, `${text}\n`);
+  return process.exit(exitCode);
 }

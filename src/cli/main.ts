@@ -26,6 +26,7 @@ export async function main(
   const isJson = args.includes('--json');
   try {
     throwInsteadOfExit(program.command, isJson);
+    if (!isHelp && startsDaemon(args)) await (await import('./server/sqlite-check.js')).requireSqlite();
     await program.command.parseAsync([...args], { from: 'user' });
     return program.exitCode() ?? exitCodes.ok;
   } catch (error) {
@@ -38,6 +39,10 @@ export async function main(
  */
 function hasDaemonInside([command = '']: readonly string[]): boolean {
   return ['run', 'simulate', 'demo', 'rehearse'].includes(command);
+}
+
+function startsDaemon([command = '']: readonly string[]): boolean {
+  return ['run', 'demo', 'rehearse'].includes(command);
 }
 
 function ownContext(): CommandContext {

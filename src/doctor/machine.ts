@@ -13,8 +13,12 @@ export interface MachineFacts {
   readonly sqlite: { readonly version: string } | { readonly failure: unknown };
 }
 
-/** The oldest Node that this release supports. package.json has the same version. */
-const oldestNode = '20.19.0';
+/** The oldest supported release of each line of Node. package.json and bin/tenderd.js have the same ones. */
+function oldestOf(node: string): string {
+  const line = Number(node.split('.', 1)[0]);
+  if (line <= 20) return '20.19.0';
+  return line <= 22 ? '22.14.0' : '24.0.0';
+}
 
 /** Examines this process. */
 export async function lookAtMachine(): Promise<MachineFacts> {
@@ -31,8 +35,9 @@ export async function lookAtMachine(): Promise<MachineFacts> {
 /** Judges the release and Node. */
 export function versionFindings({ node, system }: MachineFacts): readonly Finding[] {
   const { version: subject } = doctor.subjects;
-  return isOlder(node, oldestNode)
-    ? [finding('node-too-old', subject, texts.nodeTooOld(version, node, oldestNode))]
+  const oldest = oldestOf(node);
+  return isOlder(node, oldest)
+    ? [finding('node-too-old', subject, texts.nodeTooOld(version, node, oldest))]
     : [finding('version', subject, texts.version(version, node, system))];
 }
 

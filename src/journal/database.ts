@@ -2,7 +2,7 @@
 
 import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { type Database, openSqlite } from '../sqlite.js';
 import { makeDirectory } from '../platform/directory.js';
 import { journalError, toOpeningError } from './error.js';
 import { beginInspection, Inspection, requireSoundStart } from './inspection.js';
@@ -29,7 +29,7 @@ const openPaths = new Set<string>();
 let emptyImage: Buffer | undefined;
 
 function imageOfEmpty(): Buffer {
-  const db = new Database(IN_MEMORY);
+  const db = openSqlite(IN_MEMORY);
   migrate(db);
   const image = db.serialize();
   db.close();
@@ -38,7 +38,7 @@ function imageOfEmpty(): Buffer {
 
 /** An open, migrated, verified database. */
 export interface OpenDatabase {
-  readonly db: Database.Database;
+  readonly db: Database;
   /** True if this call made the file, or if the start that made it never finished. */
   readonly isNew: boolean;
   /** The files next to the journal before this call touched it; absent in memory. */
@@ -52,7 +52,7 @@ export interface OpenDatabase {
 /** Opens or creates the journal. Throws JournalError, and leaves a rejected file unchanged. */
 export function openDatabase(path: string): OpenDatabase {
   if (path === IN_MEMORY) {
-    const db = new Database((emptyImage ??= imageOfEmpty()));
+    const db = openSqlite((emptyImage ??= imageOfEmpty()));
     setRules(db);
     return { db, isNew: true, found: undefined, inspection: undefined, close: () => db.close() };
   }
@@ -72,7 +72,7 @@ function openFile(path: string): OpenDatabase {
   inspectHeader(path);
   // Before SQLite opens the file, because SQLite creates a missing log.
   const found = findRollbackGuard(path);
-  const db = new Database(path, { timeout: 0, fileMustExist: true });
+  const db = openSqlite(path, { timeout: 0, fileMustExist: true });
   openPaths.add(place);
   let isLocked = false;
   const close = (): void => {
@@ -148,7 +148,7 @@ export function inspectHeader(path: string): void {
   if (applicationId === APPLICATION_ID) requireNotNewer(header.readInt32BE(60), path);
 }
 
-function setRules(db: Database.Database): void {
+function setRules(db: Database): void {
   db.pragma('trusted_schema = OFF');
   db.pragma('foreign_keys = ON');
   // Without this pragma, REPLACE deletes rows without firing the triggers that protect facts.
@@ -162,7 +162,7 @@ function setRules(db: Database.Database): void {
  * Throws JournalError `journal-not-synced` unless commits are synced. Call it only after a write. Before the first
  * write SQLite reports 2; with that write, the setting falls to its compiled default (fact 1).
  */
-export function requireSynced(db: Database.Database, path: string): void {
+export function requireSynced(db: Database, path: string): void {
   const level = Number(db.pragma('synchronous', { simple: true }));
   if (level >= 2) return;
   throw journalError('journal-not-synced', path, texts.notSynced(level));

@@ -1,6 +1,6 @@
 /** The reasons why the journal cannot be opened or can no longer be trusted. */
 
-import Database from 'better-sqlite3';
+import { sqliteCode } from '../sqlite.js';
 import { journal as texts } from '../messages/index.js';
 
 /**
@@ -85,9 +85,8 @@ const SYSTEM_CODES: Readonly<Record<string, JournalErrorCode>> = {
 
 /** Returns the stable code for any error of SQLite or the system. */
 function codeOf(error: unknown): JournalErrorCode {
-  if (error instanceof Database.SqliteError) {
-    return SQLITE_CODES.find(([prefix]) => error.code.startsWith(prefix))?.[1] ?? 'journal-io';
-  }
+  const code = sqliteCode(error);
+  if (code !== undefined) return SQLITE_CODES.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'journal-io';
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return SYSTEM_CODES[error.code] ?? 'journal-io';
   }
@@ -95,7 +94,7 @@ function codeOf(error: unknown): JournalErrorCode {
 }
 
 /** The Node release for each number of its native interface, as error messages show it. */
-const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '20', 127: '22', 137: '24' };
+const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '20', 127: '22', 137: '24', 147: '26' };
 
 /** The fault of SQLite's native part. The disk is not at fault, and another start would fail as well. */
 export type DriverFault =
@@ -113,7 +112,8 @@ export function driverFault(error: unknown): DriverFault | undefined {
     return { type: 'other-node', nodeInterface: built, ...(release === undefined ? {} : { release }) };
   }
   // The error lists the tried paths only if the loader found no built file.
-  if ('tries' in error) return { type: 'not-built' };
+  const isMissing = 'tries' in error || /^Cannot find module '\S*better-sqlite3'/.test(error.message);
+  if (isMissing) return { type: 'not-built' };
   const isUnloadable = 'code' in error && (error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND');
   return isUnloadable ? { type: 'not-loaded', why: error.message.split('\n')[0] ?? '' } : undefined;
 }
@@ -149,8 +149,8 @@ export function toJournalError(error: unknown, path: string): JournalError {
  * constraint, the tables do not match the file's version. The next start would fail in the same way.
  */
 export function toOpeningError(error: unknown, path: string): JournalError {
-  const isStrange = error instanceof Database.SqliteError && (error.code === 'SQLITE_ERROR' || isConstraint(error));
-  if (!isStrange) return toJournalError(error, path);
+  const isStrange = sqliteCode(error) === 'SQLITE_ERROR' || isConstraint(error);
+  if (!isStrange || !(error instanceof Error)) return toJournalError(error, path);
   return journalError('journal-corrupt', path, texts.wrongTables(error.message), error);
 }
 
@@ -158,5 +158,5 @@ export function toOpeningError(error: unknown, path: string): JournalError {
  * True if SQLite rejected a statement because of a schema constraint. No other error of SQLite concerns a single lane.
  */
 export function isConstraint(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
+  return sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;
 }

@@ -4,7 +4,7 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite.js';
 import { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from '../core/index.js';
 
 /** The marks of one open journal. */

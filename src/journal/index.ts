@@ -6,7 +6,7 @@ import { type Journal, SqliteJournal } from './journal.js';
 import { freeBytesOf, Space } from './space.js';
 
 export type { InspectionStep } from './inspection.js';
-export { type DriverFault, driverFault, JournalError, type JournalErrorCode } from './error.js';
+export { driverFailure, type DriverFault, driverFault, JournalError, type JournalErrorCode } from './error.js';
 export type { Journal } from './journal.js';
 export {
   inspectStoppedJournal,

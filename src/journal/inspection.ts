@@ -3,7 +3,7 @@
  * before the next commit. The next start then checks the file before the daemon is ready.
  */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../sqlite.js';
 import { journalError } from './error.js';
 
 /** The remaining work: reading rows, checking the structure of the whole file, or nothing because the file is sound. */

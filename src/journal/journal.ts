@@ -1,6 +1,6 @@
 /** The journal: commits for all lanes of a turn, queries, and the stop after the first I/O error. */
 
-import Sqlite, { type Statement } from 'better-sqlite3';
+import { sqliteCode, type Statement } from '../sqlite.js';
 import type {
   AttemptKey,
   RequestIdsFilter,
@@ -453,7 +453,7 @@ interface WrittenParts {
  * itself.
  */
 function isLanesOwn(error: unknown): boolean {
-  return isConstraint(error) || !(error instanceof Sqlite.SqliteError || error instanceof JournalError);
+  return isConstraint(error) || (sqliteCode(error) === undefined && !(error instanceof JournalError));
 }
 
 function isEmpty(part: LaneCommit): boolean {

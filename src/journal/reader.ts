@@ -1,6 +1,6 @@
 /** The queries of the journal. Statements are prepared once, listings once for each combination of filters. */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../sqlite.js';
 import {
   type AttemptKey,
   type RequestIdsFilter,

@@ -3,7 +3,7 @@
  * confirmation.
  */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../sqlite.js';
 import { toJournalError } from './error.js';
 import { readLogHeader } from './log-header.js';
 import { RollbackGuardFile, rollbackGuardPath } from './rollback-guard-file.js';

@@ -2,7 +2,7 @@
  * The tables of the journal, as numbered migrations. A published migration never changes; changes go into a later one.
  */
 
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite.js';
 import { attemptKeyOf, comparableText } from '../core/index.js';
 import { recordWithSaleNumbers } from './sale-numbers.js';
 import { journalError } from './error.js';

@@ -2,7 +2,7 @@
 
 import { closeSync, fsyncSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { type Database, sqliteCode, type Statement } from '../sqlite.js';
 import { toJournalError } from './error.js';
 
 /** The amount of reserved space, and the source of the free bytes of the disk. */
@@ -34,16 +34,16 @@ export function freeBytesOf(path: string): number {
 /** The reserved space of one journal file. */
 export class Space {
   readonly #options: SpaceOptions;
-  readonly #db: Database.Database;
+  readonly #db: Database;
   readonly #pageBytes: number;
-  readonly #freePages: Database.Statement<[], number>;
-  readonly #fill: Database.Statement<[number]>;
-  readonly #empty: Database.Statement<[]>;
-  readonly #checkpoint: Database.Statement<[]>;
+  readonly #freePages: Statement<[], number>;
+  readonly #fill: Statement<[number]>;
+  readonly #empty: Statement<[]>;
+  readonly #checkpoint: Statement<[]>;
   #walIsGrown = false;
   #answer: { readonly second: string; readonly hasReserve: boolean; uses: number } | undefined;
 
-  constructor(db: Database.Database, options: SpaceOptions) {
+  constructor(db: Database, options: SpaceOptions) {
     this.#db = db;
     this.#options = options;
     this.#pageBytes = Number(db.pragma('page_size', { simple: true }));
@@ -115,7 +115,7 @@ export class Space {
       this.#checkpoint.all();
     } catch (error) {
       // The disk is full. This write contained no payment, SQLite rolled it back, and `hasReserve` reports it.
-      if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error;
+      if (sqliteCode(error) !== 'SQLITE_FULL') throw error;
     }
     this.#empty.run();
     this.#checkpoint.all();

@@ -1,7 +1,7 @@
 /** Examines the journal of a stopped daemon and changes nothing: no file is created, written or migrated. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import Database, { type Statement } from 'better-sqlite3';
+import { openSqlite, type Statement } from '../sqlite.js';
 import type { Fact, TransactionRecord } from '../core/index.js';
 import { inspectHeader, requireNoLinks } from './database.js';
 import { type JournalErrorCode, toOpeningError } from './error.js';
@@ -72,7 +72,7 @@ function read(path: string): { readonly own?: Mark; readonly hold?: string } {
   const image = readFileSync(path);
   // Bytes 18 and 19 say that the file has a log. A copy in memory has none (https://sqlite.org/fileformat2.html).
   image.fill(1, 18, 20);
-  const db = new Database(image);
+  const db = openSqlite(image);
   try {
     requireKnown(db, path);
     requireStructure(db, path, true);
@@ -90,7 +90,7 @@ function read(path: string): { readonly own?: Mark; readonly hold?: string } {
 
 /** Loads SQLite and returns its version. If SQLite cannot be loaded, throws the loader's error; see `driverFault`. */
 export function loadSqlite(): string {
-  const db = new Database(':memory:');
+  const db = openSqlite(':memory:');
   try {
     return String(db.prepare('SELECT sqlite_version()').pluck().get());
   } finally {
@@ -140,7 +140,7 @@ export function listStoppedJournal(path: string, limit: number): StoppedListing 
 function list(image: Buffer, path: string, limit: number): StoppedListing {
   // Bytes 18 and 19 say that the file has a log. A copy in memory has none (https://sqlite.org/fileformat2.html).
   image.fill(1, 18, 20);
-  const db = new Database(image);
+  const db = openSqlite(image);
   try {
     requireKnown(db, path);
     const schemaVersion = versionOf(db);

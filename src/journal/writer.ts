@@ -1,6 +1,6 @@
 /** Writes one lane's part of a commit. Statements are prepared once; each record is serialised once. */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../sqlite.js';
 import {
   attemptKeyOf,
   paymentKeysOf,

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { WebSocket } from 'ws';
 import { freeBytesOf, Space } from '../../src/journal/space.js';
 import { sayReady } from './child-side.js';
@@ -18,7 +18,7 @@ import type { Sizes } from './sizes.js';
 const [terminalUrl = '', directory = '', name = '', sizesText = ''] = process.argv.slice(2);
 const sizes: Sizes = JSON.parse(sizesText);
 const path = join(directory, `floor-${name}.sqlite`);
-const db = new Database(path, { timeout: 0 });
+const db = openSqlite(path, { timeout: 0 });
 for (const pragma of [
   'locking_mode = EXCLUSIVE',
   'journal_mode = WAL',

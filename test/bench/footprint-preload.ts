@@ -6,14 +6,14 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import process from 'node:process';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 
 /** What is allocated on average between two samples, bytes: half a per cent of a payment. */
 const samplingInterval = 1_024;
 
 const session = new Session();
 session.connect();
-const prototype: object = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1'));
+const prototype: object = Object.getPrototypeOf(openSqlite(':memory:').prepare('SELECT 1'));
 let statements = 0;
 let isCounting = false;
 for (const name of ['run', 'get', 'all']) {

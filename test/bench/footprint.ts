@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { type Database, openSqlite } from '../../src/sqlite.js';
 import { journalPath } from '../../src/config/index.js';
 import { openDatabase } from '../../src/journal/database.js';
 import { type Nursery, said } from './child.js';
@@ -58,7 +58,7 @@ export async function measureFootprint(
 
 /** The pages of a closed journal that hold something; what it keeps in reserve is none of its payments'. */
 function usedBytes(path: string): number {
-  const db = new Database(path);
+  const db = openSqlite(path);
   try {
     db.exec('DELETE FROM filler');
     return pagesBytes(db);
@@ -76,7 +76,7 @@ function emptyBytes(): number {
   }
 }
 
-function pagesBytes(db: Database.Database): number {
+function pagesBytes(db: Database): number {
   const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((pragma) =>
     Number(db.pragma(pragma, { simple: true })),
   );

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { journalPath } from '../../src/config/index.js';
 import { KeptConnections } from '../kept-connections.js';
 import { type Nursery, said } from './child.js';
@@ -94,7 +94,7 @@ async function slowestOf(url: string, token: string): Promise<Large['slowest']> 
 
 /** Copies the newest payment so often, as one that was acknowledged: its row, two facts, its attempt and its key, each with a name of its own. */
 function grow(path: string, payments: number): void {
-  const db = new Database(path);
+  const db = openSqlite(path);
   try {
     db.pragma('synchronous = OFF');
     db.pragma('cache_size = -262144');

@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Agent, request as ask } from 'node:https';
 import { join } from 'node:path';
 import process from 'node:process';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { freeBytesOf, Space } from '../../src/journal/space.js';
 import { sayReady } from './child-side.js';
 import { referenceOf } from './link-words.js';
@@ -18,7 +18,7 @@ import { referenceOf } from './link-words.js';
 const [serviceUrl = '', caFile = '', directory = '', factBytes = '', recordBytes = '', answerBytes = ''] =
   process.argv.slice(2);
 const path = join(directory, 'floor-links.sqlite');
-const db = new Database(path, { timeout: 0 });
+const db = openSqlite(path, { timeout: 0 });
 for (const pragma of [
   'locking_mode = EXCLUSIVE',
   'journal_mode = WAL',

@@ -9,13 +9,13 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { WebSocket } from 'ws';
 import { sayReady } from './child-side.js';
 
 const [terminalUrl = '', directory = '', name = '', synchronous = 'FULL'] = process.argv.slice(2);
-const db = new Database(join(directory, `peer-${name}.sqlite`));
+const db = openSqlite(join(directory, `peer-${name}.sqlite`));
 db.pragma('journal_mode = WAL');
 db.pragma(`synchronous = ${synchronous}`);
 db.exec(`

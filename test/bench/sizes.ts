@@ -1,6 +1,6 @@
 /** How many bytes the daemon writes and says for one payment: read from its journal, so that the floor writes as many. */
 
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 
 /** Bytes of one payment, as the floor repeats them. */
 export interface Sizes {
@@ -19,7 +19,7 @@ const openedTypes = new Set(['accepted', 'attempt-opened']);
 
 /** Reads them from the journal of a daemon that has stopped. `answer` is the document of the same payment. */
 export function readSizes(journal: string, transactionId: string, answer: string): Sizes {
-  const db = new Database(journal, { readonly: true });
+  const db = openSqlite(journal, { readonly: true });
   try {
     const record = db
       .prepare<[string], string>('SELECT record FROM transactions WHERE transaction_id = ?')

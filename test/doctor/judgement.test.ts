@@ -17,7 +17,10 @@ const machine: MachineFacts = { node: '20.19.0', system: 'linux x64', sqlite: { 
 describe('the machine', () => {
   test.each([
     ['20.19.0', 'version'],
-    ['22.1.0', 'version'],
+    ['22.13.1', 'node-too-old'],
+    ['22.14.0', 'version'],
+    ['23.11.1', 'node-too-old'],
+    ['26.10.0', 'version'],
     ['20.18.9', 'node-too-old'],
     ['18.20.0', 'node-too-old'],
   ])('Node %s: %s', (node, code) => {
@@ -34,7 +37,7 @@ describe('the machine', () => {
   ])('SQLite that says "%s"', (message, code, value) => {
     const found = sqliteFindings({ ...machine, sqlite: { failure: new Error(message) } }, driverFault);
     expect(found).toMatchObject([{ code, value: expect.stringContaining(value) }]);
-    expect(found[0]?.remedy.join()).toContain('npm rebuild better-sqlite3');
+    expect(found[0]?.remedy.join()).toContain('Install tenderd again with the Node that runs it ("npm ci"');
     expect(versionFindings(machine)[0]?.value).toContain(version);
   });
 });

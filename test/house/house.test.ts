@@ -27,7 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/core': ['protocol', 'src/messages'],
   'src/client': [],
   'src/lane': ['src/core', 'protocol', 'src/messages'],
-  'src/journal': ['src/core', 'src/platform', 'src/messages'],
+  'src/journal': ['src/core', 'src/platform', 'src/sqlite', 'src/messages'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],
@@ -37,7 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/console': ['src/client', 'src/csv', 'src/messages', 'src/platform', 'src/resolution', 'protocol'],
   'src/api': ['src/console', 'src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
-  'src/simulator': ['protocol'],
+  'src/simulator': ['src/sqlite', 'protocol'],
   'src/cli': [
     'src/client',
     'src/config',
@@ -54,6 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/rehearsal',
     'src/resolution',
     'src/qr',
+    'src/sqlite',
     'src/version',
     'protocol',
   ],
@@ -75,6 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/rehearsal': [],
   'src/resolution': [],
   'src/config': ['src/core', 'src/net', 'src/platform', 'src/security', 'protocol', 'src/messages'],
+  'src/sqlite': [],
   'src/version': [],
   'src/daemon': ['*'],
 };
@@ -149,6 +151,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   'src/nexo': ['src/cli/nexo/nexo-interfaces.ts'],
   'src/journal': [
     'src/cli/journal/journal.ts',
+    'src/cli/server/sqlite-check.ts',
     'src/cli/server/start-failure.ts',
     'src/cli/support/stopped-transactions.ts',
   ],
@@ -365,7 +368,8 @@ describe('who may import whom', () => {
     const before = allLoadedWith([...loaded, 'src/config/load/loader.ts']);
     const packages = [...before].filter((name) => !files.includes(name) && !name.startsWith('node:'));
     // The widths of characters are part of the protocol's receipts: 10 kB.
-    const others = ['better-sqlite3', 'commander', 'p-retry', 'pino', 'saxes', 'ws', 'zod'];
+    // SQLite is not among them, because src/sqlite.ts finds the one for the running Node.
+    const others = ['commander', 'p-retry', 'pino', 'saxes', 'ws', 'zod'];
     expect(packages.toSorted()).toEqual([...others, 'get-east-asian-width'].toSorted());
   });
 
@@ -387,6 +391,17 @@ describe('who may import whom', () => {
     expect(kept.map((line) => line.replace(/^.*\//, ''))).toEqual([
       'transaction-fields.ts: export const attentionDocument = z',
     ]);
+  });
+
+  test('SQLite is found by one module, because the wrong release ends the process', () => {
+    const naming = files.filter((file) => importsOf(file).includes('better-sqlite3'));
+    expect(naming).toEqual(['src/sqlite.ts']);
+  });
+
+  test('npm ci compiles nothing for a Node that the carried binaries serve: node packaging/npm/lock.js', () => {
+    const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    expect(lock).toMatchObject({ packages: { 'node_modules/better-sqlite3': { gypfile: false } } });
+    expect(JSON.stringify(lock)).not.toContain('"resolved"');
   });
 
   test('every room has its rule', () => {

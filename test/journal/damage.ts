@@ -1,12 +1,12 @@
 /** Damages a journal's file as a disk does: one page is something else than what was written. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { opened } from './samples.js';
 
 /** Overwrites the first page of a table or an index. Nobody may have the journal open. */
 export function damagePageOf(path: string, name: string): void {
-  const db = new Database(path, { readonly: true });
+  const db = openSqlite(path, { readonly: true });
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name);
   db.close();
   if (page === undefined) throw new Error(`there is no ${name}`);

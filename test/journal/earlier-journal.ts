@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { type Database, openSqlite } from '../../src/sqlite.js';
 import type { Journal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
 import { freshPath, opened } from './samples.js';
@@ -14,7 +14,7 @@ export const earlierJournals = ['e897f2e', 'before-names'];
 export function journalOf(fixture: string): Journal {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const old = new Database(path);
+  const old = openSqlite(path);
   // Nothing of it must outlive a power cut before it is whole.
   old.pragma('synchronous = OFF');
   old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
@@ -23,10 +23,10 @@ export function journalOf(fixture: string): Journal {
 }
 
 /** A database as it was before the migration in which these words stand, and where it is. */
-export function databaseBefore(words: string): { readonly path: string; readonly db: Database.Database } {
+export function databaseBefore(words: string): { readonly path: string; readonly db: Database } {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   const count = MIGRATIONS.findIndex((sql) => sql.includes(words));
   if (count === -1) throw new RangeError(`no migration with ${words}`);
   migrate(db, MIGRATIONS.slice(0, count));

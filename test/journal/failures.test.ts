@@ -2,7 +2,6 @@
 
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   driverFailure,
@@ -15,6 +14,11 @@ import {
 import { unwritableGuard } from '../../src/journal/guard-rights.js';
 import { userName } from '../../src/platform/user-name.js';
 import { freshPath } from './samples.js';
+
+/** An error of SQLite, as either release of better-sqlite3 throws it. */
+function sqliteError(message: string, code: string): Error {
+  return Object.assign(new Error(message), { name: 'SqliteError', code });
+}
 
 /** An error of the system, as Node throws it. */
 function systemError(code: string): Error {
@@ -29,17 +33,24 @@ test.each([
       ),
       { code: 'ERR_DLOPEN_FAILED' },
     ),
-    'Node 24.1.0 runs, and SQLite (better-sqlite3) was built for Node 20. Run "npm rebuild better-sqlite3"',
+    'Node 24.1.0 runs, and SQLite (better-sqlite3) was built for Node 20. Install tenderd again with the Node that runs it',
   ],
   [
     Object.assign(new Error('Could not locate the bindings file. Tried:\n → build/better_sqlite3.node'), {
       tries: ['build/better_sqlite3.node'],
     }),
-    'npm did not run its install script',
+    'SQLite (better-sqlite3) for this Node is missing',
+  ],
+  [
+    Object.assign(
+      new Error("Cannot find module '/opt/tenderd/sqlite-node20/node_modules/better-sqlite3'\nRequire stack:"),
+      { code: 'MODULE_NOT_FOUND' },
+    ),
+    'tenderd was installed with another Node, or npm ran no install script. Install tenderd again',
   ],
   [
     Object.assign(new Error('libstdc++.so.6: not found\nmore'), { code: 'ERR_DLOPEN_FAILED' }),
-    'libstdc++.so.6: not found. Run',
+    'libstdc++.so.6: not found. Install tenderd again',
   ],
 ])('SQLite that cannot be loaded is no fault of the disk: %s', (cause, text) => {
   expect(driverFailure(cause, '24.1.0')).toContain(text);
@@ -58,7 +69,7 @@ test.each<[JournalErrorCode, readonly string[]]>([
   ['journal-io', ['SQLITE_IOERR', 'SQLITE_IOERR_FSYNC', 'SQLITE_NOMEM', 'SQLITE_MISUSE']],
 ])('SQLite: %s', (code, sqliteCodes) => {
   for (const sqliteCode of sqliteCodes) {
-    const cause = new Database.SqliteError('it did not work', sqliteCode);
+    const cause = sqliteError('it did not work', sqliteCode);
     expect(toJournalError(cause, '/var/journal.db')).toMatchObject({ code, path: '/var/journal.db', cause });
   }
 });
@@ -89,8 +100,8 @@ test('an error of the journal stays the one that it is', () => {
 });
 
 test('only a rule of the schema is a matter of one lane', () => {
-  expect(isConstraint(new Database.SqliteError('a fact is never changed', 'SQLITE_CONSTRAINT_TRIGGER'))).toBe(true);
-  expect(isConstraint(new Database.SqliteError('disk I/O error', 'SQLITE_IOERR'))).toBe(false);
+  expect(isConstraint(sqliteError('a fact is never changed', 'SQLITE_CONSTRAINT_TRIGGER'))).toBe(true);
+  expect(isConstraint(sqliteError('disk I/O error', 'SQLITE_IOERR'))).toBe(false);
   expect(isConstraint(new JournalError('journal-io', 'x', 'SQLITE_CONSTRAINT'))).toBe(false);
   expect(isConstraint(systemError('SQLITE_CONSTRAINT'))).toBe(false);
 });

@@ -2,7 +2,7 @@
 
 import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
@@ -110,7 +110,7 @@ test('without room for a note the journal is sound all the same, and the next st
 
 test('a journal that was read through is noted as sound, and its process reads nothing more for it', () => {
   const ran: unknown[] = [];
-  const db = new Database(IN_MEMORY, { verbose: (sql) => ran.push(sql) });
+  const db = openSqlite(IN_MEMORY, { verbose: (sql) => ran.push(sql) });
   migrate(db);
   beginInspection(db);
   const inspection = new Inspection(db, IN_MEMORY);
@@ -212,7 +212,7 @@ test('a large journal that was found damaged is looked at as a whole, also where
 test('a journal of before is looked at before it is brought up to date, although it was sound yesterday', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
-  const db = new Database(path);
+  const db = openSqlite(path);
   migrate(db, MIGRATIONS.slice(0, -1));
   beginInspection(db);
   db.exec("UPDATE meta SET value = 'passed' WHERE name = 'inspection'");

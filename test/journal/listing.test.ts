@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import type { TransactionFilter } from '../../src/core/index.js';
 import { openDatabase } from '../../src/journal/database.js';

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
 import type { TransactionRecord } from '../../src/core/index.js';
 import { columnsOf } from '../../src/journal/columns.js';
@@ -66,7 +66,7 @@ export function numbered(n: number): TransactionRecord {
 /** Writes a journal with so many payments as the release before `words` left it. */
 export function writePayments(path: string, count: number, words: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = OFF');
   migrate(

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
@@ -72,7 +72,7 @@ test('what is remembered of a fact is what the file has of it', () => {
 /** A journal, and every statement that it runs from here on. */
 function watched() {
   const ran: string[] = [];
-  const db = new Database(IN_MEMORY, { verbose: (sql) => ran.push(String(sql)) });
+  const db = openSqlite(IN_MEMORY, { verbose: (sql) => ran.push(String(sql)) });
   migrate(db);
   const database = { db, isNew: true, found: undefined, inspection: undefined, close: () => db.close() };
   const journal = new SqliteJournal({ path: IN_MEMORY, now, database, space: undefined });

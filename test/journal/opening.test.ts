@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
@@ -49,7 +49,7 @@ test('commits are synced: the settings that a power cut needs are in force after
 test('a connection whose commits are not synced is refused', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
-  const db = new Database(path);
+  const db = openSqlite(path);
   onTestFinished(() => {
     db.close();
   });
@@ -87,7 +87,7 @@ test('what it makes is for its owner alone', () => {
 
 test('a journal that is locked is refused at once, and opens when the lock is gone', () => {
   const path = madeJournal();
-  const holder = new Database(path);
+  const holder = openSqlite(path);
   holder.pragma('locking_mode = EXCLUSIVE');
   holder.exec('BEGIN IMMEDIATE; COMMIT');
   const startMs = performance.now();
@@ -103,7 +103,7 @@ test('a journal that is locked is refused at once, and opens when the lock is go
 
 test('a journal of a newer release is refused and not touched', () => {
   const path = madeJournal();
-  const db = new Database(path);
+  const db = openSqlite(path);
   db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
   db.close();
   const before = readFileSync(path);
@@ -135,7 +135,7 @@ test('a newer version that still waits in the log is refused too', () => {
 test('a database of another program is refused and not touched', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
-  const db = new Database(path);
+  const db = openSqlite(path);
   db.exec('CREATE TABLE theirs (a)');
   db.close();
   const before = readFileSync(path);
@@ -186,7 +186,7 @@ test.each([1, 0x746e6473])(
   (id) => {
     const path = freshPath();
     mkdirSync(dirname(path));
-    const db = new Database(path);
+    const db = openSqlite(path);
     db.pragma(`application_id = ${id}`);
     // A version of theirs says nothing.
     db.pragma('user_version = 99');
@@ -240,7 +240,7 @@ test('a path that cannot be made is told as such', () => {
 test('a start that was cut short before the tables were made is taken up again', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
-  const db = new Database(path);
+  const db = openSqlite(path);
   db.pragma('journal_mode = WAL');
   db.close();
   const journal = opened(path);
@@ -259,7 +259,7 @@ function tablesOf(path: string): readonly string[] {
 test('the first version of the journal opens, and has the tables that a fresh one has', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
-  const old = new Database(path);
+  const old = openSqlite(path);
   old.exec(readFileSync(new URL('../../fixtures/journals/v1.sql', import.meta.url), 'utf8'));
   old.close();
   const journal = opened(path);
@@ -315,7 +315,7 @@ test('a damaged journal is refused, also with a rollback journal that undoes not
 test('a journal of the first version is brought up to date, and knows what its refunds gave back of', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   migrate(db, MIGRATIONS.slice(0, 1));
   const original = { type: 'transaction', transactionId: 'p1' } as const;
   const paid = payment('p1');
@@ -341,7 +341,7 @@ function inEarlierWords(record: ReturnType<typeof payment>): string {
 test('a journal without an index of terminal keys is brought up to date, and knows every key and SaleReferenceID that it holds', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   migrate(db, MIGRATIONS.slice(0, 7));
   const key = { transactionId: ' caf\u00e9 77', timeStamp: '2026-03-01T12:00:04+01:00' };
   const copied = { transactionId: 'cafe\u0301 77', timeStamp: '2026-03-01T12:00:04' };
@@ -388,7 +388,7 @@ function unlinkedRefund(id: string, register: string, acceptedAt: string): Retur
 test('a journal without a column of refunds without an original knows those that it holds, of each register since when', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   migrate(
     db,
     MIGRATIONS.slice(
@@ -422,7 +422,7 @@ test('a journal without a column of refunds without an original knows those that
 test('what registers asked for under any name of a terminal before it had one is found under its configured name', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   const before = MIGRATIONS.findIndex((sql) => sql.includes('asked_by_poi_id'));
   migrate(db, MIGRATIONS.slice(0, before));
   const paid = payment('p1', { registerRequestIds: [{ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' }] });

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { type Database, openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { JournalReader } from '../../src/journal/reader.js';
 import { Memory } from '../../src/journal/memory.js';
@@ -8,7 +8,7 @@ import { MessageRecipes } from '../../src/journal/housekeeping/message-recipes.j
 import { LaneWriter } from '../../src/journal/writer.js';
 
 /** A database that keeps the SQL of every statement that is prepared. */
-function recording(db: Database.Database, asked: string[]): Database.Database {
+function recording(db: Database, asked: string[]): Database {
   return new Proxy(db, {
     get: (target, name) =>
       name === 'prepare'
@@ -37,7 +37,7 @@ function isSlow(step: string): boolean {
 const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours|message_recipes)\b/;
 
 test('no statement of the journal reads all of what grows with the payments', () => {
-  const db = new Database(':memory:');
+  const db = openSqlite(':memory:');
   migrate(db);
   const prepared: string[] = [];
   const texts = new RecordTexts();
@@ -70,7 +70,7 @@ test('no statement of the journal reads all of what grows with the payments', ()
 });
 
 test('a SaleReferenceID at a terminal that is configured no more is found along the SaleReferenceIDs', () => {
-  const db = new Database(':memory:');
+  const db = openSqlite(':memory:');
   migrate(db);
   const prepared: string[] = [];
   const reader = new JournalReader(recording(db, prepared), new RecordTexts(), new Memory());

@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, JournalError, openJournal } from '../../src/journal/index.js';

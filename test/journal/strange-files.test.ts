@@ -2,7 +2,7 @@
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { exitCodeOfStart } from '../../src/cli/output/exit-codes.js';
 import { JournalError } from '../../src/journal/index.js';
@@ -21,7 +21,7 @@ function refusal(path: string): JournalError {
 
 function changed(sql: string): string {
   const path = madeJournal();
-  const db = new Database(path);
+  const db = openSqlite(path);
   db.exec(sql);
   db.close();
   return path;
@@ -37,7 +37,7 @@ test.each(versions)('a journal that says version %i, and has the tables of the n
   expect(error.message).toMatch(/is damaged or no journal of tenderd.*(its tables are not those|version 0)/);
   expect(error.message).not.toContain('cables');
   expect(exitCodeOfStart(error.code, error.cause)).toBe(65);
-  const db = new Database(path);
+  const db = openSqlite(path);
   expect(db.pragma('user_version', { simple: true })).toBeLessThan(MIGRATIONS.length);
   db.close();
 });
@@ -56,7 +56,7 @@ test('tables without a version are refused as what they are, before anything is 
 test('another program’s database is refused with the log that a kill left of it, and nothing of either is touched', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
-  const other = new Database(`${path}.other`);
+  const other = openSqlite(`${path}.other`);
   other.pragma('journal_mode = WAL');
   other.pragma('application_id = 7');
   other.pragma('wal_checkpoint(TRUNCATE)');

@@ -3,19 +3,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { codeOf, errorOf, madeJournal, opened } from './samples.js';
+
+/** Lets another process import the sources. */
+const sources = ['--import', fileURLToPath(new URL('../typescript.js', import.meta.url))];
 
 test('a journal that another process holds is refused at once, and serves again when that process is dead', async () => {
   const path = madeJournal();
   const script = `
-    import Database from 'better-sqlite3';
-    const db = new Database(process.argv[1]);
+    import { openSqlite } from '${new URL('../../src/sqlite.ts', import.meta.url)}';
+    const db = openSqlite(process.argv[1]);
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN IMMEDIATE; COMMIT');
     console.log('held');
     setInterval(() => {}, 60000);`;
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+  const holder = spawn(process.execPath, [...sources, '--input-type=module', '-e', script, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
@@ -41,14 +45,14 @@ test('a second opening in the same process is refused and leaves the lock of the
   const journal = opened(path);
   expect(codeOf(() => opened(path))).toBe('journal-locked');
   const script = `
-    import Database from 'better-sqlite3';
+    import { openSqlite } from '${new URL('../../src/sqlite.ts', import.meta.url)}';
     try {
-      new Database(process.argv[1], { timeout: 0 }).prepare('SELECT count(*) FROM facts').get();
+      openSqlite(process.argv[1], { timeout: 0 }).prepare('SELECT count(*) FROM facts').get();
       console.log('read');
     } catch (error) {
       console.log(error.code);
     }`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+  const other = spawn(process.execPath, [...sources, '--input-type=module', '-e', script, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [said] = await once(other.stdout, 'data');

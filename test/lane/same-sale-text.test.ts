@@ -3,7 +3,7 @@
 import { unchecked } from '../unchecked.js';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
@@ -42,7 +42,7 @@ test.each(['RX-1 ', ' RX-1', 'RX-1\u00a0'])('the sale %j is refused, and nothing
 test('what an older release took with a blank attaches when it is asked for again, and its sale is not charged anew', async () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   migrate(db, MIGRATIONS.slice(0, 9));
   const { request } = payment('p1');
   const old = payment('p1', {

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
@@ -90,7 +90,7 @@ test('a session is its register’s, and so is what goes on from an answer', asy
 test('what a register asked for before SaleIDs were compared so is found under every way to write its SaleID', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
+  const db = openSqlite(path);
   migrate(db, MIGRATIONS.slice(0, 15));
   const saleTransaction = { transactionId: 'R-9', timeStamp: '2026-03-01T23:59:50+01:00' };
   const ids = { saleId: `${written} `, poiId: 'T1', serviceId: '7', saleTransaction };

@@ -1,6 +1,6 @@
 /** The facts of a journal file whose daemon is gone. */
 
-import Sqlite from 'better-sqlite3';
+import { openSqlite } from '../../src/sqlite.js';
 import type { SeenFact } from './stage.js';
 import { textIn } from './virtual-stage.js';
 
@@ -13,7 +13,7 @@ interface Row {
 
 /** Every fact, in order. Throws the database's own error for a file that is no journal. */
 export function readFacts(path: string): readonly SeenFact[] {
-  const db = new Sqlite(path);
+  const db = openSqlite(path);
   try {
     const rows = db.prepare<[], Row>('SELECT type, transaction_id, text, detail FROM facts ORDER BY seq').all();
     return rows.map((row) => {

@@ -3,7 +3,7 @@
  * a recipe is shown as it was written.
  */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../../sqlite.js';
 import type { TransactionRecord } from '../../core/index.js';
 import { keptRecipe, type Recipe, readRecipe } from '../../messages/index.js';
 import { unlessDiskFull } from './disk-full.js';

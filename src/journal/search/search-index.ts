@@ -1,6 +1,6 @@
 /** Writes the search index, away from payments. The index may lag: a search reads the newest transactions itself. */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../../sqlite.js';
 import { searchTermsOf, type TransactionRecord } from '../../core/index.js';
 import { unlessDiskFull } from '../housekeeping/disk-full.js';
 

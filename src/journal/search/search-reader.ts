@@ -1,6 +1,6 @@
 /** Searches transactions along the index, newest first, and stops after a limited amount of work. */
 
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../../sqlite.js';
 import {
   comparableText,
   type FoundTransactions,

@@ -60,8 +60,7 @@ export function untouched(path: string, why: string): string {
   return `Das Journal ${path} wurde nicht angerührt. ${why}`;
 }
 
-const repair =
-  'Führen Sie dort, wo tenderd installiert ist, "npm rebuild better-sqlite3" aus, mit dem Node, das tenderd ausführt.';
+const repair = 'Installieren Sie tenderd erneut, mit dem Node, das tenderd ausführt ("npm ci" in einem Checkout).';
 
 /** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
 export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
@@ -70,7 +69,7 @@ export function builtForAnother(running: string, release: string | undefined, no
 }
 
 /** The native part of SQLite is missing. */
-export const driverNotBuilt = `SQLite (better-sqlite3) wurde nicht gebaut: npm hat das Installationsskript nicht ausgeführt. ${repair}`;
+export const driverNotBuilt = `SQLite (better-sqlite3) fehlt für dieses Node: tenderd wurde mit einem anderen Node installiert, oder npm hat kein Installationsskript ausgeführt. ${repair}`;
 
 /** The native part of SQLite does not load. */
 export function driverNotLoaded(detail: string): string {

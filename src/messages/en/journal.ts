@@ -55,7 +55,7 @@ export function untouched(path: string, why: string): string {
   return `The journal ${path} was not touched. ${why}`;
 }
 
-const repair = 'Run "npm rebuild better-sqlite3" where tenderd is installed, with the Node that runs tenderd.';
+const repair = 'Install tenderd again with the Node that runs it ("npm ci" in a checkout).';
 
 /** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
 export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
@@ -63,8 +63,8 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `Node ${running} runs, and SQLite (better-sqlite3) was built for ${other}. ${repair}`;
 }
 
-/** The native part of SQLite is missing. */
-export const driverNotBuilt = `SQLite (better-sqlite3) was not built: npm did not run its install script. ${repair}`;
+/** SQLite for this Node, or its native part, is missing. */
+export const driverNotBuilt = `SQLite (better-sqlite3) for this Node is missing: tenderd was installed with another Node, or npm ran no install script. ${repair}`;
 
 /** The native part of SQLite does not load. */
 export function driverNotLoaded(detail: string): string {

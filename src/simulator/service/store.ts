@@ -1,6 +1,6 @@
 /** The books in an SQLite file, one JSON document in each row. Committed changes survive a crash of the process and of the machine. */
 
-import Database from 'better-sqlite3';
+import { type Database, openSqlite, type Statement as Prepared } from '../../sqlite.js';
 import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
 
 /** "PSPS". The id prevents the service from opening a file of another program. */
@@ -30,17 +30,17 @@ export class StoreError extends Error {
 }
 
 type Value = string | number | null;
-type Statement = Database.Statement<Value[], { readonly document: string }>;
+type Statement = Prepared<Value[], { readonly document: string }>;
 
 /** An open store. */
 export class Store implements Books {
-  readonly #db: Database.Database;
+  readonly #db: Database;
   readonly #statements = new Map<string, Statement>();
 
   /** Opens or creates the file; without a path, uses memory. Throws StoreError. */
   constructor(path: string | undefined) {
     try {
-      this.#db = new Database(path ?? ':memory:');
+      this.#db = openSqlite(path ?? ':memory:');
       // Only one process may open the file: two processes would serve the same books.
       this.#db.pragma('locking_mode = EXCLUSIVE');
       this.#db.pragma('journal_mode = WAL');

@@ -20,23 +20,24 @@ export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
-const rebuild = 'Dort, wo tenderd installiert ist, und mit dem Node, mit dem tenderd läuft: npm rebuild better-sqlite3';
+const reinstall = 'Installieren Sie tenderd erneut, mit dem Node, das tenderd ausführt ("npm ci" in einem Checkout).';
 
 /** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `ein anderes Node (Schnittstelle ${nodeInterface})` : `Node ${release}`;
-  return { value: `es läuft Node ${running}, aber better-sqlite3 wurde für ${other} gebaut`, remedy: [rebuild] };
+  return { value: `es läuft Node ${running}, aber better-sqlite3 wurde für ${other} gebaut`, remedy: [reinstall] };
 }
 
 /** `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
-  value: 'better-sqlite3 wurde nicht gebaut: npm hat sein Installationsskript nicht ausgeführt',
-  remedy: [`Erlauben Sie Installationsskripte für better-sqlite3. ${rebuild}`],
+  value:
+    'better-sqlite3 fehlt für dieses Node: tenderd wurde mit einem anderen Node installiert, oder npm hat kein Installationsskript ausgeführt',
+  remedy: [reinstall],
 };
 
 /** `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
-  return { value: `better-sqlite3 lässt sich nicht laden: ${why}`, remedy: [rebuild] };
+  return { value: `better-sqlite3 lässt sich nicht laden: ${why}`, remedy: [reinstall] };
 }
 
 /** `configuration`. */

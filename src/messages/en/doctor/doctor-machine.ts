@@ -20,23 +20,24 @@ export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
-const rebuild = 'Where tenderd is installed, with the Node that runs tenderd: npm rebuild better-sqlite3';
+const reinstall = 'Install tenderd again with the Node that runs it ("npm ci" in a checkout).';
 
 /** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `another Node (interface ${nodeInterface})` : `Node ${release}`;
-  return { value: `Node ${running} runs, and better-sqlite3 was built for ${other}`, remedy: [rebuild] };
+  return { value: `Node ${running} runs, and better-sqlite3 was built for ${other}`, remedy: [reinstall] };
 }
 
 /** `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
-  value: 'better-sqlite3 was not built: npm did not run its install script',
-  remedy: [`Allow install scripts for better-sqlite3. ${rebuild}`],
+  value:
+    'better-sqlite3 for this Node is missing: tenderd was installed with another Node, or npm ran no install script',
+  remedy: [reinstall],
 };
 
 /** `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
-  return { value: `better-sqlite3 cannot be loaded: ${why}`, remedy: [rebuild] };
+  return { value: `better-sqlite3 cannot be loaded: ${why}`, remedy: [reinstall] };
 }
 
 /** `configuration`. */
