@@ -169,7 +169,7 @@ export class SqliteJournal implements Journal {
 
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
     return this.#guard(() => {
-      if (parts.every(isEmpty)) return parts.map(({ terminal }) => ({ terminal, ok: true }));
+      if (parts.every(isEmpty)) return parts.map(({ writer }) => ({ writer, ok: true }));
       this.#begin.run();
       const { results, lastFact, isWorthIt } = this.#writeAll(parts) ?? this.#writeEach(parts);
       if (isWorthIt) {
@@ -269,7 +269,7 @@ export class SqliteJournal implements Journal {
       const detail = { name, reason, integrityHold: state.text };
       const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail };
       this.#rollbackGuard.confirm(() => {
-        this.#lastFact = this.#writer.write({ terminal: '', facts: [fact], transactions: [] });
+        this.#lastFact = this.#writer.write({ writer: '', facts: [fact], transactions: [] });
         return this.#lastFact;
       });
       this.#commits += 1;
@@ -287,8 +287,8 @@ export class SqliteJournal implements Journal {
       const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail: { name, reason, saleIds } };
       this.#database.db
         .transaction(() => {
-          this.#lastFact = this.#writer.write({ terminal: '', facts: [fact], transactions: [] });
-          for (const lane of lanes) this.#writer.write({ terminal: lane.terminal, facts: [], transactions: [], lane });
+          this.#lastFact = this.#writer.write({ writer: '', facts: [fact], transactions: [] });
+          for (const lane of lanes) this.#writer.write({ writer: lane.terminal, facts: [], transactions: [], lane });
           this.#host.accept(marks);
         })
         .immediate();
@@ -381,7 +381,7 @@ export class SqliteJournal implements Journal {
       }
       lastFact = Math.max(lastFact, written.lastFact);
     }
-    return { results: parts.map(({ terminal }) => ({ terminal, ok: true })), lastFact, isWorthIt: true };
+    return { results: parts.map(({ writer }) => ({ writer, ok: true })), lastFact, isWorthIt: true };
   }
 
   /**
@@ -394,14 +394,14 @@ export class SqliteJournal implements Journal {
     let isWorthIt = false;
     const results = parts.map((part): LaneCommitResult => {
       // Later parts of the lane depend on the rejected part, so they are rejected too.
-      const cause = refused.get(part.terminal) ?? this.#writeLane(part);
+      const cause = refused.get(part.writer) ?? this.#writeLane(part);
       if (typeof cause === 'string') {
-        refused.set(part.terminal, cause);
-        return { terminal: part.terminal, ok: false, cause };
+        refused.set(part.writer, cause);
+        return { writer: part.writer, ok: false, cause };
       }
       lastFact = Math.max(lastFact, cause.lastFact);
       isWorthIt ||= !isEmpty(part);
-      return { terminal: part.terminal, ok: true };
+      return { writer: part.writer, ok: true };
     });
     return { results, lastFact, isWorthIt };
   }

@@ -109,7 +109,7 @@ export class LaneWriter {
     }
     for (const record of part.transactions) {
       const { transactionId } = record.request;
-      this.#writeTransaction(part.terminal, record, this.#about(abouts, transactionId));
+      this.#writeTransaction(part.writer, record, this.#about(abouts, transactionId));
       abouts.delete(transactionId);
     }
     for (const [transactionId, { known, lastFact: last }] of abouts) {
@@ -117,7 +117,7 @@ export class LaneWriter {
       this.#updateLastFact.run(last, known.accepted);
       this.#memory.rows.put(transactionId, { ...known, lastFact: last });
     }
-    if (part.lane !== undefined) this.#writeLane(part.terminal, part.lane);
+    if (part.lane !== undefined) this.#writeLane(part.writer, part.lane);
     return lastFact;
   }
 

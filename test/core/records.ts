@@ -97,7 +97,7 @@ export function whyNot(
   const { outcome } = original;
   const named = outcome && { ...outcome, poiTransaction: { transactionId: '77', timeStamp: at } };
   const nameable = named === undefined ? original : { ...original, outcome: named };
-  return obstacleIn(request, nameable, { others, isReviewed: reviewing(known), terminals: [] });
+  return obstacleIn(request, nameable, { others, isReviewed: reviewing(known), places: [] });
 }
 
 /** What an operator reviewed, each by its revision then. */

@@ -87,7 +87,7 @@ export class Moments {
       journal: (real) => {
         const under = inner.journal?.(real) ?? real;
         const commit: typeof under.commit = (parts) => {
-          const step = stepOf(parts.filter((part) => writers.includes(part.terminal)));
+          const step = stepOf(parts.filter((part) => writers.includes(part.writer)));
           if (step === undefined || !this.#isCounting) return under.commit(parts);
           const numbered = this.#numbered(step);
           if (this.#reached('before commit', numbered)) throw new ProcessDied();

@@ -47,7 +47,7 @@ function withRecords(made: Step, change: (record: TransactionRecord) => Transact
     (record) => !entries.some((entry) => entry.record.request.transactionId === record.request.transactionId),
   );
   const commit = {
-    terminal: made.state.settings.terminal,
+    writer: made.state.settings.terminal,
     facts: [],
     ...made.commit,
     transactions: [...stored.map(change), ...entries.map((entry) => entry.record)],
@@ -92,7 +92,7 @@ function isAnswer(event: LaneEvent, condition: string): boolean {
 /** The step with another record of the lane than it made, in memory and in the commit alike. */
 function withLane(made: Step, change: Partial<LaneRecord>): Step {
   const record = { ...made.state.record, ...change };
-  const commit = { terminal: record.terminal, facts: [], transactions: [], ...made.commit, lane: record };
+  const commit = { writer: record.terminal, facts: [], transactions: [], ...made.commit, lane: record };
   return { ...made, state: { ...made.state, record }, commit };
 }
 

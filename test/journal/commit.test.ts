@@ -31,9 +31,7 @@ test('a payment takes exactly two durable commits, and nothing to remember takes
     part('till-1', payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') })),
   ]);
   expect(journal.commit([])).toEqual([]);
-  expect(journal.commit([{ terminal: 'till-1', facts: [], transactions: [] }])).toEqual([
-    { terminal: 'till-1', ok: true },
-  ]);
+  expect(journal.commit([{ writer: 'till-1', facts: [], transactions: [] }])).toEqual([{ writer: 'till-1', ok: true }]);
   expect(journal.commits()).toBe(2);
   journal.close();
 });
@@ -48,7 +46,7 @@ test('a lane that breaks a rule falls alone: the other lanes of the turn are com
     part('till-3', on('till-3', payment('after'))),
     part('till-1', payment('later')),
   ]);
-  expect(results.map(({ terminal, ok }) => [terminal, ok])).toEqual([
+  expect(results.map(({ writer, ok }) => [writer, ok])).toEqual([
     ['till-2', true],
     ['till-1', false],
     ['till-3', true],
@@ -68,7 +66,7 @@ test('a lane that breaks a rule falls alone: the other lanes of the turn are com
 test('what is read of a transaction between two commits is all of it', () => {
   const journal = openJournal(inMemory);
   const read = (['accepted', 'attempt-opened', 'outcome'] as const).map((type) => {
-    journal.commit([{ terminal: 'till-1', facts: [fact(type, 'a')], transactions: [payment('a')] }]);
+    journal.commit([{ writer: 'till-1', facts: [fact(type, 'a')], transactions: [payment('a')] }]);
     return journal.factsOf('a').map((one) => one.type);
   });
   expect(read).toEqual([['accepted'], ['accepted', 'attempt-opened'], ['accepted', 'attempt-opened', 'outcome']]);
@@ -249,8 +247,8 @@ test('a lane writes its own transactions and its own record, and nobody else’s
   expect(journal.commit([part('till-2', payment('a'))])).toMatchObject([
     { ok: false, cause: 'transaction a: it belongs to till-1, not to till-2' },
   ]);
-  expect(journal.commit([{ terminal: 'till-2', facts: [], transactions: [], lane }])).toEqual([
-    { terminal: 'till-2', ok: false, cause: 'the lane record belongs to till-1, not to till-2' },
+  expect(journal.commit([{ writer: 'till-2', facts: [], transactions: [], lane }])).toEqual([
+    { writer: 'till-2', ok: false, cause: 'the lane record belongs to till-1, not to till-2' },
   ]);
   expect(journal.loadLane('till-2')).toBeUndefined();
 });
@@ -266,8 +264,8 @@ test('a turn that only changes the record of a lane is a commit', () => {
     seen: true,
     attention: [],
   };
-  journal.commit([{ terminal: 'till-1', facts: [], transactions: [], lane }]);
-  journal.commit([{ terminal: 'till-1', facts: [fact('session')], transactions: [] }]);
+  journal.commit([{ writer: 'till-1', facts: [], transactions: [], lane }]);
+  journal.commit([{ writer: 'till-1', facts: [fact('session')], transactions: [] }]);
   expect(journal.commits()).toBe(2);
   expect(journal.loadLane('till-1')).toEqual(lane);
 });
@@ -302,9 +300,9 @@ test('facts are told in their order, whichever lane wrote them and whether or no
   const journal = openJournal(inMemory);
   journal.commit([part('till-1', payment('a')), part('till-2', on('till-2', payment('b')))]);
   const facts = [fact('stage', 'a'), fact('stage', 'b'), fact('printed', 'a'), fact('session')];
-  journal.commit([{ terminal: 'till-1', facts, transactions: [] }]);
+  journal.commit([{ writer: 'till-1', facts, transactions: [] }]);
   journal.commit([
-    { terminal: 'till-2', facts: [fact('unmatched-response', 'a', 'till-2')], transactions: [] },
+    { writer: 'till-2', facts: [fact('unmatched-response', 'a', 'till-2')], transactions: [] },
     part('till-1', payment('a', { outcome: outcome('approved') })),
   ]);
   const types = ['accepted', 'stage', 'printed', 'unmatched-response', 'accepted'];
@@ -314,9 +312,9 @@ test('facts are told in their order, whichever lane wrote them and whether or no
 
 test('a fact about a transaction that nobody has is refused: nobody would ever find it', () => {
   const journal = openJournal(inMemory);
-  const stray = { terminal: 'till-1', facts: [fact('stage', 'unknown')], transactions: [] };
+  const stray = { writer: 'till-1', facts: [fact('stage', 'unknown')], transactions: [] };
   expect(journal.commit([stray])).toEqual([
-    { terminal: 'till-1', ok: false, cause: 'a fact is about the unknown transaction unknown' },
+    { writer: 'till-1', ok: false, cause: 'a fact is about the unknown transaction unknown' },
   ]);
 });
 
@@ -325,7 +323,7 @@ test('a record that cannot be written down parks its lane and nothing else', () 
   const ring: Record<string, unknown> = {};
   ring['self'] = ring;
   const results = journal.commit([
-    { terminal: 'till-1', facts: [{ ...fact('session'), detail: ring }], transactions: [] },
+    { writer: 'till-1', facts: [{ ...fact('session'), detail: ring }], transactions: [] },
     part('till-2', on('till-2', payment('b'))),
   ]);
   expect(results).toMatchObject([{ ok: false }, { ok: true }]);
@@ -355,7 +353,7 @@ test.each([
 test('a fact comes back as it was written, with the attempt that it is about', () => {
   const journal = openJournal(inMemory);
   const sent = { ...fact('attempt-opened', 'a'), serviceId: 'S1', detail: { tries: [1, 2] } };
-  journal.commit([{ terminal: 'till-1', facts: [sent, fact('session')], transactions: [payment('a')] }]);
+  journal.commit([{ writer: 'till-1', facts: [sent, fact('session')], transactions: [payment('a')] }]);
   expect(journal.factsOf('a')).toStrictEqual([sent]);
   expect(journal.factsAfter(0, 10)).toStrictEqual([
     { ...sent, seq: 1 },
@@ -365,10 +363,10 @@ test('a fact comes back as it was written, with the attempt that it is about', (
 
 test('a part that is empty falls out, and the others are committed', () => {
   const journal = openJournal(inMemory);
-  const empty = { terminal: 'till-2', facts: [], transactions: [] };
+  const empty = { writer: 'till-2', facts: [], transactions: [] };
   expect(journal.commit([empty, part('till-1', payment('a'))])).toMatchObject([{ ok: true }, { ok: true }]);
   expect(journal.findTransaction('a')).toBeDefined();
-  journal.commit([{ terminal: 'till-1', facts: [], transactions: [payment('b')] }]);
+  journal.commit([{ writer: 'till-1', facts: [], transactions: [payment('b')] }]);
   expect(journal.findTransaction('b')).toBeDefined();
   expect(journal.commits()).toBe(2);
 });

@@ -73,7 +73,7 @@ test('many rows are read in many steps, and the structure of the file in one', (
   const path = freshPath();
   const journal = opened(path);
   const facts = Array.from({ length: 450 }, () => fact('accepted'));
-  journal.commit([{ terminal: 'till-1', facts, transactions: [] }]);
+  journal.commit([{ writer: 'till-1', facts, transactions: [] }]);
   const commits = journal.commits();
   const steps: string[] = [];
   while (steps.at(-1) !== 'nothing') steps.push(journal.inspect());
@@ -186,7 +186,7 @@ test('the words of a long record are read to their end: damage in the middle of 
   const path = freshPath();
   const journal = opened(path);
   const long = { ...fact('printed'), text: 'x'.repeat(20_000) };
-  journal.commit([{ terminal: 'till-1', facts: [long], transactions: [] }]);
+  journal.commit([{ writer: 'till-1', facts: [long], transactions: [] }]);
   journal.close();
   const bytes = readFileSync(path);
   // Behind the number of the next one, a page of nothing but its words.

@@ -11,7 +11,7 @@ function ofSale(id: string): TransactionRecord {
 test('of a sale, the transaction that is known is given back as it is known, in its place; the others are read', () => {
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
   const [first, second, third] = [ofSale('a'), ofSale('b'), ofSale('c')];
-  journal.commit([{ terminal: 'till-1', facts: [], transactions: [first, second, third] }]);
+  journal.commit([{ writer: 'till-1', facts: [], transactions: [first, second, third] }]);
   const known = { ...second, showing: 'as it stands now' };
   expect(journal.findBySale('R-1', known)).toEqual([first, known, third]);
   expect(journal.findBySale('R-1', known)[1]).toBe(known);

@@ -77,17 +77,17 @@ export class MapJournal implements JournalPort {
     const refused = new Map<string, string>();
     let kept = 0;
     const results = parts.map((part): LaneCommitResult => {
-      const { terminal, facts, transactions, lane } = part;
-      const cause = refused.get(terminal) ?? this.#why(part);
+      const { writer, facts, transactions, lane } = part;
+      const cause = refused.get(writer) ?? this.#why(part);
       if (cause !== undefined) {
-        refused.set(terminal, cause);
-        return { terminal, ok: false, cause };
+        refused.set(writer, cause);
+        return { writer, ok: false, cause };
       }
       for (const fact of facts) this.#addFact(fact);
       for (const record of transactions) this.#put(record);
-      if (lane !== undefined) this.#lanes.set(terminal, lane);
+      if (lane !== undefined) this.#lanes.set(writer, lane);
       kept += facts.length + transactions.length + (lane === undefined ? 0 : 1);
-      return { terminal, ok: true };
+      return { writer, ok: true };
     });
     if (kept > 0) this.#commits += 1;
     return results;
@@ -228,7 +228,7 @@ export class MapJournal implements JournalPort {
 
   /** Walks the part as it would be written, without writing: its later records see its earlier ones. */
   #why(part: LaneCommit): string | undefined {
-    if (part.lane !== undefined && part.lane.terminal !== part.terminal) return 'another lane';
+    if (part.lane !== undefined && part.lane.terminal !== part.writer) return 'another lane';
     const named = new Set(part.transactions.map(({ request }) => request.transactionId));
     const isUnknown = (id: string): boolean => !named.has(id) && !this.#entries.has(id);
     if (part.facts.some(({ transactionId: id }) => id !== undefined && isUnknown(id))) return 'a fact about nothing';
@@ -236,7 +236,7 @@ export class MapJournal implements JournalPort {
     const attempts = new Map<string, AttemptEntry>();
     for (const record of part.transactions) {
       const { transactionId } = record.request;
-      if (placeOf(record.request) !== part.terminal) return 'another lane';
+      if (placeOf(record.request) !== part.writer) return 'another lane';
       const before = records.get(transactionId) ?? this.findTransaction(transactionId);
       const names = record.attempts.map(keyOf);
       if (new Set(names).size < names.length) return 'an attempt twice';

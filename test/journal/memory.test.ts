@@ -32,11 +32,11 @@ test('a transaction whose first part was taken back is new when it comes again',
 test('a fact that was taken back is in no chain, although its number is given to another', () => {
   const journal = journalWith();
   journal.commit([part('till-1', payment('a'))]);
-  const refused = { terminal: 'till-1', facts: [fact('stage', 'a')], transactions: [ofAnother] };
-  const other = { terminal: 'till-2', facts: [fact('session', undefined, 'till-2')], transactions: [] };
+  const refused = { writer: 'till-1', facts: [fact('stage', 'a')], transactions: [ofAnother] };
+  const other = { writer: 'till-2', facts: [fact('session', undefined, 'till-2')], transactions: [] };
   expect(journal.commit([refused, other])).toMatchObject([{ ok: false }, { ok: true }]);
   expect(journal.factsOf('a').map(({ type }) => type)).toEqual(['accepted']);
-  journal.commit([{ terminal: 'till-1', facts: [fact('printed', 'a')], transactions: [] }]);
+  journal.commit([{ writer: 'till-1', facts: [fact('printed', 'a')], transactions: [] }]);
   const told = journal.factsOf('a');
   expect(told.map(({ type }) => type)).toEqual(['accepted', 'printed']);
   journal.forget();
@@ -48,7 +48,7 @@ test('a record that was taken back holds no later one against it', () => {
   const open = payment('a', { attempts: [attempt('S2')] });
   journal.commit([part('till-1', open)]);
   const answered = payment('a', { attempts: [attempt('S2', 'answered')], outcome: outcome('approved') });
-  const refused = { terminal: 'till-1', facts: [fact('stage', 'unknown')], transactions: [answered] };
+  const refused = { writer: 'till-1', facts: [fact('stage', 'unknown')], transactions: [answered] };
   expect(journal.commit([refused])).toMatchObject([{ ok: false }]);
   expect(journal.commit([part('till-1', open)])).toMatchObject([{ ok: true }]);
 });
@@ -62,7 +62,7 @@ test('what is remembered of a fact is what the file has of it', () => {
     ...Array.from({ length: 4 }, () => fact('stage', 'a')),
     { ...fact('stage', 'a'), text: 'half of \ud83d a smile' },
   ];
-  journal.commit([{ terminal: 'till-1', facts, transactions: [payment('a')] }]);
+  journal.commit([{ writer: 'till-1', facts, transactions: [payment('a')] }]);
   const remembered = journal.factsOf('a');
   expect(remembered).toHaveLength(7);
   journal.forget();
@@ -92,7 +92,7 @@ test('a payment is committed twice, and nothing of it is read back', () => {
     outcome: { ...outcome('approved'), poiTransaction },
   });
   const committed = (transaction: typeof opened, ...facts: readonly ReturnType<typeof fact>[]): void => {
-    expect(journal.commit([{ terminal: 'till-1', facts, transactions: [transaction] }])).toMatchObject([{ ok: true }]);
+    expect(journal.commit([{ writer: 'till-1', facts, transactions: [transaction] }])).toMatchObject([{ ok: true }]);
     expect(journal.factsOf('a').at(-1)).toEqual(facts.at(-1));
   };
   committed(opened, fact('accepted', 'a'), fact('attempt-opened', 'a'));
@@ -163,7 +163,7 @@ test('what is not in the memory any more is read again, and held against what co
   ran.length = 0;
   expect(journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))])).toMatchObject([{ ok: false }]);
   expect(ran.some((sql) => sql.startsWith('SELECT'))).toBe(true);
-  journal.commit([{ terminal: 'till-1', facts: [fact('printed', 'a')], transactions: [] }]);
+  journal.commit([{ writer: 'till-1', facts: [fact('printed', 'a')], transactions: [] }]);
   expect(journal.factsOf('a').map(({ type }) => type)).toEqual(['accepted', 'printed']);
 });
 

@@ -111,12 +111,12 @@ const partArbitrary: fc.Arbitrary<LaneCommit> = fc.oneof(
   // A fact alone, also about what another lane has or nobody has.
   fc
     .tuple(fc.constantFrom(...TERMINALS), fc.constantFrom(...IDS))
-    .map(([terminal, id]) => ({ terminal, facts: [fact('stage', id, terminal)], transactions: [] })),
-  laneArbitrary.map((lane) => ({ terminal: lane.terminal, facts: [], transactions: [], lane })),
+    .map(([terminal, id]) => ({ writer: terminal, facts: [fact('stage', id, terminal)], transactions: [] })),
+  laneArbitrary.map((lane) => ({ writer: lane.terminal, facts: [], transactions: [], lane })),
   fc
     .tuple(fc.constantFrom(...TERMINALS), fc.array(recordArbitrary, { maxLength: 2 }), fc.option(laneArbitrary))
     .map(([terminal, records, lane]) => ({
-      terminal,
+      writer: terminal,
       facts: [{ ...fact('session', undefined, terminal), detail: { nested: [1, 'ä', null] } }],
       transactions: records.filter(({ request }) => request.terminal === terminal),
       ...(lane === null ? {} : { lane }),
@@ -188,7 +188,7 @@ function everythingOf(journal: JournalPort): unknown {
 }
 
 function told(journal: JournalPort, turns: readonly (readonly LaneCommit[])[]): unknown {
-  return turns.map((parts) => journal.commit(parts).map(({ terminal, ok }) => ({ terminal, ok })));
+  return turns.map((parts) => journal.commit(parts).map(({ writer, ok }) => ({ writer, ok })));
 }
 
 const turnsArbitrary = fc.array(fc.array(partArbitrary, { maxLength: 3 }), { maxLength: 12 });

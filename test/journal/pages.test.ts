@@ -19,7 +19,7 @@ function pagesOf(payments: number): { readonly opening: number; readonly ending:
   const log = db.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
   const commit = (transaction: TransactionRecord, ...facts: readonly Fact[]): number => {
     const before = log.get()?.log ?? 0;
-    journal.commit([{ terminal: 'till-1', facts, transactions: [transaction] }]);
+    journal.commit([{ writer: 'till-1', facts, transactions: [transaction] }]);
     return (log.get()?.log ?? 0) - before;
   };
   const sum = { opening: 0, ending: 0 };

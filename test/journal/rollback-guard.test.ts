@@ -124,12 +124,12 @@ test('it counts each commit at once, without a sync, and nothing that was refuse
   expect(witnessOf(path)).toMatchObject({ facts: 1 });
   const thief = { ...payment('thief'), acknowledgedRevision: 9 };
   const facts = [fact('accepted'), fact('accepted'), fact('accepted')];
-  expect(journal.commit([{ terminal: 'till-1', facts, transactions: [thief] }])).toMatchObject([{ ok: false }]);
+  expect(journal.commit([{ writer: 'till-1', facts, transactions: [thief] }])).toMatchObject([{ ok: false }]);
   expect(witnessOf(path)).toMatchObject({ facts: 1 });
   pay(journal, 'b');
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
   const left = copyAsLeft(path, ['', '-wal', '.witness']);
-  journal.commit([{ terminal: 'till-1', facts, transactions: [thief] }, part('till-2')]);
+  journal.commit([{ writer: 'till-1', facts, transactions: [thief] }, part('till-2')]);
   journal.beat();
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
   journal.close();
@@ -357,7 +357,7 @@ test('a heartbeat without news writes nothing', () => {
   journal.beat();
   expect(files.map((file) => statSync(file).mtime.getTime())).toEqual([0, 0, 0]);
   // Nor does the guard count what is no fact.
-  journal.commit([{ terminal: 'till-1', facts: [], transactions: [payment('b')] }]);
+  journal.commit([{ writer: 'till-1', facts: [], transactions: [payment('b')] }]);
   expect(files.map((file) => statSync(file).mtime.getTime() > 0)).toEqual([false, true, false]);
   journal.close();
 });

@@ -92,7 +92,7 @@ export function fact(type: FactType, transactionId?: string, terminal = 'till-1'
 /** A part with one fact for each record. */
 export function part(terminal: string, ...transactions: readonly TransactionRecord[]): LaneCommit {
   const facts = transactions.map(({ request }) => fact('accepted', request.transactionId, terminal));
-  return { terminal, facts, transactions };
+  return { writer: terminal, facts, transactions };
 }
 
 /** Runs it, and returns the JournalError that it must throw. */

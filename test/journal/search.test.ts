@@ -27,8 +27,8 @@ function fill(journal: Pick<JournalPort, 'commit'>): void {
     const { transactionId } = record.request;
     const { outcome: _, ...open } = record;
     const facts = (['accepted', 'attempt-opened'] as const).map((type) => fact(type, transactionId, terminal));
-    journal.commit([{ terminal, facts, transactions: [{ ...open, acknowledgedRevision: 0, receipts: [] }] }]);
-    journal.commit([{ terminal, facts: [fact('outcome', transactionId, terminal)], transactions: [record] }]);
+    journal.commit([{ writer: terminal, facts, transactions: [{ ...open, acknowledgedRevision: 0, receipts: [] }] }]);
+    journal.commit([{ writer: terminal, facts: [fact('outcome', transactionId, terminal)], transactions: [record] }]);
   }
 }
 
@@ -97,7 +97,7 @@ test('finds the same without the index, with it, and beside it', () => {
     ...record,
     outcome: { ...outcome('approved'), authorized: { amount: 777_700, currency: 'EUR' } },
   };
-  journal.commit([{ terminal, facts: [fact('outcome', transactionId, terminal)], transactions: [later] }]);
+  journal.commit([{ writer: terminal, facts: [fact('outcome', transactionId, terminal)], transactions: [later] }]);
   expect(idsOf(journal, { words: words('7777') })).toEqual([transactionId]);
   journal.close();
 });
@@ -130,7 +130,7 @@ test('the index writes nothing while few facts are new, and a search reads them 
   const journal = opened(freshPath());
   const record = numbered(7);
   const { terminal = '', transactionId } = record.request;
-  journal.commit([{ terminal, facts: [fact('accepted', transactionId, terminal)], transactions: [record] }]);
+  journal.commit([{ writer: terminal, facts: [fact('accepted', transactionId, terminal)], transactions: [record] }]);
   journal.beat();
   expect(idsOf(journal, { words: words('R-1000007') })).toEqual([transactionId]);
   journal.close();

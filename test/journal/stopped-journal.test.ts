@@ -22,7 +22,7 @@ function closedJournal(): { readonly folder: string; readonly path: string } {
     seen: true,
     attention: [],
   };
-  journal.commit([{ terminal: 'till', facts: [], transactions: [], lane }]);
+  journal.commit([{ writer: 'till', facts: [], transactions: [], lane }]);
   journal.close();
   return { folder, path };
 }

@@ -171,7 +171,7 @@ async function faulted({ till }: Shop): Promise<void> {
     const next = (counted + 1 + index).toString(36).toUpperCase().padStart(4, '0');
     return attemptOf(serviceId.slice(0, 6) + next, 'answered');
   });
-  till.journal.commit([{ terminal: 'till', facts: [], transactions: [recordOf('thief', taken, true)] }]);
+  till.journal.commit([{ writer: 'till', facts: [], transactions: [recordOf('thief', taken, true)] }]);
   const reply = await till.submit('p9');
   if (reply.ok || till.terminal().lane !== 'faulted') throw new Error('the lane goes on');
 }

@@ -57,6 +57,6 @@ export function leaveIn(journal: JournalPort, ...transactions: readonly Transact
     seen: true,
     attention: [],
   };
-  const results = journal.commit([{ terminal: 'till', facts: [], transactions, lane }]);
+  const results = journal.commit([{ writer: 'till', facts: [], transactions, lane }]);
   for (const result of results) if (!result.ok) throw new Error(result.cause);
 }

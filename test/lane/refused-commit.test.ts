@@ -24,7 +24,7 @@ async function used(): Promise<Till> {
     return attemptOf(prefix + (counted + 1 + index).toString(36).toUpperCase().padStart(4, '0'), 'answered');
   });
   const thief = recordOf('thief', taken, true);
-  const [result] = till.journal.commit([{ terminal: 'till', facts: [], transactions: [thief] }]);
+  const [result] = till.journal.commit([{ writer: 'till', facts: [], transactions: [thief] }]);
   if (result?.ok !== true) throw new Error('the ids could not be taken');
   return till;
 }
@@ -114,7 +114,7 @@ class RefusingJournal extends MapJournal {
   override commit(parts: readonly LaneCommit[]): ReturnType<MapJournal['commit']> {
     if (!this.refuses || parts.length < 2) return super.commit(parts);
     this.refuses = false;
-    return parts.map(({ terminal }) => ({ terminal, ok: false, cause: `the part of ${terminal} is refused` }));
+    return parts.map(({ writer }) => ({ writer, ok: false, cause: `the part of ${writer} is refused` }));
   }
 }
 

@@ -10,10 +10,10 @@ export class RefusingJournal extends MapJournal {
 
   override commit(lanes: readonly LaneCommit[]): ReturnType<MapJournal['commit']> {
     const refused = this.refuses;
-    const kept = lanes.filter(({ terminal }) => terminal !== refused);
+    const kept = lanes.filter(({ writer }) => writer !== refused);
     const results = super.commit(kept);
     if (kept.length === lanes.length || refused === undefined) return results;
     this.refuses = undefined;
-    return [...results, { terminal: refused, ok: false, cause: 'its ids were used before' }];
+    return [...results, { writer: refused, ok: false, cause: 'its ids were used before' }];
   }
 }

@@ -46,7 +46,7 @@ test('a step that changes nothing writes nothing', async () => {
   const shop = new Shop('default', {}, { time, journal });
   await shop.link('l1');
   shop.run(600_000);
-  const parts = journal.parts.filter(({ terminal }) => terminal === 'shop');
+  const parts = journal.parts.filter(({ writer }) => writer === 'shop');
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.filter(({ facts, transactions }) => facts.length + transactions.length === 0)).toEqual([]);
 });

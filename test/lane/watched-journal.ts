@@ -16,8 +16,8 @@ export class WatchedJournal extends MapJournal {
     if (this.isGone) throw new Error('the disk is gone');
     this.parts.push(...parts);
     return parts.flatMap((part) =>
-      part.terminal === this.refused
-        ? [{ terminal: part.terminal, ok: false as const, cause: 'it does not take it' }]
+      part.writer === this.refused
+        ? [{ writer: part.writer, ok: false as const, cause: 'it does not take it' }]
         : super.commit([part]),
     );
   }

@@ -139,7 +139,7 @@ async function refusing(): Promise<{ readonly shop: Shop; readonly next: Transac
   const stored = twin.till.journal.findTransaction('p2');
   if (stored === undefined) throw new Error('no such link');
   const thief = { ...stored, request: { ...stored.request, transactionId: 'thief', sale: 'another sale' } };
-  const [result] = shop.till.journal.commit([{ terminal: 'shop', facts: [], transactions: [thief] }]);
+  const [result] = shop.till.journal.commit([{ writer: 'shop', facts: [], transactions: [thief] }]);
   if (result?.ok !== true) throw new Error('the key could not be taken');
   return { shop, next: stored.request };
 }

@@ -52,7 +52,7 @@ describe.each([
     const lane = first.journal.loadLane('till');
     if (lane === undefined) throw new Error('no lane');
     const attention = [{ code: 'terminal-faulted', at: '', text: 'Look at it.', actions: ['release'] }];
-    first.journal.commit([{ terminal: 'till', facts: [], transactions: [], lane: { ...lane, attention } }]);
+    first.journal.commit([{ writer: 'till', facts: [], transactions: [], lane: { ...lane, attention } }]);
     first.restart(change).needs('till: terminal-faulted');
   });
 });

@@ -119,7 +119,7 @@ describe('two writers in one turn', () => {
     street.take(street.right, 'q1');
     expect(street.left.done).toEqual([]);
     street.time.runUntil(1);
-    expect(street.commits.map((commits) => commits.map(({ terminal }) => terminal))).toEqual([['left', 'right']]);
+    expect(street.commits.map((commits) => commits.map(({ writer }) => writer))).toEqual([['left', 'right']]);
     expect([street.left.done, street.right.done, street.changed]).toEqual([['p1'], ['q1'], ['p1', 'q1']]);
   });
 

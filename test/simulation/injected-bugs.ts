@@ -46,7 +46,7 @@ function lateCommits(real: JournalPort): Partial<JournalPort> {
       const late = waiting;
       waiting = parts;
       if (late.length > 0) real.commit(late);
-      return parts.map(({ terminal }) => ({ terminal, ok: true }));
+      return parts.map(({ writer }) => ({ writer, ok: true }));
     },
   };
 }
@@ -58,7 +58,7 @@ function deafToFailure(real: JournalPort): Partial<JournalPort> {
       try {
         return real.commit(parts);
       } catch {
-        return parts.map(({ terminal }) => ({ terminal, ok: true }));
+        return parts.map(({ writer }) => ({ writer, ok: true }));
       }
     },
   };

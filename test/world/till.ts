@@ -116,7 +116,7 @@ export class Till {
     if (options.saysLoggedOut === true && options.journal === undefined)
       for (const [terminal, poiId] of Object.entries(options.terminals ?? { till: 'T1' })) {
         const lane = { ...knownLane, terminal, poiId, saleId: options.saleId ?? `KNOWN-${poiId}` };
-        journal.commit([{ terminal, facts: [], transactions: [], lane }]);
+        journal.commit([{ writer: terminal, facts: [], transactions: [], lane }]);
       }
     const profile = options.profile === undefined ? defaultProfile : profileNamed(options.profile);
     let seed = options.seed ?? nextProcessOn(time);

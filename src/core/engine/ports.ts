@@ -30,7 +30,8 @@ export interface Scheduler {
 
 /** All that one lane commits in one turn. */
 export interface LaneCommit {
-  readonly terminal: string;
+  /** The lane: a terminal or a payment service. */
+  readonly writer: string;
   /** Each fact is about a transaction in the journal or in `transactions`, or about none. */
   readonly facts: readonly Fact[];
   /** Full new versions of the records that changed. */
@@ -40,8 +41,8 @@ export interface LaneCommit {
 
 /** The result of one lane's part of a commit. A refused part was rolled back alone, and the lane becomes faulted. */
 export type LaneCommitResult =
-  | { readonly terminal: string; readonly ok: true }
-  | { readonly terminal: string; readonly ok: false; readonly cause: string };
+  | { readonly writer: string; readonly ok: true }
+  | { readonly writer: string; readonly ok: false; readonly cause: string };
 
 /** The filters of a list of transactions. Newest first. */
 export interface TransactionFilter {
@@ -93,7 +94,7 @@ export interface JournalPort {
    * JournalError on any I/O error: the process must then stop without sending anything (fact 4).
    */
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
-  loadLane(terminal: string): LaneRecord | undefined;
+  loadLane(place: string): LaneRecord | undefined;
   /** Returns records without an outcome, unresolved ones, and ended ones with an open attempt; oldest first. */
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;

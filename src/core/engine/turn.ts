@@ -126,7 +126,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   commit(lane?: LaneRecord): LaneCommit | undefined {
     if (this.facts.length === 0 && this.changed.size === 0 && lane === undefined) return undefined;
     const transactions = [...this.changed.values()];
-    return { terminal: this.writer, facts: this.facts, transactions, ...(lane === undefined ? {} : { lane }) };
+    return { writer: this.writer, facts: this.facts, transactions, ...(lane === undefined ? {} : { lane }) };
   }
 
   jitter(minMs: number, maxMs: number): number {

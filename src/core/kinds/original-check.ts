@@ -9,15 +9,15 @@ import type { Obstacle } from './message/kind.js';
 
 /** The facts for checking a request about an original. */
 interface OriginalFacts extends Omit<Surroundings, 'ending'> {
-  /** The names of the configured terminals. */
-  readonly terminals: readonly string[];
+  /** The names of the configured terminals and payment services. */
+  readonly places: readonly string[];
 }
 
 /** Returns the refusal of a request about this original; undefined if it is allowed. */
 export function obstacleIn(
   request: TransactionRequest,
   original: TransactionRecord,
-  { others, isReviewed, terminals }: OriginalFacts,
+  { others, isReviewed, places }: OriginalFacts,
 ): Obstacle | undefined {
   const { about, admit } = kinds[request.kind];
   if (about === undefined) return undefined;
@@ -25,7 +25,7 @@ export function obstacleIn(
     const { transactionId } = original.request;
     return { code: about.code, text: originals.wrongKind(transactionId, nounOf(original.request), about.otherwise) };
   }
-  const unnameable = whyUnnameable(request, original, terminals);
+  const unnameable = whyUnnameable(request, original, places);
   return admit?.(request, original, { ...surroundingsOf(kinds, request, others, isReviewed), unnameable });
 }
 
@@ -36,13 +36,13 @@ export function obstacleIn(
 function whyUnnameable(
   { kind, terminal: requested }: TransactionRequest,
   { request: { transactionId: id, terminal }, outcome }: TransactionRecord,
-  terminals: readonly string[],
+  places: readonly string[],
 ): string | undefined {
   if (outcome?.poiTransaction === undefined) return originals.withoutTerminalId(id);
   if (outcome.poiTransaction.transactionId.includes('*')) return originals.redactedTerminalId(id);
   const { about, words } = kinds[kind];
-  const mayUseOther = about?.isOnAnyTerminal === true;
-  if (terminal === undefined || mayUseOther || terminal === requested || !terminals.includes(terminal))
+  const mayUseOther = about?.isAtAnyPlace === true;
+  if (terminal === undefined || mayUseOther || terminal === requested || !places.includes(terminal))
     return undefined;
   return originals.onOtherTerminal(id, terminal, words.noun);
 }

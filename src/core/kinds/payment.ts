@@ -49,7 +49,7 @@ export const payments = {
       otherwise: originals.otherwise.payment,
       code: 'original-not-refundable',
       mayBeUnlinked: true,
-      isOnAnyTerminal: true,
+      isAtAnyPlace: true,
     },
     options: ['requestToken', 'items'],
     usesCard: 'unlinked',

@@ -80,7 +80,7 @@ export interface AdmissionRules {
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
-    context: { readonly terminals: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
+    context: { readonly places: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
   /** Returns the obstacle for a request about a transaction that only the terminal knows; undefined if it is allowed. */
   whyNotForeign(
@@ -322,7 +322,7 @@ function withOriginal(
     }
     case 'ours': {
       const { transactionId } = named.record.request;
-      const obstacle = rules.obstacleIn(request, named.record, { ...context, terminals: context.places, isReviewed });
+      const obstacle = rules.obstacleIn(request, named.record, { ...context, isReviewed });
       if (obstacle !== undefined)
         return refuse(obstacle.code, refusals.originalRefused(obstacle.text), { transactionId });
       const key = named.key ?? named.record.outcome?.poiTransaction;

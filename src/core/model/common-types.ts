@@ -40,7 +40,7 @@ export interface OriginalNames {
    * The terminal that assigned the keys. A request at this terminal may name a key with a time that the register made up. If absent, only the
    * terminal's own time matches.
    */
-  readonly terminal?: string | undefined;
+  readonly place?: string | undefined;
 }
 
 /** The number and the sum of the transactions of one type. */

@@ -18,7 +18,7 @@ export interface AboutRule {
   /** The request may also state explicitly that it names no original. */
   readonly mayBeUnlinked?: true;
   /** The request may use another terminal than its original. */
-  readonly isOnAnyTerminal?: true;
+  readonly isAtAnyPlace?: true;
 }
 
 /** The recovery rows of a refusal whose only cause may be that another transaction has already ended the same original. */

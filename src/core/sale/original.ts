@@ -6,7 +6,16 @@
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { refusals } from '../../messages/index.js';
 import type { RulesByKind } from '../policy/kind-rules.js';
-import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayMean } from './poi-transaction-id.js';
+import {
+  isLongId,
+  isLookedUp,
+  isSameKey,
+  isSameWritten,
+  takenAt,
+  keysOf,
+  laterByMs,
+  mayMean,
+} from './poi-transaction-id.js';
 import type { TransactionRequest } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -48,19 +57,17 @@ export type NamedOriginal =
       readonly why: 'several' | 'earlier' | 'elsewhere';
     };
 
-interface AtTerminal {
-  readonly terminal?: string | undefined;
+interface AtPlace {
+  readonly place?: string | undefined;
 }
 
-/**
- * Returns the original that the request names. `terminal`: the terminal of the key if the register stated it, otherwise the terminal of the request.
- */
+/** Returns the original that the request names. */
 export function namedOriginal(
   kinds: RulesByKind,
-  { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind'> & AtTerminal,
+  request: Pick<TransactionRequest, 'original' | 'kind' | 'terminal'>,
   lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
-  terminal = own,
 ): NamedOriginal {
+  const { original, kind } = request;
   switch (original?.type) {
     case undefined:
     case 'unlinked':
@@ -75,9 +82,10 @@ export function namedOriginal(
       const { poiTransaction: key } = original;
       const keyless = keylessBy(key, lookups.find);
       if (keyless !== undefined) return { type: 'ours', record: keyless };
-      const records = meantOf(kinds, writtenAs(key, lookups.findByKey(key)), { kind, terminal, find: lookups.find });
+      const place = takenAt({ request });
+      const records = meantOf(kinds, writtenAs(key, lookups.findByKey(key)), { kind, place, find: lookups.find });
       const [record, ...more] = records;
-      if (record === undefined) return byIdAlone(kinds, key, { kind, terminal }, lookups);
+      if (record === undefined) return byIdAlone(kinds, key, { kind, place }, lookups);
       if (more.length > 0) return { type: 'unsure', key, records, why: 'several' };
       const written = keysOf(record).find((known) => isSameKey(known, key));
       return written === undefined ? { type: 'ours', record } : { type: 'ours', record, key: written };
@@ -98,7 +106,7 @@ interface Candidate {
 function byIdAlone(
   kinds: RulesByKind,
   key: PoiTransaction,
-  { kind, terminal }: Pick<TransactionRequest, 'kind'> & AtTerminal,
+  { kind, place }: Pick<TransactionRequest, 'kind'> & AtPlace,
   { find, findByKey }: Pick<OriginalLookups, 'find' | 'findByKey'>,
 ): NamedOriginal {
   const { transactionId } = key;
@@ -108,7 +116,7 @@ function byIdAlone(
     const known = nearestOf(key, keysWith(one, transactionId));
     return known !== undefined && canBeOriginal(kinds, kind, record) ? [{ record, known }] : [];
   });
-  const here = found.filter(({ record }) => record.request.terminal === terminal);
+  const here = found.filter(({ record }) => takenAt(record) === place);
   const meant = here.filter(({ known }) => mayMean(key, known));
   const unsure = (candidates: readonly Candidate[], why: 'several' | 'earlier' | 'elsewhere'): NamedOriginal => ({
     type: 'unsure',
@@ -121,7 +129,7 @@ function byIdAlone(
   const standing = meant.filter(({ record }) => !ids.has(idOf(record)));
   if (standing.length > 0) {
     const apart = standing.map(({ known }) => Math.abs(laterByMs(key, known) ?? Number.POSITIVE_INFINITY));
-    const nearest = standing.filter((_one, place) => apart[place] === Math.min(...apart));
+    const nearest = standing.filter((_one, index) => apart[index] === Math.min(...apart));
     const [one] = nearest;
     return one !== undefined && unique(nearest.map(({ record }) => record)).length === 1
       ? { type: 'ours', record: one.record, key: one.known }
@@ -151,8 +159,8 @@ function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTr
 
 /** Returns the message that a key may name several transactions. The caller adds how the register can name a single one. */
 export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
-  const terminals = [...new Set(records.map(({ request }) => request.terminal ?? ''))];
-  return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals });
+  const places = [...new Set(records.map((record) => takenAt(record) ?? ''))];
+  return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals: places });
 }
 
 /**
@@ -176,7 +184,7 @@ function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): 
 function meantOf(
   kinds: RulesByKind,
   sharing: readonly TransactionRecord[],
-  { kind, terminal, find }: Pick<TransactionRequest, 'kind'> & AtTerminal & Pick<OriginalLookups, 'find'>,
+  { kind, place, find }: Pick<TransactionRequest, 'kind'> & AtPlace & Pick<OriginalLookups, 'find'>,
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
@@ -184,7 +192,7 @@ function meantOf(
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);
-  const here = standing.filter(({ request }) => request.terminal === terminal);
+  const here = standing.filter((record) => takenAt(record) === place);
   return here.length === 1 ? here : standing;
 }
 
@@ -220,18 +228,18 @@ export function othersAbout(
   named: NamedOriginal,
   { findByOriginal }: Pick<OriginalLookups, 'findByOriginal'>,
 ): readonly TransactionRecord[] {
-  if (named.type === 'foreign') return findByOriginal({ keys: [named.key], terminal: request.terminal });
+  if (named.type === 'foreign') return findByOriginal({ keys: [named.key], place: takenAt({ request }) });
   if (named.type !== 'ours') {
     const { cardAcquisition } = request;
     return cardAcquisition === undefined ? [] : findByOriginal({ transactionIds: [cardAcquisition], keys: [] });
   }
   const transactionIds = [idOf(named.record)];
-  const { terminal } = named.record.request;
-  const others = findByOriginal({ transactionIds, keys: keysOf(named.record), terminal });
+  const place = takenAt(named.record);
+  const others = findByOriginal({ transactionIds, keys: keysOf(named.record), place });
   const ofUpdates = others.filter((other) => kinds[other.request.kind].replacesOriginal === true).flatMap(keysOf);
   return ofUpdates.length === 0
     ? others
-    : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], terminal });
+    : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], place });
 }
 
 /** Returns the transaction of ours that a record is about: as determined at admission, or by a key that tenderd learned later. */

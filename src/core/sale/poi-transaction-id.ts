@@ -126,15 +126,20 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
   return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;
 }
 
+/** Returns the terminal at which a transaction was taken; undefined if it was taken online. */
+export function takenAt({ request }: { readonly request: Pick<TransactionRequest, 'terminal'> }): string | undefined {
+  return request.terminal;
+}
+
 /** True if a transaction is about the transaction with these names, or uses its card. */
 export function isAbout(
   record: Pick<TransactionRecord, 'request' | 'originalId'>,
-  { transactionIds = [], keys, terminal }: OriginalNames,
+  { transactionIds = [], keys, place }: OriginalNames,
 ): boolean {
   const about = aboutOf(record);
   if (about !== undefined) return transactionIds.includes(about);
   const named = keyNamedBy(record.request);
-  const isThere = terminal !== undefined && record.request.terminal === terminal;
+  const isThere = place !== undefined && takenAt(record) === place;
   return named !== undefined && keys.some((key) => isSameKey(key, named) || (isThere && mayBeSameKey(key, named)));
 }
 
@@ -144,7 +149,7 @@ export function haveSameOriginal(one: TransactionRecord, other: TransactionRecor
   if (first !== undefined && second !== undefined) return first === second;
   const [key, otherKey] = [one.originalPoi, other.originalPoi];
   if (key === undefined || otherKey === undefined) return false;
-  const { terminal } = one.request;
-  const isThere = terminal !== undefined && terminal === other.request.terminal;
+  const place = takenAt(one);
+  const isThere = place !== undefined && takenAt(other) === place;
   return isSameKey(key, otherKey) || (isThere && mayBeSameKey(key, otherKey));
 }

@@ -30,7 +30,7 @@ export function laneRecord(options: LaneRecordParts, configuration: KeptLane): L
   const isThere = kept.movedTo === undefined || (place?.follows === true && kept.movedTo.from === place.url);
   const record = isThere ? kept : withoutMove(kept);
   if (!same || !isThere)
-    options.journal.commit([{ terminal: configuration.terminal, facts: [], transactions: [], lane: record }]);
+    options.journal.commit([{ writer: configuration.terminal, facts: [], transactions: [], lane: record }]);
   return record;
 }
 

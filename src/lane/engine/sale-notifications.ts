@@ -64,7 +64,7 @@ export function relatedTo(
   if (transactionIds.length + keys.length === 0) return ofSale;
   const { terminal } = original?.request ?? record.request;
   const about = turn
-    .findByOriginal({ transactionIds, keys, terminal })
+    .findByOriginal({ transactionIds, keys, place: terminal })
     .filter((other) => haveSameOriginal(other, record));
   const ids = new Set(about.map(({ request }) => request.transactionId));
   const others = original === undefined ? ofSale : [...ofSale.filter((one) => !isSame(one, original)), original];
@@ -85,7 +85,7 @@ export function namedByKey(
   const { terminal } = record.request;
   const isAtIt = ({ request }: TransactionRecord): boolean => request.terminal === terminal;
   if (turn.findByKey(key).some((other) => isAtIt(other) && !isSame(other, record))) return [];
-  return turn.findByOriginal({ keys: [key], terminal }).filter(isAtIt);
+  return turn.findByOriginal({ keys: [key], place: terminal }).filter(isAtIt);
 }
 
 /** Returns the original transaction if it is ours, even if its terminal reported the key only later. */

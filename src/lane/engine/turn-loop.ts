@@ -218,7 +218,7 @@ export class TurnLoop {
     const commits = all.flatMap(commitsOf);
     if (commits.length === 0) return;
     for (const result of this.#parts.journal.commit(commits)) {
-      const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.terminal));
+      const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.writer));
       if (result.ok || part === undefined || part.broken !== undefined) continue;
       // The journal rejected this part, so all of this writer's turn is undone.
       part.broken = result.cause;
@@ -315,11 +315,11 @@ function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part):
   const own = byTerminal.get(writer.name) ?? [];
   byTerminal.delete(writer.name);
   const others = [...byTerminal].map(
-    ([terminal, records]): LaneCommit => ({ terminal, facts: [], transactions: records }),
+    ([terminal, records]): LaneCommit => ({ writer: terminal, facts: [], transactions: records }),
   );
   if (facts.length === 0 && own.length === 0 && !isChanged) return others;
   const mine: LaneCommit = {
-    terminal: writer.name,
+    writer: writer.name,
     facts,
     transactions: own,
     ...(isChanged ? writer.remembered() : {}),

@@ -113,9 +113,9 @@ export class Committed {
   watching(journal: JournalPort): JournalPort {
     const commit = (parts: readonly LaneCommit[]): readonly LaneCommitResult[] => {
       const results = journal.commit(parts);
-      const refused = new Set(results.flatMap((result) => (result.ok ? [] : [result.terminal])));
+      const refused = new Set(results.flatMap((result) => (result.ok ? [] : [result.writer])));
       this.commits += 1;
-      const stayed = parts.filter(({ terminal }) => !refused.has(terminal));
+      const stayed = parts.filter(({ writer }) => !refused.has(writer));
       const waited = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#hasWaited(record));
       for (const part of stayed) this.#note(part);
       for (const record of waited) this.#noteStart(record);

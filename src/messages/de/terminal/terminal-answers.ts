@@ -19,7 +19,7 @@ export function cancelled({ words }: AnsweredKind): string {
 /** `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
   const other =
-    about === undefined || about.isOnAnyTerminal === true
+    about === undefined || about.isAtAnyPlace === true
       ? 'Nehmen Sie ein anderes Terminal, und rufen Sie den Support.'
       : 'Rufen Sie den Support.';
   return `Das Terminal ist außer Betrieb; ${kindOf(words).the} wurde nicht gestartet. ${other}`;

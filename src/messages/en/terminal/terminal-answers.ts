@@ -8,7 +8,7 @@ export interface AnsweredKind {
   /** Advice after a refusal, as a sentence. */
   readonly instead: string;
   /** Present if the kind follows another transaction, as a reversal does. */
-  readonly about?: { readonly isOnAnyTerminal?: boolean } | undefined;
+  readonly about?: { readonly isAtAnyPlace?: boolean } | undefined;
 }
 
 /** `aborted`. */
@@ -23,7 +23,7 @@ export function cancelled({ words }: AnsweredKind): string {
 
 /** `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
-  const other = about === undefined || about.isOnAnyTerminal === true ? 'Use another terminal and call' : 'Call';
+  const other = about === undefined || about.isAtAnyPlace === true ? 'Use another terminal and call' : 'Call';
   return `The terminal is out of order; the ${words.noun} was not started. ${other} support.`;
 }
 
