@@ -42,7 +42,6 @@ function whyUnnameable(
   if (outcome.poiTransaction.transactionId.includes('*')) return originals.redactedTerminalId(id);
   const { about, words } = kinds[kind];
   const mayUseOther = about?.isAtAnyPlace === true;
-  if (terminal === undefined || mayUseOther || terminal === requested || !places.includes(terminal))
-    return undefined;
+  if (terminal === undefined || mayUseOther || terminal === requested || !places.includes(terminal)) return undefined;
   return originals.onOtherTerminal(id, terminal, words.noun);
 }
