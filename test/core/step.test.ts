@@ -25,7 +25,7 @@ describe('a step', () => {
     const lane = new DrivenLane();
     const { request } = transactionOf();
     const { commit } = step(lane.state, { type: 'requested', request, startWithinMs: 30_000 }, now);
-    expect(Object.keys(commit ?? {})).toEqual(['terminal', 'facts', 'transactions']);
+    expect(Object.keys(commit ?? {})).toEqual(['writer', 'facts', 'transactions']);
     const loggedOut = new DrivenLane({ record: { sessionStanding: false } });
     const login = step(loggedOut.state, { type: 'tick' }, now).commit;
     expect(login?.lane).toMatchObject({ sessionEpoch: 2 });
