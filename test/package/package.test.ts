@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { some } from '../extent.js';
 import * as protocol from '../../protocol/index.js';
 import * as client from '../../src/client/index.js';
@@ -40,6 +41,19 @@ function typeErrors(
     { cwd: installed.folder, encoding: 'utf8' },
   );
   return stdout;
+}
+
+/** The package, unpacked. */
+const contents = join(installed.folder, 'node_modules/tenderd');
+
+function textIn(file: string): string {
+  return readFileSync(join(contents, file), 'utf8');
+}
+
+/** The links of a page to other files of the package. */
+function filesNamedIn(page: string): readonly string[] {
+  const targets = [...textIn(page).matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map((match) => match[1] ?? '');
+  return targets.filter((target) => !/^[a-z]+:/.test(target)).map((target) => join(dirname(page), target));
 }
 
 /** Writes a file beside the installed package. */
@@ -82,6 +96,38 @@ describe('the package', () => {
     expect(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stderr).toContain(
       'ERR_PACKAGE_PATH_NOT_EXPORTED',
     );
+  });
+
+  it('fixes every dependency of the daemon, and no tool of the checkout', () => {
+    const { packages } = z
+      .object({ packages: z.record(z.string(), z.looseObject({ integrity: z.string().optional() })) })
+      .parse(JSON.parse(textIn('npm-shrinkwrap.json')));
+    const names = Object.keys(packages).filter((name) => name !== '');
+    expect(names).toEqual(expect.arrayContaining(['node_modules/better-sqlite3', 'node_modules/zod']));
+    expect(names).not.toContain('node_modules/vitest');
+    expect(names.filter((name) => packages[name]?.integrity === undefined)).toEqual([]);
+    expect(packages['node_modules/better-sqlite3']).toMatchObject({ gypfile: false });
+    expect(packages['']).not.toHaveProperty('devDependencies');
+    expect(textIn('sqlite-node20/package-lock.json')).toContain('"node_modules/better-sqlite3"');
+    expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
+  });
+
+  it('has every file that its pages link to', () => {
+    const pages = readdirSync(contents, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.md'));
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'examples/vendors/README.md']));
+    const missing = pages.flatMap((page) => filesNamedIn(page).filter((file) => !existsSync(join(contents, file))));
+    expect(missing).toEqual([]);
+  });
+
+  it('has the unit of the manual, the examples and the program that the README starts', () => {
+    const [, unit] = /^```ini\n([^]*?)^```$/m.exec(textIn('docs/operate/install.md')) ?? [];
+    expect(textIn('examples/tenderd.service')).toBe(unit);
+    for (const file of [
+      'examples/take_payment.py',
+      'examples/vendors/adyen-local.toml',
+      'dist/examples/take-payment.js',
+    ])
+      expect(existsSync(join(contents, file)), file).toBe(true);
   });
 
   const pays = [

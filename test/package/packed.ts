@@ -18,10 +18,17 @@ export interface Installed {
   remove(): void;
 }
 
+/** Does what `npm pack` does before or after its work, apart from the build. */
+function lock(step: 'pack' | 'clean'): void {
+  execFileSync(process.execPath, ['packaging/npm/lock.js', step], { cwd: root });
+}
+
 /** Packs the checkout as it was built, and installs what comes of it. */
 export function install(): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-package-'));
+  lock('pack');
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root, stdio: 'pipe' });
+  lock('clean');
   const name = readdirSync(folder).find((entry) => entry.endsWith('.tgz'));
   if (name === undefined) throw new Error('npm pack made no tarball');
   const tarball = join(folder, name);
