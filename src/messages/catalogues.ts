@@ -27,6 +27,15 @@ export function recipeOf(text: string): Recipe | undefined {
   return sources.recipeOf(text);
 }
 
+/** Returns the source of an English text. Undefined also if the search fails, as for facts without an end: the reader gets the English text. */
+function foundRecipe(text: string): Recipe | undefined {
+  try {
+    return recipeOf(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A longer recipe is not kept: its text stays in English. */
 const recipeMax = 8_000;
 
@@ -69,7 +78,7 @@ export async function translationTo(
   const catalogue = await catalogueOf(language);
   return (text) => {
     if (text.length > longestText || !text.includes(' ')) return text;
-    const recipe = sources.recipeOf(text) ?? kept(text);
+    const recipe = foundRecipe(text) ?? kept(text);
     return (recipe === undefined ? undefined : written(recipe, catalogue)) ?? text;
   };
 }

@@ -67,11 +67,23 @@ function inLanguage(path: string, english: Message, facts: readonly unknown[]): 
   }
 }
 
+/** Facts are values, lists and groups of values. Deeper ones are not searched: a fact could contain itself. */
+const factDepth = 3;
+
+/** True if a text is one of the facts. Such a message passes the text of another message on, and that one is its source. */
+function has(fact: unknown, text: string, depth = factDepth): boolean {
+  if (fact === text) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(fact)) return fact.some((inner) => has(inner, text, depth - 1));
+  if (!isGroup(fact) || pathOfGroup(fact) !== undefined) return false;
+  return Object.values(fact).some((inner) => has(inner, text, depth - 1));
+}
+
 function liveMessage(path: string, english: Message): Message {
   return (...facts) => {
     if (present !== undefined) return inLanguage(path, english, facts);
     const text = english(...facts);
-    if (typeof text === 'string') remember(text, { message: path, facts });
+    if (typeof text === 'string' && !has(facts, text)) remember(text, { message: path, facts });
     return text;
   };
 }

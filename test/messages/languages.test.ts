@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  connections,
   keptRecipe,
   kindWords,
   languageOfEnvironment,
@@ -11,6 +12,7 @@ import {
   rails,
   readRecipe,
   recipeOf,
+  sessions,
   speak,
   translationTo,
 } from '../../src/messages/index.js';
@@ -88,11 +90,25 @@ describe('a text that was written in English', () => {
     expect(german('the clerk says: Insert or tap card')).toBe('the clerk says: Insert or tap card');
   });
 
-  test('costs no payment and no daemon if its recipe cannot be kept or read', () => {
+  test('is shown in German if another message passed it on as it is', async () => {
+    const german = await translationTo('de');
+    const lost = connections.lost('the gateway');
+    const failure = sessions.loginFailure({ why: 'lost', words: lost });
+    expect(failure).toBe(lost);
+    expect(german(sessions.loginFails(failure, false))).toBe(
+      `Das Terminal nimmt keinen Login an (${german(lost)}). Sehen Sie auf das Display, und prüfen Sie das Kabel.`,
+    );
+    expect(german(lost)).not.toBe(lost);
+  });
+
+  test('costs no payment, no daemon and no answer if its recipe cannot be found, kept or read', async () => {
+    const german = await translationTo('de');
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const other = { id: 'till1-2', shared: 'sale', isPart: false, circle } as const;
-    expect(keptRecipe(outcomes.movedMeanwhile(kindWords.payment, other))).toBeUndefined();
+    const text = outcomes.movedMeanwhile(kindWords.payment, other);
+    expect(keptRecipe(text)).toBeUndefined();
+    expect(german(text)).toBe(text);
     expect(keptRecipe(outcomes.unreadable(rails.terminal, true, 'x'.repeat(9_000)))).toBeUndefined();
     expect(readRecipe('{"message":')).toBeUndefined();
     expect(readRecipe('17')).toBeUndefined();
