@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { startSimulator } from '../../src/simulator/index.js';
 import { type DaemonProcess, Shop } from '../world/daemon-process.js';
+import { ConsoleGuesser, consoleEnvironment, consoleTable, type GuessReport } from './console-guesser.js';
 import { LoadedRegister } from './loaded-register.js';
 import { disagreements } from './books.js';
 import { Hostility, type HostilityPlan, type HostilityReport } from './hostility.js';
@@ -37,6 +38,7 @@ export interface Round {
   readonly puts: Timing;
   readonly polls: Timing;
   readonly hostility: HostilityReport;
+  readonly guesses: GuessReport;
   /** After everything of it has ended. */
   readonly memory: Memory;
 }
@@ -72,11 +74,11 @@ export async function load(plan: LoadPlan, say: (round: Round) => void = () => u
   const terminals = Array.from({ length: plan.terminals }, (_, nth) => `till-${nth + 1}`);
   const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
   const service = await AttackedService.start(plan.speed);
-  const shop = new Shop({ url: simulator.url, terminals, tables: service.tables });
+  const shop = new Shop({ url: simulator.url, terminals, tables: [consoleTable, ...service.tables] });
   try {
     const rollbackGuard = new MemoryProbe(shop.directory);
     const speed = { TENDERD_SPEED: String(plan.speed) };
-    const environment = { ...rollbackGuard.environment, ...speed, ...service.environment };
+    const environment = { ...rollbackGuard.environment, ...speed, ...consoleEnvironment, ...service.environment };
     const daemon = await shop.start({ logLevel: 'error', environment });
     const running = new LoadTest(plan, terminals, daemon, { service, dataDir: shop.dataDir });
     const rounds: Round[] = [];
@@ -140,6 +142,8 @@ class LoadTest {
     const poller = this.#register();
     const acceptedBefore = this.#accepted.size;
     const hostility = new Hostility(api, this.#plan.hostility);
+    const guesser = new ConsoleGuesser({ url: this.#daemon.url, token: api.token });
+    await guesser.begin();
     this.#links += 1;
     const link = `link-${this.#links}`;
     await this.#online.service.begin(register, link, this.#online.dataDir);
@@ -155,6 +159,8 @@ class LoadTest {
     await this.#untilEnded(register);
     await stopPolling();
     const done = hostility.stop();
+    const guessed = await guesser.end();
+    this.wrong.push(...guesser.wrong);
     register.close();
     poller.close();
     // What its connections hold goes with them: the daemon has seen their end when it answers others.
@@ -167,6 +173,7 @@ class LoadTest {
       puts: register.timings.told(),
       polls: poller.timings.told(),
       hostility: done,
+      guesses: guessed,
       memory: await rollbackGuard.look(this.#daemon.pid),
     };
   }

@@ -1,5 +1,6 @@
 /**
- * `npm run attack`: a real daemon under load, its answers timed and its memory watched. Options: `--rounds N`, `--requests N`,
+ * `npm run attack`: a real daemon under load, its answers timed and its memory watched. Meanwhile a caller guesses codes, the PIN and bearers of
+ * the console. Options: `--rounds N`, `--requests N`,
  * `--terminals N`. Then a gateway floods a daemon with a small heap, by WebSocket and by TCP: `--flood-seconds N` each, 0 leaves it out.
  * The last line is one JSON object; exits with 1 when an answer took longer than a second, memory grew, the books do not say what
  * was told, or a flood missed a goal. What a busy machine withholds from daemon and registers is no time of an answer (`withheld.ts`).
@@ -45,13 +46,14 @@ const startedMs = performance.now();
 let told = 0;
 const { rounds, results, webhooks, wrong } = await load(
   plan,
-  ({ accepted, refused, puts, polls, hostility, memory }) => {
+  ({ accepted, refused, puts, polls, hostility, guesses, memory }) => {
     told += 1;
     const times = (name: string, { count: all, p50, p99, max, ownMax }: typeof puts): string =>
       `${name} ${all}: p50 ${p50}, p99 ${p99}, max ${max} ms, ${ownMax} ms beside what the machine withheld`;
     process.stdout.write(
       [
         `round ${told}: ${accepted} accepted, ${refused} refused; ${hostility.garbage} pieces of garbage, ${hostility.slowClients} slow callers`,
+        `  console guesses by status: ${JSON.stringify(guesses)}`,
         `  ${times('asked', puts)}; ${times('polls', polls)}; stood still ${memory.standstillMs} ms at most`,
         `  memory after it: ${memory.rssMiB} MiB resident, ${memory.heapMiB} MiB heap; load ${loadavg()[0]?.toFixed(1)}`,
         '',
