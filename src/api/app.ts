@@ -17,6 +17,7 @@ import { fieldErrors } from './requests/field-errors.js';
 import type { Guard } from './http/guard.js';
 import type { ApiLimits } from './http/limits.js';
 import { invalidRequest } from './problems/problems.js';
+import { addPingRoutes } from './routes/ping-routes.js';
 import { addPromptRoutes, promptFieldPaths } from './routes/prompt-routes.js';
 import type { Proofs } from './security/proof.js';
 import { addProofRoutes, proofParameterNames } from './routes/proof-routes.js';
@@ -25,6 +26,7 @@ import type { ReceiptWidths } from './documents/include-parameter.js';
 import type { ResponseLanguage } from './routing/response-language.js';
 import { Router } from './routing/router.js';
 import { addServiceRoutes } from './routes/service-routes.js';
+import { addSupportRoutes, type SupportBundler } from './routes/support-routes.js';
 import { addTerminalRoutes } from './routes/terminal-routes.js';
 import { transactionFieldPaths } from './requests/transaction-request.js';
 import { addDayRoutes } from './routes/day-routes.js';
@@ -42,6 +44,8 @@ export interface AppParts {
   readonly console: ConsoleAccess;
   /** Examines the till. Absent: the daemon has no doctor. */
   readonly doctor: Doctor | undefined;
+  /** Makes the support bundle. Absent: the daemon cannot make one. */
+  readonly supportBundler: SupportBundler | undefined;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
@@ -87,7 +91,9 @@ export function buildApp(parts: AppParts): Router {
   addServiceRoutes(app);
   addInstrumentRoutes(app);
   addDoctorRoutes(app, parts.doctor);
+  addSupportRoutes(app, parts.supportBundler);
   addConsoleRoutes(app, { ...parts, access: parts.console });
+  addPingRoutes(app, parts.waits);
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);
   return app;
 }

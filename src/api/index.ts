@@ -17,6 +17,7 @@ import type { LiveTokens } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
 import type { Doctor } from './routes/doctor-routes.js';
+import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
@@ -34,6 +35,7 @@ export { noteRefused } from './problems/response-problem-code.js';
 
 export { type Problem, problem } from './problems/problems.js';
 export type { Doctor } from './routes/doctor-routes.js';
+export type { SupportBundle, SupportBundler } from './routes/support-routes.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './security/token.js';
 export { type LiveTokens, TokenFiles } from './security/live-tokens.js';
@@ -68,6 +70,8 @@ export interface ApiOptions {
   readonly recipeOfKept?: (text: string) => Recipe | undefined;
   /** Examines the till. Default: the daemon has no doctor. */
   readonly doctor?: Doctor | undefined;
+  /** Makes the support bundle. Default: the daemon cannot make one. */
+  readonly supportBundler?: SupportBundler | undefined;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -129,8 +133,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
-  const { lanes, version, daemon, onFault, receiptWidths = noWidths } = options;
-  const own = { waits, guard, proofs, wrongTokens, console: access, doctor: options.doctor, limits, url, language };
+  const { lanes, version, daemon, onFault, doctor, supportBundler, receiptWidths = noWidths } = options;
+  const own = { waits, guard, proofs, wrongTokens, console: access, doctor, supportBundler, limits, url, language };
   const parts = { ...own, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({

@@ -114,3 +114,22 @@ export interface DeviceRequest {
   /** The paths in the terminal's response from which card data was removed. */
   readonly redacted: readonly string[];
 }
+
+/** The answer of a terminal to a ping, or why it was not asked. */
+export interface Ping {
+  readonly terminal: string;
+  /** False if nothing was sent. `why` has the reason. */
+  readonly asked: boolean;
+  /** True if the terminal answered. A refusal is an answer, too. */
+  readonly answered: boolean;
+  /** The time from the request to its end. */
+  readonly tookMs?: number;
+  /** The end of the request, for people. */
+  readonly message?: string;
+  /** `blocked`, `faulted`: an operator must release it. `busy`: it works. `unreachable`: there is no connection to it. */
+  readonly why?: 'blocked' | 'faulted' | 'busy' | 'unreachable';
+  /** The transaction or the device request that it works on. */
+  readonly work?: string;
+  /** What is known about the reason, for people. */
+  readonly causes: readonly string[];
+}

@@ -35,6 +35,7 @@ export type ProblemCode =
   | 'not-from-console'
   | 'console-sign-in-refused'
   | 'console-closed'
+  | 'bundle-failed'
   | 'refund-limit-reached'
   | 'transaction-unresolved'
   | 'prompt-over'

@@ -46,7 +46,14 @@ export {
   TenderdProblem,
   TenderdUnreachable,
 } from './errors.js';
-export type { Balance, CustomerQuestion, Diagnosis, DeviceRequest, DeviceRequestParameters } from './device-request.js';
+export type {
+  Balance,
+  CustomerQuestion,
+  Diagnosis,
+  DeviceRequest,
+  DeviceRequestParameters,
+  Ping,
+} from './device-request.js';
 export type { TotalsGroup, TotalsLine } from './totals.js';
 export type {
   ReportedAttention,

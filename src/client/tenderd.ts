@@ -17,7 +17,7 @@ import type {
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
 import type { Daemon } from './daemon.js';
-import type { DeviceRequest, DeviceRequestParameters } from './device-request.js';
+import type { DeviceRequest, DeviceRequestParameters, Ping } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
 import type { Link, OrderCancel, OrderChange, OrderUpdate, Shopper, StoredInstrument } from './online.js';
@@ -28,6 +28,9 @@ import type { Service } from './service.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
 import type { Inbox, Transaction, TransactionOf, TransactionPage, TransactionWithOutcome } from './transaction.js';
+
+/** A ping starts within 30 s or never, and then has at most a minute. */
+const pingMaxS = 100;
 
 /**
  * A client of one daemon. The client stores nothing, so the register must remember the ids that it has chosen. All methods throw TenderdProblem if
@@ -229,6 +232,12 @@ export class Tenderd {
   async endLease(terminal: string, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
     return this.#ask({ method: 'DELETE', path, ...asking }, 'terminal');
+  }
+
+  /** Asks a free terminal whether it answers. Moves no money. A terminal that works or has a queue is not asked. */
+  async ping(terminal: string, asking: Asking = {}): Promise<Ping> {
+    const path = `/v1/terminals/${encodeURIComponent(terminal)}/ping`;
+    return this.#ask({ method: 'POST', path, waitS: pingMaxS, ...asking }, 'answered');
   }
 
   /**

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
 import {
   type Doctor,
+  type SupportBundler,
   Newcomers,
   readOrCreateToken,
   readRegisterTokens,
@@ -71,6 +72,8 @@ export interface DaemonOptions {
   readonly hostMarks?: () => HostMarks;
   /** Examines the till from inside the daemon. It is not loaded before it is needed. */
   readonly doctor?: Doctor;
+  /** Makes the support bundle. It is not loaded before it is needed. */
+  readonly supportBundler?: SupportBundler;
   /** The destination of log lines; standard error by default. */
   readonly logDestination?: LogOptions['destination'];
 }
@@ -207,7 +210,7 @@ class Parts {
       }),
       console: access,
       ...this.#languages(),
-      doctor: this.#options.doctor,
+      ...this.#operatorTools(),
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
@@ -251,6 +254,12 @@ class Parts {
     const { dataDir, registers } = this.#configuration;
     const withPaths = registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) }));
     return readRegisterTokens(withPaths, operatorToken);
+  }
+
+  /** The doctor and the support bundle, if the start has them. */
+  #operatorTools(): Pick<ApiOptions, 'doctor' | 'supportBundler'> {
+    const { doctor, supportBundler } = this.#options;
+    return { doctor, supportBundler };
   }
 
   /** The language of responses, and the source of messages that are shown in another one. */

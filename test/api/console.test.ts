@@ -197,6 +197,11 @@ describe('the role of a session', () => {
     expect(money.filter((name) => consoleRights[name] !== 'refused')).toEqual([]);
   });
 
+  test('may ping, run the doctor and make the bundle', () => {
+    const looks: readonly OperationId[] = ['pingTerminal', 'runDoctor', 'makeSupportBundle', 'getDay', 'getDaemon'];
+    expect(looks.filter((name) => consoleRights[name] !== 'allowed')).toEqual([]);
+  });
+
   test('may read, resolve and release', async () => {
     const { daemon } = await opened();
     const headers = await asConsole(daemon);

@@ -34,6 +34,7 @@ export const app = buildApp({
   proofs: new Proofs([], ''),
   wrongTokens: new WrongTokens(),
   doctor: undefined,
+  supportBundler: undefined,
   console: new ConsoleAccess({ clock: systemClock() }),
   limits: defaultLimits,
   receiptWidths: { terminals: new Map(), registers: new Map() },

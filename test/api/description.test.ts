@@ -204,6 +204,7 @@ test('a description that leaves something out is found out', () => {
   change(`${put} tags`, ['Other']);
   change(`${put} responses 429`);
   change('paths /v1/terminals/{terminal}/device-requests post responses 429');
+  change('paths /v1/terminals/{terminal}/ping post responses 429');
   change(`${put} parameters 0 schema example`);
   change('components examples refund value kind', 'sale');
   change('components examples problem-id-reused value code', 'stopping');

@@ -4,7 +4,13 @@ import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'no
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { ConsoleAccess } from '../../src/console/index.js';
-import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../../src/api/index.js';
+import {
+  type ApiLimits,
+  type RequestNote,
+  type RunningApi,
+  startApi,
+  type SupportBundler,
+} from '../../src/api/index.js';
 import type { Language } from '../../src/messages/index.js';
 import { expectDescribed } from './described.js';
 import { MemoryLanes } from './memory-lanes.js';
@@ -110,6 +116,7 @@ export async function openInterfaceEarly(
   seesItself = memoryDaemon,
   consoleClock = new ConsoleClock(),
   language: Language = 'en',
+  supportBundler?: SupportBundler,
 ): Promise<DaemonAddress> {
   const notes: RequestNote[] = [];
   const faults: unknown[] = [];
@@ -126,6 +133,7 @@ export async function openInterfaceEarly(
     daemon: seesItself,
     console: new ConsoleAccess({ clock: consoleClock, pin: consolePin }),
     language,
+    supportBundler,
     onRequest: (note) => notes.push(note),
     onFault: (fault) => faults.push(fault),
   });

@@ -69,6 +69,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     for (let tries = 0; tries < triesMax; tries += 1) await signIn(daemon, { pin: '999999' });
     return signIn(daemon, { pin: consolePin });
   },
+  'bundle-failed': async (daemon) => daemon.post('/v1/support-bundle'),
   'not-found': async (daemon) => daemon.get('/v2'),
   'unknown-terminal': async (daemon) => daemon.pay('t1', { terminal: 'til-1' }),
   'unknown-transaction': async (daemon) => daemon.get('/v1/transactions/never'),

@@ -25,6 +25,7 @@ export type ApiProblemCode =
   | 'not-from-console'
   | 'console-sign-in-refused'
   | 'console-closed'
+  | 'bundle-failed'
   | 'not-ready';
 
 /** The stable `code` of a problem document. Programs decide only by this code. */
@@ -126,6 +127,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'journal-unconfirmed': { status: 503, ...moneyProblems.journalUnconfirmed(), retryAfterS: 60 },
   'terminal-faulted': { status: 503, ...moneyProblems.terminalFaulted(), retryAfterS: 30 },
   'service-unreachable': { status: 503, ...moneyProblems.serviceUnreachable(), retryAfterS: 5 },
+  'bundle-failed': { status: 503, ...consoleProblems.bundleFailed(), retryAfterS: 10 },
   stopping: { status: 503, ...httpProblems.stopping(), retryAfterS: 2 },
   'not-ready': { status: 503, ...httpProblems.notReady(), retryAfterS: 2 },
 };

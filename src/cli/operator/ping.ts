@@ -1,6 +1,6 @@
 /** `tenderd ping`: asks a terminal through the daemon, and says how long the answer took, or why there is none. */
 
-import type { DeviceRequest, Terminal } from '../../client/index.js';
+import { type Ping, type Tenderd, TenderdProblem } from '../../client/index.js';
 import { cliPing as texts } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
@@ -14,53 +14,39 @@ import { Screen } from '../output/screen.js';
 export async function ping(name: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const terminals = await reach(client, async () => client.terminals());
-  const terminal = terminals.find((one) => one.terminal === name);
-  if (terminal === undefined) {
-    const known = terminals.map((one) => plain(one.terminal));
-    throw new CommandFailure(exitCodes.usage, 'unknown-terminal', texts.unknownTerminal(plain(name), known));
-  }
-  const why = reasonNotToAsk(terminal);
-  if (why !== undefined) {
-    screen.document({ terminal: name, answered: false, asked: false, ...why });
-    for (const line of [why.message, ...why.causes, why.next]) if (line !== undefined) screen.line(line);
-    return exitCodes.tryLater;
-  }
-  const startMs = performance.now();
-  const request = await reach(client, async () => client.doDeviceRequest(name, { kind: 'diagnosis', hosts: false }));
-  const tookMs = Math.round(performance.now() - startMs);
-  const isAnswered = hasAnswered(request);
-  screen.document({ terminal: name, answered: isAnswered, asked: true, tookMs, deviceRequest: request });
-  screen.line(isAnswered ? texts.answered(plain(name), tookMs) : texts.noAnswer(plain(name), tookMs));
-  if (request.result !== 'done') screen.line(`  ${plain(request.message)}`);
-  if (!isAnswered) screen.line(`  ${texts.next}`);
-  return isAnswered ? exitCodes.ok : exitCodes.tryLater;
+  const answer = await reach(client, async () =>
+    client.ping(name).catch(async (error: unknown) => orNames(error, name, client)),
+  );
+  screen.document(answer);
+  for (const line of linesOf(answer)) screen.line(line);
+  return answer.answered ? exitCodes.ok : exitCodes.tryLater;
 }
 
-/** True if the terminal answered. A refusal is an answer, too. */
-function hasAnswered({ result }: DeviceRequest): boolean {
-  return result === 'done' || result === 'refused';
+/** Throws the names of the terminals if the terminal is unknown, otherwise the error. */
+async function orNames(error: unknown, name: string, client: Tenderd): Promise<never> {
+  if (!(error instanceof TenderdProblem) || error.code !== 'unknown-terminal') throw error;
+  const known = (await client.terminals()).map(({ terminal }) => plain(terminal));
+  throw new CommandFailure(exitCodes.usage, 'unknown-terminal', texts.unknownTerminal(plain(name), known));
 }
 
-interface NotAsked {
-  readonly message: string;
-  readonly causes: readonly string[];
-  readonly next?: string;
-}
-
-/** Returns why the terminal is not asked; undefined if it is free. */
-function reasonNotToAsk(terminal: Terminal): NotAsked | undefined {
-  const { lane, link, unreachable, current, deviceRequest, queued, attention } = terminal;
-  const name = plain(terminal.terminal);
-  const causes = [link.cause?.text, unreachable?.text].filter((text) => text !== undefined).map((text) => plain(text));
-  const hints = attention.map(({ text }) => plain(text));
-  if (lane === 'blocked' || lane === 'faulted')
-    return { message: texts.blocked(name, lane), causes: [...causes, ...hints], next: texts.attentionNext };
-  if (current !== undefined || deviceRequest !== undefined || queued > 0 || lane === 'busy') {
-    const work = current ?? deviceRequest?.kind;
-    return { message: texts.busy(name, work === undefined ? undefined : plain(work)), causes };
+function linesOf({ terminal, answered, tookMs = 0, message, why, work, causes }: Ping): readonly string[] {
+  const name = plain(terminal);
+  const known = causes.map(plain);
+  if (answered) return [texts.answered(name, tookMs)];
+  switch (why) {
+    case 'blocked':
+    case 'faulted':
+      return [texts.blocked(name, why), ...known, texts.attentionNext];
+    case 'busy':
+      return [texts.busy(name, work === undefined ? undefined : plain(work)), ...known];
+    case 'unreachable':
+      return [texts.unreachable(name), ...known, texts.next];
+    case undefined:
+    default:
+      return [
+        texts.noAnswer(name, tookMs),
+        ...(message === undefined ? [] : [`  ${plain(message)}`]),
+        `  ${texts.next}`,
+      ];
   }
-  if (!link.up || lane === 'unreachable')
-    return { message: texts.unreachable(name), causes: [...new Set([...causes, ...hints])], next: texts.next };
-  return undefined;
 }

@@ -11,7 +11,7 @@ import {
   practiceDataDir,
   simulatedConfiguration,
 } from '../../config/index.js';
-import type { Doctor } from '../../api/index.js';
+import type { Doctor, SupportBundler } from '../../api/index.js';
 import type { RunningDaemon } from '../../daemon/daemon.js';
 import type { RunningSimulator } from '../../simulator/index.js';
 import { version } from '../../version.js';
@@ -68,7 +68,9 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
         ? findConfigurationFile(configurationInput(options, context.environment, context.home))
         : undefined;
     const doctor: Doctor = async () => (await import('../operator/doctor.js')).findingsOf(options, context);
-    const daemon = await start(configuration, { speed, hook, unredacted, file, doctor }, stopAtOnce);
+    const supportBundler: SupportBundler = async () => (await import('./own-bundle.js')).ownBundle(options);
+    const planned = { speed, hook, unredacted, file, doctor, supportBundler };
+    const daemon = await start(configuration, planned, stopAtOnce);
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
@@ -88,11 +90,12 @@ interface Started {
   /** The path of the configuration. */
   readonly file: string | undefined;
   readonly doctor: Doctor;
+  readonly supportBundler: SupportBundler;
 }
 
 async function start(
   configuration: Configuration,
-  { speed, hook, unredacted, file, doctor }: Started,
+  { speed, hook, unredacted, file, doctor, supportBundler }: Started,
   onFatal: (error: Error) => void,
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../../daemon/daemon.js');
@@ -102,7 +105,15 @@ async function start(
       ...(hook === undefined ? {} : { hook }),
       ...(file === undefined ? {} : { configurationFile: configurationFile(file) }),
     };
-    return await startDaemon(configuration, { version, speed, unredacted, doctor, onFatal, ...planned });
+    return await startDaemon(configuration, {
+      version,
+      speed,
+      unredacted,
+      doctor,
+      supportBundler,
+      onFatal,
+      ...planned,
+    });
   } catch (error) {
     throw startFailure(error, configuration);
   }

@@ -8,6 +8,7 @@ import { doctor as doctorTexts, cliSupport as texts } from '../../messages/index
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import type { AskOptions } from '../command/find-daemon.js';
+import { bundleName } from '../output/bundle-name.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
@@ -31,7 +32,7 @@ export async function support(options: SupportOptions, context: CommandContext):
   const { hint = (text: string): string => text } = context;
   const screen = new Screen({ ...context, json: options.json === true });
   const nowMs = Date.now();
-  const path = resolve(options.out ?? `tenderd-support-${stamp(new Date(nowMs))}.tar.gz`);
+  const path = resolve(options.out ?? bundleName(new Date(nowMs)));
   const { url, tokenFile, simulate } = options;
   const examined: Examined = {
     input: configurationInput(options, context.environment, context.home),
@@ -72,14 +73,4 @@ async function secretsOf(examined: Examined): Promise<readonly string[]> {
   const named = tokenFile === undefined ? [] : [{ file: tokenFile }];
   const possible = await possibleSecrets(file, facts.place?.dataDir, examined.input.environment, named);
   return [...loaded, ...possible];
-}
-
-/** Returns `20261129-143000` in local time, for the name of a file. */
-function stamp(time: Date): string {
-  const date = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`;
-  return `${date}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -72,7 +72,7 @@ interface ShownProps {
 function Shown({ address: { page, subject, query }, session, till }: ShownProps) {
   switch (page) {
     case 'overview':
-      return <Overview till={till} />;
+      return <Overview session={session} till={till} />;
     case 'attention':
       return <AttentionList session={session} till={till} />;
     case 'payments':

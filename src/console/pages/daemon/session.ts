@@ -68,9 +68,15 @@ export class Session {
     return jsonOf<T>(await this.#send('POST', path, body));
   }
 
-  /** Reads a document of any type, for a download. */
-  async text(path: string): Promise<string> {
-    return textOf(await this.#send('GET', path));
+  /** Lets the daemon make a file, and returns it with its name. */
+  async make(path: string): Promise<{ readonly name: string; readonly content: Blob }> {
+    const response = await this.#send('POST', path);
+    const [, name = 'tenderd'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    try {
+      return { name, content: await response.blob() };
+    } catch (cause) {
+      throw new Unreachable('', { cause });
+    }
   }
 
   /** Reports that the operator uses the page. */

@@ -7,6 +7,8 @@ import type { Translated } from '../../../messages/catalogue-type.js';
 import * as cashUpGerman from '../../../messages/de/cli/cli-day.js';
 import * as evidenceGerman from '../../../messages/de/cli/cli-resolve.js';
 import * as attentionPageGerman from '../../../messages/de/console/console-attention.js';
+import * as pingGerman from '../../../messages/de/cli/cli-ping.js';
+import * as supportGerman from '../../../messages/de/cli/cli-support.js';
 import * as healthGerman from '../../../messages/de/console/console-health.js';
 import * as outcomesGerman from '../../../messages/de/console/console-outcomes.js';
 import * as overviewGerman from '../../../messages/de/console/console-overview.js';
@@ -18,7 +20,9 @@ import { kindWords as kindWordsGerman } from '../../../messages/de/kind-words.js
 import {
   consoleAttention as attentionPage,
   cliDay as cashUp,
+  cliPing as ping,
   cliResolve as evidence,
+  cliSupport as support,
   consoleHealth as health,
   consoleOutcomes as outcomes,
   consoleOverview as overview,
@@ -40,7 +44,9 @@ const english = {
   pages,
   payment,
   payments,
+  ping,
   practice,
+  support,
   kindWords,
 };
 
@@ -58,6 +64,8 @@ const german: Texts = {
   pages: pagesGerman,
   payment: paymentGerman,
   payments: paymentsGerman,
+  ping: pingGerman,
+  support: supportGerman,
   practice: practiceGerman,
   kindWords: kindWordsGerman,
 };

@@ -33,6 +33,15 @@ export function timeText(iso: string | undefined, now = new Date()): string {
   }).format(time);
 }
 
+/** Returns a number of bytes in one unit: `512 byte`, `1.5 kB`, `3.2 MB`. */
+export function sizeText(bytes: number): string {
+  const [divisor, unit] =
+    bytes < 1_000 ? [1, 'byte'] : bytes < 1_000_000 ? [1_000, 'kilobyte'] : [1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: divisor === 1 ? 0 : 1 }).format(
+    bytes / divisor,
+  );
+}
+
 /** Returns a duration in one unit: `40 ms`, `3.5 s`, `2 min`, `5 h`, `3 days`. */
 export function durationText(ms: number): string {
   const [, divisor, unit, digits] = durations.find(([below]) => ms < below) ?? longest;

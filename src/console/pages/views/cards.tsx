@@ -1,15 +1,23 @@
 /** The cards of the overview: a terminal, or a payment service. */
 
 import type { Service, Terminal, TransactionSummary } from '../../../client/index.js';
+import type { Session } from '../daemon/session.js';
 import type { Till } from '../daemon/till.js';
 import { linkTo } from '../parts/address.js';
 import { Pill, type Tone } from '../parts/pill.js';
 import { amountText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
+import { PingButton } from './ping-button.js';
 import { hasTrouble, stateOf, todoOf } from './terminal-state.js';
 
-/** Shows one terminal: its state, its work, its queue, its last outcome, and what to do. */
-export function TerminalCard({ terminal, till }: { readonly terminal: Terminal; readonly till: Till }) {
+interface TerminalCardProps {
+  readonly session: Session;
+  readonly terminal: Terminal;
+  readonly till: Till;
+}
+
+/** Shows one terminal: its state, its work, its queue, its last outcome, what to do, and a button that pings it. */
+export function TerminalCard({ session, terminal, till }: TerminalCardProps) {
   const { card, waiting, reservedFor, since } = texts.overview;
   const { word, means, tone } = stateOf(terminal);
   const todo = todoOf(terminal, till);
@@ -56,6 +64,7 @@ export function TerminalCard({ terminal, till }: { readonly terminal: Terminal; 
           </>
         )}
       </dl>
+      <PingButton session={session} terminal={terminal.terminal} />
     </article>
   );
 }

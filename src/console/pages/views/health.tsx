@@ -1,17 +1,17 @@
-/** The health of the till: the daemon itself, its troubles, and the doctor. */
+/** The health of the till: the daemon itself, its troubles, the doctor, and the support bundle. */
 
 import { useState } from 'preact/hooks';
 import type { Daemon } from '../../../client/index.js';
 import type { Session } from '../daemon/session.js';
 import type { Till } from '../daemon/till.js';
-import { Command } from '../parts/command.js';
 import { failureText, useFollowed } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
 import { Pill, type Tone } from '../parts/pill.js';
 import { durationText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
+import { SupportSection } from './support-section.js';
 
-/** Shows the daemon, and runs the doctor on request. */
+/** Shows the daemon, runs the doctor on request, and makes the support bundle. */
 export function Health({ session, till }: { readonly session: Session; readonly till: Till }) {
   const { page } = texts.health;
   const { value, failure } = useFollowed(async () => session.get<Daemon>('/v1/daemon'), [], till);
@@ -24,11 +24,7 @@ export function Health({ session, till }: { readonly session: Session; readonly 
         <DaemonFacts daemon={value} />
       )}
       <Doctor session={session} />
-      <section aria-labelledby="support">
-        <h2 id="support">{page.support}</h2>
-        <p>{page.supportLead}</p>
-        <Command text="tenderd support" />
-      </section>
+      <SupportSection session={session} />
     </Page>
   );
 }

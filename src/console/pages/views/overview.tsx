@@ -1,6 +1,7 @@
 /** The overview: each terminal and payment service as a card, the ones with trouble first. */
 
 import { useState } from 'preact/hooks';
+import type { Session } from '../daemon/session.js';
 import type { Till } from '../daemon/till.js';
 import { Page } from '../parts/page.js';
 import { plain } from '../parts/written.js';
@@ -12,7 +13,7 @@ import { hasTrouble, isOut } from './terminal-state.js';
 const filterFrom = 9;
 
 /** Shows the whole till. */
-export function Overview({ till }: { readonly till: Till }) {
+export function Overview({ session, till }: { readonly session: Session; readonly till: Till }) {
   const [wanted, setWanted] = useState('');
   const { page, summary, shown: shownText } = texts.overview;
   const { terminals, services, attention } = till;
@@ -40,7 +41,7 @@ export function Overview({ till }: { readonly till: Till }) {
         <ul class="cards">
           {shown.map((terminal) => (
             <li key={terminal.terminal}>
-              <TerminalCard terminal={terminal} till={till} />
+              <TerminalCard session={session} terminal={terminal} till={till} />
             </li>
           ))}
         </ul>

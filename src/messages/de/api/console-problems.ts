@@ -40,6 +40,14 @@ export function closed(): ProblemText {
   };
 }
 
+/** `bundle-failed`. */
+export function bundleFailed(): ProblemText {
+  return {
+    title: 'Die Datei für den Support wurde nicht erstellt',
+    detail: '`tenderd support` auf diesem Rechner nennt den Grund. Zahlungen sind nicht betroffen.',
+  };
+}
+
 /** Neither a code nor a PIN, or both. */
 export const codeOrPin = 'entweder `code` oder `pin`';
 

@@ -15,6 +15,14 @@ export const page = {
   supportLead: 'Dieser Befehl schreibt eine Datei für den Support, ohne Geheimnisse und Kartendaten:',
 } as const;
 
+/** The support bundle. Its contents are described as by `tenderd support`. */
+export const bundle = {
+  make: 'Datei für den Support erstellen',
+  making: 'Die Datei für den Support wird erstellt, höchstens eine Minute …',
+  saved: (name: string, size: string): string =>
+    `${name} (${size}) ist bei Ihren Downloads. Geben Sie die Datei selbst weiter.`,
+} as const;
+
 /** The facts. */
 export const facts = {
   version: 'Version',

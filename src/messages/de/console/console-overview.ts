@@ -66,6 +66,9 @@ export const card = {
   details: 'Einzelheiten',
 } as const;
 
+/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+export const ping = { ask: 'Anpingen', asking: 'Warte auf die Antwort …' } as const;
+
 /** The number of payments that wait. */
 export function waiting(count: number): string {
   return count === 1 ? '1 Zahlung wartet.' : `${count} Zahlungen warten.`;

@@ -39,6 +39,14 @@ export function closed(): ProblemText {
   };
 }
 
+/** `bundle-failed`. */
+export function bundleFailed(): ProblemText {
+  return {
+    title: 'The support bundle was not made',
+    detail: 'Run `tenderd support` on this machine: it says why. Payments are not affected.',
+  };
+}
+
 /** Neither a code nor a PIN, or both. */
 export const codeOrPin = 'either `code` or `pin`';
 

@@ -15,6 +15,14 @@ export const page = {
   supportLead: 'This command writes a file for support, without secrets and card data:',
 } as const;
 
+/** The support bundle. Its contents are described as by `tenderd support`. */
+export const bundle = {
+  make: 'Make the support bundle',
+  making: 'The support bundle is being made, in at most a minute …',
+  saved: (name: string, size: string): string =>
+    `${name} (${size}) is in your downloads. Give it to your supplier yourself.`,
+} as const;
+
 /** The facts. */
 export const facts = {
   version: 'Version',

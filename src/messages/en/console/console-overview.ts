@@ -59,6 +59,9 @@ export const card = {
   details: 'Details',
 } as const;
 
+/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+export const ping = { ask: 'Ping', asking: 'Waiting for its answer …' } as const;
+
 /** The number of payments that wait. */
 export function waiting(count: number): string {
   return count === 1 ? '1 payment waits.' : `${count} payments wait.`;

@@ -1,0 +1,67 @@
+/** The ping of a terminal, and the support bundle: also for the console, which moves no money by them. */
+
+import { expect, test } from 'vitest';
+import { MemoryLanes } from './memory-lanes.js';
+import { asConsole } from './console-caller.js';
+import { asRegister, openInterface } from './open-interface.js';
+
+test('a free terminal is asked for a Diagnosis, and its answer is awaited', async () => {
+  const daemon = await openInterface();
+  const headers = await asConsole(daemon);
+  const asked = daemon.call({ method: 'POST', path: '/v1/terminals/till-1/ping', headers });
+  await expect.poll(() => daemon.lanes.deviceRequests.parameters).toEqual([{ kind: 'diagnosis', hosts: false }]);
+  daemon.lanes.deviceRequests.end('E1');
+  expect(await asked).toMatchObject({
+    status: 200,
+    json: { terminal: 'till-1', asked: true, answered: true, message: 'It is done.', causes: [] },
+  });
+});
+
+test('a request that ends without an answer is no answer, and a refusal is one', async () => {
+  const daemon = await openInterface();
+  for (const [id, result, answered] of [
+    ['E1', 'no-answer', false],
+    ['E2', 'refused', true],
+  ] as const) {
+    const asked = daemon.post('/v1/terminals/till-1/ping');
+    await expect.poll(() => daemon.lanes.deviceRequests.parameters.length).toBe(id === 'E1' ? 1 : 2);
+    daemon.lanes.deviceRequests.end(id, undefined, [], { result });
+    expect((await asked).json).toMatchObject({ asked: true, answered });
+  }
+});
+
+test('a terminal at work is not disturbed', async () => {
+  const daemon = await openInterface();
+  await daemon.pay('t1');
+  expect((await daemon.post('/v1/terminals/till-1/ping')).json).toMatchObject({
+    asked: false,
+    answered: false,
+    why: 'busy',
+  });
+  expect(daemon.lanes.deviceRequests.parameters).toEqual([]);
+});
+
+test('an unknown terminal is named as such', async () => {
+  const daemon = await openInterface();
+  expect(await daemon.post('/v1/terminals/til-1/ping')).toMatchObject({
+    status: 404,
+    json: { code: 'unknown-terminal' },
+  });
+});
+
+test('the support bundle is a file for the operator and the console', async () => {
+  const bundle = { fileName: 'tenderd-support-1.tar.gz', bytes: Buffer.from('a bundle') };
+  const supportBundler = async () => Promise.resolve(bundle);
+  const daemon = await openInterface({}, new MemoryLanes(), undefined, undefined, undefined, 'en', supportBundler);
+  const ask = async (headers = {}) => daemon.call({ method: 'POST', path: '/v1/support-bundle', headers });
+  expect(await ask(asRegister('front'))).toMatchObject({ status: 403, json: { code: 'operator-required' } });
+  for (const headers of [{}, await asConsole(daemon)])
+    expect(await ask(headers)).toMatchObject({
+      status: 200,
+      text: 'a bundle',
+      headers: {
+        'content-type': 'application/gzip',
+        'content-disposition': 'attachment; filename="tenderd-support-1.tar.gz"',
+      },
+    });
+});
