@@ -97,10 +97,10 @@ test('a full disk is said once, and once that there is room again', () => {
   takesMore = false;
   say();
   say();
-  expect(lines).toEqual([['error', 'the disk is almost full: new payments are refused until there is room on it']]);
+  expect(lines).toEqual([['error', 'the disk is almost full: new payments are refused until space is free again']]);
   takesMore = true;
   say();
-  expect(lines[1]).toEqual(['info', 'there is room on the disk again: new payments are accepted']);
+  expect(lines[1]).toEqual(['info', 'the disk has free space again: new payments are accepted']);
 });
 
 test('what is refused three times within an hour is on the attention list until a day later; ordinary business never is', () => {

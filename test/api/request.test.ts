@@ -71,35 +71,35 @@ describe('an amount', () => {
 describe('an unknown key', () => {
   test('is refused with the likely one', async () => {
     expect(await refusal({ startbefore: 'x' })).toMatchObject(
-      errors('startbefore', 'no such field; a similar one is "startBefore"'),
+      errors('startbefore', 'unknown field; a similar field is "startBefore"'),
     );
     expect(await refusal({ allow_partial: true })).toMatchObject(
-      errors('allow_partial', 'no such field; a similar one is "allowPartial"'),
+      errors('allow_partial', 'unknown field; a similar field is "allowPartial"'),
     );
     expect(await refusal({ amountDetails: { amount: 1, currency: 'EUR', curency: 'x' } })).toMatchObject(
-      errors('amountDetails.curency', 'no such field; a similar one is "currency"'),
+      errors('amountDetails.curency', 'unknown field; a similar field is "currency"'),
     );
-    expect(await refusal({ colour: 100 })).toMatchObject(errors('colour', 'no such field'));
+    expect(await refusal({ colour: 100 })).toMatchObject(errors('colour', 'unknown field'));
     expect(await refusal({ startbefore: 'x' })).toMatchObject({
-      detail: 'startbefore: no such field; a similar one is "startBefore". Nothing was sent.',
+      detail: 'startbefore: unknown field; a similar field is "startBefore". Nothing was sent.',
     });
   });
 
   test('that stands elsewhere is told its place, and the sentence names each fault', async () => {
     const flat = { kind: 'payment', terminal: 'till-1', sale: 'R-1', amount: 100, currency: 'EUR' };
-    const amount = 'amount: no such field here; it belongs at "amountDetails.amount"';
-    const currency = 'currency: no such field here; it belongs at "amountDetails.currency"';
+    const amount = 'amount: unknown field here; write it as "amountDetails.amount"';
+    const currency = 'currency: unknown field here; write it as "amountDetails.currency"';
     expect(await refusal({}, flat)).toMatchObject({
       detail: expect.stringContaining(`${amount}; ${currency}`),
-      ...errors('amount', 'no such field here; it belongs at "amountDetails.amount"'),
+      ...errors('amount', 'unknown field here; write it as "amountDetails.amount"'),
     });
     expect(await refusal({ transactionId: 't1' })).toMatchObject(
-      errors('transactionId', 'no such field here, because the path of the request has it'),
+      errors('transactionId', 'unknown field here, because the path of the request already has the transactionId'),
     );
     // A name of another request's body is none of this one.
-    expect(await refusal({ outcome: 'approved' })).toMatchObject(errors('outcome', 'no such field'));
+    expect(await refusal({ outcome: 'approved' })).toMatchObject(errors('outcome', 'unknown field'));
     expect(await refusal({ options: { total: 100 } })).toMatchObject(
-      errors('options.total', 'no such field here; it belongs at "options.split.total"'),
+      errors('options.total', 'unknown field here; write it as "options.split.total"'),
     );
   });
 
@@ -111,7 +111,7 @@ describe('an unknown key', () => {
       detail: 'sale: missing, expected 1 to 64 printable characters. Nothing was sent.',
     });
     expect(await refusal({ a: 1, b: 1, c: 1, d: 1 })).toMatchObject({
-      detail: 'a: no such field; b: no such field; c: no such field; and 1 more. Nothing was sent.',
+      detail: 'a: unknown field; b: unknown field; c: unknown field; and 1 more. Nothing was sent.',
     });
     const daemon = await openInterface();
     const headers = { 'content-type': 'application/json' };
@@ -131,7 +131,7 @@ describe('an unknown key', () => {
   test('of a list is refused too', async () => {
     const daemon = await openInterface();
     const answer = await daemon.get('/v1/transactions?limits=3');
-    expect(answer).toMatchObject({ status: 400, json: errors('limits', 'no such field; a similar one is "limit"') });
+    expect(answer).toMatchObject({ status: 400, json: errors('limits', 'unknown field; a similar field is "limit"') });
   });
 });
 
@@ -339,7 +339,7 @@ describe('the fields', () => {
     ['original', 'exactly one of transactionId, poiTransaction and unlinked (true)', { kind: 'refund', original: {} }],
     [
       'original',
-      'a transactionId or a poiTransaction: a capture is about a known transaction',
+      'a transactionId or a poiTransaction, because a capture needs an earlier transaction',
       { kind: 'capture', original: { unlinked: true } },
     ],
     ['reversalReason', 'no value for a refund', { kind: 'refund', reversalReason: 'malfunction' }],

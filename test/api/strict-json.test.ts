@@ -66,7 +66,10 @@ describe('strict JSON', () => {
   test('refuses nesting beyond the limit, of arrays and of objects', () => {
     expect(parseStrictJson(nested(16, '[', ']'), 16)).toMatchObject({ ok: true });
     for (const text of [nested(17, '[', ']'), nested(17, '{"a":', '}'), '['.repeat(bodyBytes)]) {
-      expect(parseStrictJson(text, 16)).toEqual({ ok: false, error: { path: '', expected: 'nesting of at most 16' } });
+      expect(parseStrictJson(text, 16)).toEqual({
+        ok: false,
+        error: { path: '', expected: 'at most 16 levels of nesting' },
+      });
     }
   });
 

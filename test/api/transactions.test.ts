@@ -295,7 +295,7 @@ describe('what may be said about a transaction', () => {
     const wished = await daemon.post('/v1/transactions/t1/abort', { reason: 'the customer left' });
     expect(wished).toMatchObject({ status: 202, json: { abortRequested: true } });
     expect(await daemon.post('/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
-    expect(daemon.lanes.abortReasons).toEqual(['the customer left', 'the register asked for it']);
+    expect(daemon.lanes.abortReasons).toEqual(['the customer left', 'the register asked for the abort']);
   });
 
   test('acknowledge names the revision', async () => {

@@ -55,7 +55,7 @@ test('what a reversal took back as a whole says so, in the same revision', async
   await submit(model, shop, 'c', { kind: 'payment', terminal: 'till-1', sale: 's1', amountDetails });
   expect(model.known.get('c')?.told).toMatchObject({
     revision: 1,
-    message: expect.stringMatching(/ Transaction g reversed all of it\.$/),
+    message: expect.stringMatching(/ Transaction g has reversed this transaction completely\.$/),
   });
 });
 

@@ -294,7 +294,7 @@ function mayEnd(
 
 /** What a reversal took back as a whole says so from then on. */
 function lasting(value: unknown): string | undefined {
-  return JSON.stringify(value)?.replace(/ Transaction \S+ reversed all of it\."$/, '"');
+  return JSON.stringify(value)?.replace(/ Transaction \S+ has reversed this transaction completely\."$/, '"');
 }
 
 function aboutStability({ told: before }: Known, told: ReportedAnswer, beside: readonly Known[]): readonly string[] {

@@ -26,7 +26,7 @@ const refused = (register: string, limit: string): object => ({
   ok: false,
   refusal: {
     code: 'operator-required',
-    text: `Without its original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`,
+    text: `Without an original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Nothing was sent. Give the original, or ask the operator.`,
   },
 });
 
@@ -37,7 +37,7 @@ test('without its right a register refunds nothing without the original, and wit
   const sent = till.gateway.sent.length;
   expect(await asked('front', refund('r1', 1))).toEqual(refused('front', 'nothing in EUR'));
   expect(await asked('nobody-named-it', refund('r2', 1))).toEqual(refused('nobody-named-it', 'nothing in EUR'));
-  expect(await asked('desk', refund('r3', 50_01))).toEqual(refused('desk', '5000 minor units at most in EUR'));
+  expect(await asked('desk', refund('r3', 50_01))).toEqual(refused('desk', 'at most 5000 minor units of EUR'));
   const pounds = refund('r4', 1, { amountDetails: { amount: 1, currency: 'GBP' } });
   expect(await asked('desk', pounds)).toEqual(refused('desk', 'nothing in GBP'));
   expect(till.gateway.sent.length).toBe(sent);
@@ -116,7 +116,7 @@ describe('refunds without the original in one day', () => {
       ok: false,
       refusal: {
         code: 'refund-limit-reached',
-        text: 'Register desk may refund nothing more without an original today: 30.00 EUR of 30.00 EUR are used (registers.desk.unlinkedRefundDayMax). The next day begins at 2026-11-29T00:00:00.000Z, by the calendar of UTC. Nothing was sent: name the original, or ask the operator.',
+        text: 'Register desk may refund nothing more without an original today: 30.00 EUR of 30.00 EUR are used (registers.desk.unlinkedRefundDayMax). The next day begins at 2026-11-29T00:00:00.000Z, by the calendar of UTC. Nothing was sent. Give the original, or ask the operator.',
         left: { amount: 0, currency: 'EUR' },
         renewsAt: '2026-11-29T00:00:00.000Z',
       },

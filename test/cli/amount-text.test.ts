@@ -30,7 +30,7 @@ describe('an amount on the command line', () => {
     ['1.2.3 EUR', /a point before the decimals/],
     ['12.505 EUR', /at most 2 digits after the point/],
     ['12.5 JPY', /at most 0 digits after the point/],
-    ['12.50 QQQ', /QQQ is none/],
+    ['12.50 QQQ', /which QQQ is not/],
     ['0.00 EUR', /more than zero/],
     ['123456789.00 EUR', /expected at most eight digits/],
     ['99999999999999999999 EUR', /expected at most eight digits/],
@@ -48,7 +48,7 @@ describe('an amount on the command line', () => {
   it('is written with the digits of its currency', () => {
     expect(writeAmount({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
     expect(writeAmount({ amount: 5, currency: 'JPY' })).toBe('5 JPY');
-    expect(writeAmount({ amount: 5, currency: 'QQQ' })).toBe('5 minor units QQQ');
+    expect(writeAmount({ amount: 5, currency: 'QQQ' })).toBe('5 minor units of QQQ');
     expect(writeAmount({ amount: 999_999_999_999, currency: 'EUR' })).toBe('9999999999.99 EUR');
   });
 });

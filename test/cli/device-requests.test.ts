@@ -107,7 +107,7 @@ it('says why not, by its exit code too', async () => {
 
 it('logs out, and says so of the terminal, until something needs it', async () => {
   expect((await terminals('logout', 'till')).code).toBe(0);
-  expect((await terminals()).out).toContain('logged out until the next request needs it');
+  expect((await terminals()).out).toContain('logged out; the next request logs it in');
 });
 
 it('stops waiting on Ctrl-C, and asks the terminal to stop', async () => {

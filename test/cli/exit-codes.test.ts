@@ -44,7 +44,7 @@ describe('the table of exit codes', () => {
     expect(results.map(exitCodeOfResult)).toEqual([0, 10, 11, 12, 13, 14, 75, 1]);
   });
 
-  it('says "approved, or done" for no problem of the daemon at all', () => {
+  it('says "approved, or the command is done" for no problem of the daemon at all', () => {
     for (const code of Object.keys(problems)) expect(exitCodeOfProblem(code)).not.toBe(0);
     expect(exitCodeOfProblem('queue-full')).toBe(75);
     expect(exitCodeOfProblem('sale-open')).toBe(77);

@@ -65,12 +65,14 @@ describe.each([false, true])('a terminal that shows "Approved" (to a person’s 
 });
 
 test('a lost answer names the time by which it is known, and each new word about it', async () => {
-  const silent = 'The terminal does not answer; tenderd asks it what became of the payment.';
+  const silent = 'The terminal does not answer; tenderd asks it how the payment ended.';
   const out = await screenAfter([
     { ...recovering, certainBy: at },
     { ...recovering, message: silent },
   ]);
-  expect(out).toContain(`${lost} It should be known by ${clock(at)}; after that, find out how it ended.\n`);
+  expect(out).toContain(
+    `${lost} The outcome should be known by ${clock(at)}. If it is not, find out how the transaction ended.\n`,
+  );
   expect(out).toContain(`NOT APPROVED AND NOT DECLINED YET: ${silent}\n`);
 });
 

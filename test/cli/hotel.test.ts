@@ -58,7 +58,7 @@ it('shows what a terminal asks, takes no answer that does not fit, and gives one
   const paying = home.start(['pay 12 EUR --id minibar --config', file]);
   const asked = await prompts(/Room number\? {2}\(till, transaction minibar\)/);
   const promptId = /prompts answer .*?(\S+) 1234/.exec(asked)?.[1] ?? '';
-  expectErr(await tenderd('prompts answer', promptId, 'seven'), 2, 'takes digits only');
+  expectErr(await tenderd('prompts answer', promptId, 'seven'), 2, 'expects digits only');
   expectOut(await tenderd('prompts answer', promptId, '7'), 0, 'The terminal has its answer.');
   expectOut(await paying.ended, 0, '12.00 EUR');
   const late = await tenderd('prompts answer', promptId, '8');

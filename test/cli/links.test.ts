@@ -243,7 +243,7 @@ test('a link outlives the death of the daemon, and its address is asked for agai
   // The first who asks for it has it asked for.
   const first = await tenderd('link show dead-link-1');
   expect(first.out).toMatch(
-    /asks the payment service for it\.\n {2}Repeat in a moment: +tenderd link show --config \S+ dead-link-1\n/,
+    /asks the payment service for the address\.\n {2}Repeat in a moment: +tenderd link show --config \S+ dead-link-1\n/,
   );
   await expect.poll(async () => (await tenderd('link show dead-link-1')).out).toContain(address);
   await pay('dead-link-1');

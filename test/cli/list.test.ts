@@ -83,7 +83,7 @@ it('has no lost answer where a link waits for its customer, and says which payme
   expect(lineOf('waiting', named)).toMatch(/, open: answered, the link waits for the customer\n$/);
   const said = { since: openedAt, text: 'HTTP 503' };
   expect(lineOf('waiting', { ...named, said })).toMatch(/the customer; last answered HTTP 503 \(since /);
-  expect(lineOf('recovering', named)).toMatch(/, open: the service named the payment, no outcome yet\n$/);
+  expect(lineOf('recovering', named)).toMatch(/, open: the service has the payment, but reported no outcome yet\n$/);
   // What is done with a payment names it before it is answered.
   expect(lineOf('recovering', { ...named, endpoint: 'capture' })).toMatch(/, open: no answer\n$/);
 });

@@ -73,7 +73,8 @@ describe('after the refusal of a second transaction of a sale', () => {
   });
 
   test('a declined one that may have gone through: its message', () => {
-    const message = 'Declined. But an attempt may have gone through: do not charge again before it is resolved.';
+    const message =
+      'Declined. But an attempt may have gone through: do not charge again before the operator has resolved this.';
     expect(steps({ result: 'declined', retry: 'after-resolution', message })).toContain(message);
   });
 });

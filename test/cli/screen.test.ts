@@ -53,9 +53,9 @@ it('says by when it should be known whether to charge again, while the answer is
   const waiting = { retry: 'after-resolution' } as const;
   expect(retryMessage(waiting)).toBe('not while it runs');
   const certainBy = '2026-03-01T12:00:30Z';
-  expect(retryMessage({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/certain by 2026-/);
+  expect(retryMessage({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/known by 2026-/);
   expect(retryMessage({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it runs');
-  expect(retryMessage({ ...waiting, result: 'unresolved' })).toContain('find out how it ended first');
+  expect(retryMessage({ ...waiting, result: 'unresolved' })).toContain('not before its outcome is known');
 });
 
 describe('the screen', () => {

@@ -90,7 +90,7 @@ describe('a running daemon', () => {
       code: 0,
       out: expect.stringContaining('The running daemon accepts the new token.'),
     });
-    expect(rotated.out).toContain('The earlier one stays valid until');
+    expect(rotated.out).toContain('The earlier token stays valid until');
     expect(tokenNow()).not.toBe(old);
     expect([await ask(tokenNow(), '/v1/terminals'), await ask(old, '/v1/terminals')]).toEqual([200, 200]);
     expect(await home.run('token end --simulate')).toMatchObject({

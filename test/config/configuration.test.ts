@@ -157,7 +157,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'a home directory that only a shell knows',
       `dataDir = "~/tenderd"\n${minimal}`,
-      /^1:1: dataDir: is "~\/tenderd"; expected the path of a directory, written in full: ~ does not stand for the home directory here$/,
+      /^1:1: dataDir: is "~\/tenderd"; expected the path of a directory, written in full: ~ is not replaced by the home directory$/,
     ],
     ['a wrong type', `[api]\nport = "8741"\n${minimal}`, /^2:1: api\.port: is "8741"; expected a TCP port/],
     [
@@ -270,17 +270,17 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'a variable that is not set',
       gateway('bearer = { env = "NOT_SET" }'),
-      /^3:1: gateways\.shop\.bearer: names the environment variable NOT_SET, which is not set/,
+      /^3:1: gateways\.shop\.bearer: refers to the environment variable NOT_SET, which is not set/,
     ],
     [
       'a file that is not there',
       gateway('bearer = { file = "none" }'),
-      /^3:1: gateways\.shop\.bearer: names .*none, which cannot be read \(ENOENT/,
+      /^3:1: gateways\.shop\.bearer: refers to .*none, which cannot be read \(ENOENT/,
     ],
     [
       'an authority that is none',
       gateway('tls.ca = "tenderd.toml"'),
-      /^3:1: gateways\.shop\.tls\.ca: names .*tenderd\.toml, which contains no PEM certificate/,
+      /^3:1: gateways\.shop\.tls\.ca: refers to .*tenderd\.toml, which contains no PEM certificate/,
     ],
     [
       'an authority under its old name',
@@ -290,7 +290,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     [
       'authorization said twice',
       gateway('bearer = { file = "tenderd.toml" }\nheaders.Authorization = { env = "A" }'),
-      /^3:1: gateways\.shop\.bearer: and headers\.authorization set the same header/,
+      /^3:1: gateways\.shop\.bearer: sets the same header as headers\.authorization/,
     ],
   ])('%s', async (_, toml, expected) => {
     const problems = await problemsOf(toml);
@@ -352,7 +352,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
 
   it('no file at all, with the places that were looked at', async () => {
     await expect(loadConfiguration({ environment: {}, home: directory, flags: [] })).rejects.toThrow(
-      /there is none; write .*tenderd\.toml.*tenderd run --simulate/,
+      /there is no such file; write .*tenderd\.toml.*tenderd run --simulate/,
     );
   });
 
@@ -447,8 +447,8 @@ describe('the nexo interface', () => {
     const pin = async (P: string) => problemsOf(terminal('[console]\npin = { env = "P" }'), { environment: { P } });
     expect(await pin('480317')).toEqual([]);
     for (const none of ['48031', '48031x', '']) expect(await pin(none)).toHaveLength(1);
-    expect(await pin('000000')).toEqual([expect.stringMatching(/console\.pin: names a PIN that repeats one digit/)]);
-    expect(await pin('87654321')).toEqual([expect.stringMatching(/console\.pin: names a PIN that only counts/)]);
+    expect(await pin('000000')).toEqual([expect.stringMatching(/console\.pin: has a PIN that repeats one digit/)]);
+    expect(await pin('87654321')).toEqual([expect.stringMatching(/console\.pin: has a PIN that only counts/)]);
     const [told = ''] = await problemsOf(terminal('[console]\npin = "480317"'));
     expect(told).toMatch(/console\.pin: .*a reference to the value/);
     expect(told).not.toContain('480317');

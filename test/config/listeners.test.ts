@@ -117,19 +117,19 @@ test('IPv6 is known without its brackets', async () => {
 describe('what does not fit', () => {
   test.each([
     ['host = "203.0.113.9"', 'host', /is "203\.0\.113\.9", a public address/],
-    ['host = "0.0.0.0"', 'host', /is every network of this machine; name the one address/],
-    ['host = "::"', 'host', /is every network of this machine/],
+    ['host = "0.0.0.0"', 'host', /means every network of this machine; write the one address/],
+    ['host = "::"', 'host', /means every network of this machine/],
     ['host = "till.shop.example"', 'host', /is "till\.shop\.example"; expected a numeric address of this machine/],
     ['port = 11001', 'host', /is missing; expected a numeric address of this machine/],
     ['host = "127.0.0.1"\nport = 8741', 'port', /is 8741, as api\.port; each listener needs a port of its own/],
-    ['host = "127.0.0.1"\npeers = ["203.0.113.9"]', 'peers', /names 203\.0\.113\.9, a public address/],
+    ['host = "127.0.0.1"\npeers = ["203.0.113.9"]', 'peers', /lists 203\.0\.113\.9, a public address/],
     ['host = "127.0.0.1"\npeers = ["till"]', 'peers[0]', /expected the numeric address of a terminal/],
     ['host = "127.0.0.1"\ncertificate = "x.pem"', 'key', /is missing, but there is a certificate/],
     ['host = "127.0.0.1"\nkey = { file = "x" }', 'certificate', /is missing, but there is a key/],
     [
       'host = "127.0.0.1"\ncallbackUrl = "https://127.0.0.1:11000/"',
       'callbackUrl',
-      /this listener has none; give it certificate/,
+      /this listener has no TLS; set certificate/,
     ],
     [
       'host = "127.0.0.1"\ncallbackUrl = "http://127.0.0.1:11000/"',
@@ -139,7 +139,7 @@ describe('what does not fit', () => {
     [
       'host = "127.0.0.1"\ncertificate = "a"\nkey = { file = "b" }\ncallbackUrl = "https://127.0.0.1/"',
       'callbackUrl',
-      /names port 443, but this listener has port 11000/,
+      /has port 443, but this listener has port 11000/,
     ],
     ['host = "127.0.0.1"\npeer = []', 'peer', /is unknown; did you mean "peers"\?/],
   ])('%s', async (listen, key, why) => {
@@ -204,7 +204,7 @@ describe('what does not fit', () => {
       ...tills,
     );
     expect(problems).toContainEqual(
-      expect.stringMatching(/^gateways\.lan\.listen\.callbackUrl: and headers\.x-callback-url set the same/),
+      expect.stringMatching(/^gateways\.lan\.listen\.callbackUrl: sets the same header as headers\.x-callback-url/),
     );
   });
 });
@@ -225,7 +225,9 @@ describe('TLS', () => {
   test('that is for another name than terminals are told is named', async () => {
     const { warnings } = await withFiles('https://till.shop.example:11000/nexo');
     expect(warnings).toContainEqual(
-      expect.stringMatching(/listen\.callbackUrl: names till\.shop\.example, but the certificate is not for that name/),
+      expect.stringMatching(
+        /listen\.callbackUrl: has the name till\.shop\.example, but the certificate is not for that name/,
+      ),
     );
   });
 

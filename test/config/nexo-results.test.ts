@@ -54,12 +54,12 @@ test.each([
 });
 
 test.each([
-  ['a register that is not there', 'register = "till-9"', /async\.T\.register: names "till-9"/],
+  ['a register that is not there', 'register = "till-9"', /async\.T\.register: is "till-9"/],
   ['TLS where there is none', 'tls = { system = true }', /async\.T\.tls: has no effect/],
   [
     'a secret that is not there',
     'authorization = { file = "none" }',
-    /async\.T\.authorization: names .*cannot be read/,
+    /async\.T\.authorization: refers to .*cannot be read/,
   ],
   ['a setting that is none', 'adress = "x"', /adress/],
 ])('%s is a mistake', async (_what, line, problem) => {

@@ -49,8 +49,12 @@ test.each([
     /tls\.key: is not the key of the certificate/,
   ],
   ['a key that is none', right.replace('own.key', 'own.pem'), /tls\.key: contains no private key in PEM/],
-  ['a certificate that is none', right.replace('own.pem', 'own.key'), /tls\.certificate: names .*no PEM certificate/],
-  ['a file that is not there', right.replace('own.pem', 'none.pem'), /tls\.certificate: names .*cannot be read/],
+  [
+    'a certificate that is none',
+    right.replace('own.pem', 'own.key'),
+    /tls\.certificate: refers to .*no PEM certificate/,
+  ],
+  ['a file that is not there', right.replace('own.pem', 'none.pem'), /tls\.certificate: refers to .*cannot be read/],
   [
     'the key itself',
     'tls = { certificate = "own.pem", key = "MC4CAQAw" }',
@@ -68,7 +72,7 @@ test('a key that others can read, and a certificate that ends soon, are warned o
   const { load, directory } = await written(10);
   chmodSync(join(directory, 'own.key'), 0o644);
   expect((await load(right)).warnings).toEqual([
-    expect.stringMatching(/nexo\.tls\.key: names .*which other users can read/),
-    expect.stringMatching(/nexo\.tls\.certificate: names own\.pem, whose certificate "till\.example" expires on/),
+    expect.stringMatching(/nexo\.tls\.key: refers to .*which other users can read/),
+    expect.stringMatching(/nexo\.tls\.certificate: refers to own\.pem, whose certificate "till\.example" expires on/),
   ]);
 });

@@ -56,7 +56,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   [
     'a secret that is not there',
     [...head, oauth().replace('"secret"', '"nowhere"'), ...till],
-    [/oauth2\.clientSecret: names .*nowhere, which cannot be read/],
+    [/oauth2\.clientSecret: refers to .*nowhere, which cannot be read/],
   ],
   [
     'a misspelt setting',
@@ -66,7 +66,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   [
     'two tokens, and a list',
     [...head, oauth(), 'bearer = { file = "secret" }', 'poiList = { url = "https://cloud.example/list" }', ...till],
-    [/oauth2: and bearer or headers\.authorization/, /oauth2: and poiList cannot be used together/],
+    [/oauth2: sets the token, which bearer or headers\.authorization/, /oauth2: cannot be used together with poiList/],
   ],
   [
     'a WebSocket',

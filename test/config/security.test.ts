@@ -81,7 +81,7 @@ describe('what does not fit is named with its line, and no key is shown', () => 
     [
       'a passphrase that is none',
       [...gateway, security, ...till, named],
-      /passphrase: names a text that is not a passphrase: it has characters outside ASCII/,
+      /passphrase: has a value that is not a passphrase: it has characters outside ASCII/,
     ],
     [
       'a missing part',
@@ -107,7 +107,7 @@ describe('what does not fit is named with its line, and no key is shown', () => 
         ...till.slice(0, 2),
         'security = { keyVersion = 1 }',
       ],
-      /terminals\.till-1\.security: has no effect without a url of its own/,
+      /terminals\.till-1\.security: has no effect unless the terminal has a url of its own/,
     ],
     [
       'messages in XML',
@@ -163,7 +163,7 @@ describe('the key of messages with a code', () => {
     const bare = await withKek(kek).load(...cloud, coded, ...terminal);
     expect(bare.gateways[0]?.security).toEqual({ kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek });
     expect(secretsIn(bare)).toEqual([kek]);
-    expect(bare.warnings).toEqual([expect.stringMatching(/security\.kek: names a key that is published/)]);
+    expect(bare.warnings).toEqual([expect.stringMatching(/security\.kek: has a key that is published/)]);
     expect(bare.warnings.join()).not.toContain(kek);
     const more = ', keyIdentifier = "SpecV2TestMACKey", keyVersion = "20191122164326.594" }';
     const set = await withKek(kek.slice(0, 32)).load(...cloud, coded.replace(/ }$/, more), ...terminal);
@@ -185,7 +185,7 @@ describe('the key of messages with a code', () => {
   });
 
   test.each<[string, string, string, RegExp]>([
-    ['too short', kek.slice(1), coded, /security\.kek: names a text that is not a key: it must have 32 or 48 digits/],
+    ['too short', kek.slice(1), coded, /security\.kek: has a value that is not a key: it must have 32 or 48 digits/],
     [
       'not hexadecimal',
       kek.replace('1140', 'XY40'),

@@ -207,12 +207,12 @@ describe('a mistake', () => {
     [
       'a variable that is not set',
       said('token = { env = "NOT_SET" }'),
-      /^5:1: services\.shop\.token: names the environment variable NOT_SET, which is not set/,
+      /^5:1: services\.shop\.token: refers to the environment variable NOT_SET, which is not set/,
     ],
     [
       'a file that is not there',
       said('apiKey = { file = "none" }'),
-      /^5:1: services\.shop\.apiKey: names .*none, which cannot be read/,
+      /^5:1: services\.shop\.apiKey: refers to .*none, which cannot be read/,
     ],
     [
       'credentials without a secret',

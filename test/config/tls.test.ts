@@ -60,13 +60,13 @@ test('files that are read again have what they hold then, and nothing while one 
   rmSync(join(directory, 'gateway.key'));
   expect(gateway?.tls?.again?.()).toEqual({
     setting: 'ca',
-    problem: expect.stringMatching(/^names \S+ca\.pem, which contains no PEM certificate/),
+    problem: expect.stringMatching(/^refers to \S+ca\.pem, which contains no PEM certificate/),
   });
   expect(gateway?.headersAgain()).toBeUndefined();
 });
 
 test.each([
-  ['a file without a certificate', 'tls.ca = "server.key.pem"', /tls\.ca: names .*contains no PEM certificate/],
+  ['a file without a certificate', 'tls.ca = "server.key.pem"', /tls\.ca: refers to .*contains no PEM certificate/],
   ['a certificate without its key', 'tls.certificate = "localhost.pem"', /tls\.key: is missing/],
   [
     'the key of another certificate',
@@ -78,8 +78,8 @@ test.each([
     'tls = { certificate = "localhost.pem", key = { file = "ca.pem" } }',
     /tls\.key: contains no private key in PEM/,
   ],
-  ['an address in place of a name', 'tls.expect = "192.168.1.40"', /tls\.expect: .*expected a host name/],
-  ['a name with a port', 'tls.expect = "till.example:8443"', /tls\.expect: .*expected a host name/],
+  ['an address in place of a name', 'tls.expect = "192.168.1.40"', /tls\.expect: .*expected the host name/],
+  ['a name with a port', 'tls.expect = "till.example:8443"', /tls\.expect: .*expected the host name/],
   ["the system's authorities without others", 'tls.system = true', /tls\.system: has no effect without ca/],
 ])('%s is a mistake, and no value is repeated', async (_what, line, expected) => {
   const problems = await written().problemsOf(...lan, line, ...till);
@@ -92,7 +92,9 @@ test('TLS of an address without it, and a name beside no address, are mistakes',
   const plain = [...till.slice(0, 2), 'url = "http://192.168.1.40:8443/nexo"'];
   expect(await problemsOf(...lan, 'tls.ca = "ca.pem"', ...plain, 'expect = "till-1.example"')).toEqual([
     expect.stringMatching(/^4:1: gateways\.lan\.tls: has no effect for an address without TLS/),
-    expect.stringMatching(/^8:1: terminals\.till-1\.expect: has no effect without a url of its own with https:/),
+    expect.stringMatching(
+      /^8:1: terminals\.till-1\.expect: has no effect unless the terminal has a url of its own with https:/,
+    ),
   ]);
 });
 
@@ -102,7 +104,7 @@ test('dates and names that keep a certificate from working are warned of', async
   writeFileSync(join(directory, 'soon.pem'), ca);
   const warningsOf = async (line: string): Promise<readonly string[]> => (await load(...lan, line, ...till)).warnings;
   expect(await warningsOf('tls.ca = "expired.pem"')).toEqual([
-    expect.stringMatching(/^4:1: gateways\.lan\.tls\.ca: names .*expired on 2021-01-01/),
+    expect.stringMatching(/^4:1: gateways\.lan\.tls\.ca: refers to .*expired on 2021-01-01/),
   ]);
   expect(await warningsOf('tls.ca = "soon.pem"')).toEqual([
     expect.stringMatching(/tls\.ca: .*certificate "test-only authority" expires on \d{4}-\d\d-\d\d: have the next/),

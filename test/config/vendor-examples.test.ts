@@ -17,7 +17,9 @@ const there = readdirSync(folder).toSorted();
 const open = (terminal: string): RegExp =>
   new RegExp(`terminals\\.${terminal}\\.url: moves real money over the network without encryption`);
 const weak = (place: string): RegExp =>
-  new RegExp(`${place}\\.security\\.passphrase: names a weak passphrase: .*; it is for test terminals only$`);
+  new RegExp(
+    `${place}\\.security\\.passphrase: has a weak passphrase: .*; use such a passphrase for test terminals only$`,
+  );
 
 /** What the check says of a file as it is, the line that is taken away, and what it says then. */
 interface Row {
@@ -73,7 +75,7 @@ const rows: Readonly<Record<string, Row>> = {
   'datamesh.toml': {
     findings: [
       /gateways\.cloud\.security\.keyIdentifier: is "SpecV2TestMACKey", which is for test terminals only/,
-      /gateways\.cloud\.security\.kek: names a key that is published: .*; it is for test terminals only$/,
+      /gateways\.cloud\.security\.kek: has a key that is published: .*; use this key for test terminals only$/,
     ],
     without: /^kek = .*\n/m,
     missing: [/gateways\.cloud\.security\.kek: is missing; write it here, or in the security of till-1$/],
@@ -103,7 +105,7 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = .*\n/m,
     missing: [
       /gateways\.lan\.url: is missing; .*or a url at till-1$/,
-      /terminals\.till-1\.expect: has no effect without a url/,
+      /terminals\.till-1\.expect: has no effect unless the terminal has a url/,
     ],
   },
   'websocket.toml': {

@@ -60,7 +60,7 @@ test('terminals that cannot be asked want a profile that says who they are', asy
   const { warnings } = await load(['[gateways.lan]', 'dialect = "epas-1.0"', ...epas]);
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^2:1: gateways\.lan\.dialect: is "epas-1\.0", whose terminals cannot report .*westpay-epas is for/,
+      /^2:1: gateways\.lan\.dialect: is "epas-1\.0", whose terminals cannot report .*For .*, use profile westpay-epas/,
     ),
   ]);
   const terminal = 'login = { softwareVersion = "2", terminalEnvironment = "Attended" }';

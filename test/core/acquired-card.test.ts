@@ -120,7 +120,7 @@ describe('while the card waits', () => {
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
     expect(isStarted(releaseCard(lane.happen('tick')), 'p2')).toBe(true);
     expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([
-      'card-released (card-held): the card is to be released: transaction p2 of its sale does not use it',
+      'card-released (card-held): the terminal must release the card: transaction p2 of its sale does not use it',
       'card-released (card-held): the terminal has released the card (Success)',
     ]);
   });
@@ -152,7 +152,9 @@ describe('the card is let go', () => {
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     releaseCard(lane);
     expect([lane.state.record.acquiredCard, lane.state.cardHold]).toEqual([undefined, undefined]);
-    expect(lane.news()[0]).toBe('card-released (card-held): the card is to be released: no payment named it in time');
+    expect(lane.news()[0]).toBe(
+      'card-released (card-held): the terminal must release the card: no payment used it in time',
+    );
   });
 
   test('not while a payment runs: what lets a card go would stop it', () => {
@@ -191,7 +193,7 @@ describe('the card is let go', () => {
   test('when the register wants that; once', () => {
     const lane = laneWithCard().abort('c1', 'the customer left').abort('c1', 'the customer left');
     lane.hasSent('EnableService', 1);
-    lane.hasNoted('card-released (card-held): the card is to be released: the customer left');
+    lane.hasNoted('card-released (card-held): the terminal must release the card: the customer left');
   });
 
   test('before anything starts with it that named it while it was still kept', () => {
@@ -310,7 +312,7 @@ describe('the transaction that used it', () => {
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') }).shows('p1', 'not-processed: link-down');
     lane.hasSent('EnableService', 1);
     expect(lane.news()).toContain(
-      "card-released (card-held): the card is to be released: transaction p1 ended without the terminal's own answer",
+      "card-released (card-held): the terminal must release the card: transaction p1 ended without the terminal's own answer",
     );
   });
 

@@ -103,7 +103,7 @@ describe('one that moved nothing as far as is known, and may have gone through a
   const attention = [{ code: 'other-attempt-unknown', at: '', text: 'x', actions: ['resolve'] }];
   const rest = { outcome: outcomeOf('declined'), acknowledgedRevision: 1, attention };
   const doubted = transactionOf({}, rest);
-  const why = 'sale-open p1: is declined, but an attempt of it at the terminal may have gone through';
+  const why = 'sale-open p1: is declined, but one of its attempts at the terminal may have gone through';
 
   test('stands in the way of the next one', () => {
     expect(toldNext({}, doubted)).toBe(why);

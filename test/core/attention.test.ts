@@ -54,12 +54,12 @@ describe('an attempt that nobody knows of beside an outcome', () => {
     [
       'payment',
       'approved',
-      "Another attempt of this payment (ServiceID S1) may also have gone through. Check the terminal's own list: if it is there, reverse the extra one. Then resolve this item.",
+      "Another attempt of this payment (ServiceID S1) may also have gone through. Check the terminal's own list: if this attempt is there, too, reverse the extra payment. Then resolve this item.",
     ],
     [
       'loyalty-award',
       'declined',
-      "This points award was reported as declined, but an attempt of it (ServiceID S1) may have gone through. Check the terminal's own list: if it is there, resolve this as approved, and settle it with the customer if it is too much. If it is not there, resolve this as declined.",
+      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved, and settle the points award with the customer if it is one too many. If not, resolve this item as declined.",
     ],
   ])('of a %s that is %s gets an item with the steps to correct it', (kind, result, text) => {
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
@@ -104,7 +104,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('payment', outcomeOf('declined'))).toEqual([
       [
         'reverse-one',
-        'This payment was reported as declined, but the terminal approved it later. If it was paid in another way since, reverse this one.',
+        'This payment was reported as declined, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.',
         'reverse',
         'resolve',
       ],
@@ -112,7 +112,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
       [
         'reverse-one',
-        'This points award was reported as not-processed, but the terminal approved it later. If it was done in another way since, settle this one with the customer.',
+        'This points award was reported as not-processed, but the terminal approved it later. If the points award was done in another way since, settle this points award with the customer.',
         'resolve',
       ],
     ]);

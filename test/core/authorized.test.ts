@@ -53,7 +53,7 @@ test('a surcharge that the terminal names needs no attention, and pays for no go
   });
   const draft = approval(record, attemptOf(), answer, false);
   expect(draft.message).toBe(
-    'Approved with a surcharge: 121.00 EUR charged. Do not charge again. Of it 1.00 EUR is fees.',
+    'Approved with a surcharge: 121.00 EUR charged. Do not charge again. The amount includes fees of 1.00 EUR.',
   );
   expect(attentionFor(record, draft, at)).toEqual([]);
   expect(tookForSale(record.request, draft)).toBe(12_000);
@@ -66,7 +66,7 @@ test('a surcharge inside the amount that was asked for leaves goods unpaid, and 
   const draft = approval(record, attemptOf(), answer, false);
   expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe' });
   expect(draft.message).toBe(
-    "Approved for 120.00 EUR, and the terminal's fees are included in that amount. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt. Of it 1.00 EUR is fees.",
+    "Approved for 120.00 EUR, and the terminal's fees are included in that amount. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt. The amount includes fees of 1.00 EUR.",
   );
   expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
   expect(tookForSale(record.request, draft)).toBe(11_900);
@@ -79,7 +79,7 @@ test('only what the surcharge leaves unexplained is said to be unexplained', () 
     PaymentResult: { AmountsResp: { AuthorizedAmount: '122.25', Currency: 'EUR', TotalFeesAmount: '1.00' } },
   });
   const draft = approval(record, attemptOf(), answer, false);
-  expect(draft.message).toMatch(/Of it 1\.00 EUR is fees\. 1\.25 EUR is unexplained\.$/);
+  expect(draft.message).toMatch(/The amount includes fees of 1\.00 EUR\. 1\.25 EUR is unexplained\.$/);
   expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
 });
 
@@ -255,7 +255,7 @@ describe('the cashier is told of cash', () => {
   test('when the approval comes late, that it may have been handed over', () => {
     for (const result of ['unresolved', 'not-processed'] as const)
       expect(messageOf(exact, '120.00 / 20.00', { outcome: outcomeOf(result) })).toBe(
-        'Approved: 120.00 EUR charged. 20.00 EUR of it is cash-back: hand it over only if the customer is there and has not received it. Do not charge again.',
+        'Approved: 120.00 EUR charged. The amount includes 20.00 EUR of cash-back: hand the cash over only if the customer is there and has not received it. Do not charge again.',
       );
   });
 });

@@ -71,7 +71,7 @@ describe('a failure that names an approval', () => {
   test('contradicts itself where its word is known, and is a word that nobody knows where it is not', () => {
     expect(read(failure('Refusal'), 'direct').judgement).toEqual({
       verdict: 'contradictory',
-      said: 'names an approval of 12.50 EUR (code 777944)',
+      said: 'the answer contains an approval of 12.50 EUR (code 777944)',
     });
     expect(read(failure('Flummoxed'), 'direct').judgement).toEqual({ verdict: 'unknown-word', word: 'Flummoxed' });
   });

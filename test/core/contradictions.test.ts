@@ -52,7 +52,7 @@ test('a part that is reversed without an amount is what was asked for, and nothi
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
   const reversed = { ...part, outcome: { ...draft, revision: 1, at }, attention: attentionFor(part, draft, at) };
   expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toContain(
-    'an unknown amount was refunded or reversed by v1 (requested: 5.00 EUR). It is unknown whether anything is left: check the receipts, then resolve',
+    'An unknown amount was refunded or reversed by v1 (requested: 5.00 EUR). It is not known whether anything is left: check the receipts, then resolve',
   );
   expect(
     whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [{ ...reversed, attention: [] }], reviewing()),
@@ -201,7 +201,7 @@ test.each(['Refusal', 'Cancel', 'WrongPIN'])(
       retry: 'unsafe',
       reason: 'error-in-approval',
       authorized: eur(1_250),
-      message: `Approved: 12.50 EUR charged. Do not charge again. The terminal names an error in the same answer (${condition}): compare with the receipt, and call the manager.`,
+      message: `Approved: 12.50 EUR charged. Do not charge again. The same answer of the terminal reports an error (${condition}): compare with the receipt, and call the manager.`,
     });
     expect(codes(transactionOf(), draft)).toEqual(['error-in-approval']);
   },

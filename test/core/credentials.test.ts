@@ -21,17 +21,17 @@ const told = (lane: DrivenLane) => lane.state.record.attention.map(({ code, text
 describe('a person is told what is not accepted, and where that is corrected', () => {
   test('by a terminal', () => {
     const text =
-      "The terminal does not accept tenderd's key or credential: HTTP 401. Until it does, no payment gets through. Correct the key or credential in the configuration, and start tenderd again.";
+      "The terminal does not accept tenderd's key or credential: HTTP 401. No payment gets through until this is corrected. Correct the key or credential in the configuration, and start tenderd again.";
     expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
   test.each([401, 403])('by a cloud (%i)', (status) => {
-    const text = `The cloud in front of the terminal does not accept tenderd's credential: HTTP ${status}. Until it does, no payment gets through. Correct the credential in the configuration, and start tenderd again.`;
+    const text = `The cloud in front of the terminal does not accept tenderd's credential: HTTP ${status}. No payment gets through until this is corrected. Correct the credential in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
   test.each([404, 410])('where a cloud knows no terminal at its address (%i)', (status) => {
-    const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. Until it does, no payment gets through. Pair the terminal again at its cloud if needed. Correct its address in the configuration, and start tenderd again.`;
+    const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. No payment gets through until this is corrected. If needed, pair the terminal again at its cloud; then correct its address in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['config-check']]]);
   });
 

@@ -149,7 +149,7 @@ describe('what the terminal says', () => {
     const lane = new DeviceRequestLane();
     const header = headerOf({ MessageCategory: 'Logout', MessageType: 'Request' });
     lane.say({ name: 'LogoutRequest', header, body: {} });
-    lane.hasNoted('unmatched-response (-): a LogoutRequest of the terminal that was not requested was ignored');
+    lane.hasNoted('unmatched-response (-): tenderd ignored a LogoutRequest of the terminal that it had not requested');
     expect(lane.effects).toEqual([]);
   });
 });

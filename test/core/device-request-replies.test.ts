@@ -9,7 +9,7 @@ test('an answer to something else does not end a login that runs', () => {
   const lane = new DeviceRequestLane().request('login');
   lane.say(replyOf('diagnosis', lane.sent('Login')[0] ?? ''));
   lane.showsRequest('runs');
-  expect(lane.news().at(-1)).toMatch(/^unmatched-response .* that was not requested/);
+  expect(lane.news().at(-1)).toMatch(/^unmatched-response .* that it had not requested/);
   lane.loggedIn().showsRequest('done: done');
 });
 

@@ -340,7 +340,7 @@ describe('what the terminal tells', () => {
 });
 
 test('words that the standard does not have, whatever objects inherit', () => {
-  const unknown = 'The terminal answered with an unknown word; the login may not have been done.';
+  const unknown = 'The terminal answered with an unknown result; the login may not have been done.';
   for (const word of ['Flummoxed', 'toString', undefined])
     expect(deviceRequestVerdict(word)).toMatchObject({ verdict: 'refused' });
   expect(deviceRequestVerdict('Flummoxed').message('login')).toBe(unknown);

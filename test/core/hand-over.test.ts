@@ -189,14 +189,14 @@ describe('what is done about one that waits', () => {
       link(),
       [],
       true,
-      `first-open, safe: Transaction l1 of the same sale did not end in time; ${never} Ask again only once it has ended without a charge.`,
+      `first-open, safe: Transaction l1 of the same sale did not end in time; ${never} Request it again only after l1 has ended without a charge.`,
     ],
     [
       'its time is over, and nobody knows of the first one',
       link({ outcome: outcomeOf('unresolved') }),
       [],
       true,
-      `first-unresolved, safe: It was not known in time whether transaction l1 of the same sale was charged; ${never} Ask again only once it is resolved as not charged.`,
+      `first-unresolved, safe: It was not known in time whether transaction l1 of the same sale was charged; ${never} Request it again only after l1 is resolved as not charged.`,
     ],
     [
       'its time is over, and the first one has just ended without a charge',

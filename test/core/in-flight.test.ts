@@ -315,7 +315,7 @@ test('an attempt of an earlier process that is not found yet is told so', () => 
   lane.news();
   lane.status('NotFound');
   lane.hasNoted(
-    'status-answered (not-found-early): the terminal does not know the request yet, and it may still arrive, certain by 2026-01-01T00:02:45.000Z',
+    'status-answered (not-found-early): the terminal does not know the request yet; the request may still arrive until 2026-01-01T00:02:45.000Z',
   );
 });
 

@@ -414,10 +414,10 @@ describe('no more is returned than moved', () => {
 
   test('what may have been returned has to be looked at first, as it is now', () => {
     const text =
-      'Transaction a1 may have been returned by b1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+      'Transaction a1 may have been returned by b1. Find out how b1 ended, and resolve it. To go on without that, an operator must review b1. Then list it in reviewed, with its revision.';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
     expect(why(back('b'), [back('b1')])).toBe(
-      'Transaction a1 may have been returned by b1. Wait for its end, or abort it.',
+      'Transaction a1 may have been returned by b1. Wait until b1 has ended, or abort it.',
     );
     expect(why(back('b'), [unknown])).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 0]]))).toBe(text);
@@ -432,7 +432,7 @@ describe('no more is returned than moved', () => {
 
   test('of its own kind, and of what was approved', () => {
     expect(why(back('b', {}, undefined, 'loyalty-redemption-refund'))).toBe(
-      'Transaction a1 is a points award: a return of redeemed points is about another kind.',
+      'Transaction a1 is a points award, so a return of redeemed points is not possible.',
     );
     expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe(
       'Transaction a1 is not approved (still open).',
@@ -482,6 +482,6 @@ test('a return that is refused while an earlier one is unknown is unknown itself
   lane.ends('a1', {
     result: 'not-processed',
     message:
-      'The terminal refused this return of awarded points. The earlier one of the same loyalty transaction has been resolved.',
+      'The terminal refused this return of awarded points. The earlier transaction about the same loyalty transaction has been resolved.',
   });
 });

@@ -81,7 +81,7 @@ const transmitted: MessageOf<'TransmitRequest'> = {
 test('what is said of another address in the response to a request of ours is none of its calls: nothing is looked at', () => {
   const lane = new PlacedLane().say(transmitted, { newAddress: there, caller: there.host });
   expect(lane.wanted).toEqual([]);
-  lane.hasNoted('unmatched-response (-): a TransmitRequest of the terminal that was not requested was ignored');
+  lane.hasNoted('unmatched-response (-): tenderd ignored a TransmitRequest of the terminal that it had not requested');
   expect(new PlacedLane().announced().wanted).toEqual(['look-for-move 192.168.1.77:11000']);
 });
 
@@ -106,7 +106,7 @@ test('a terminal that is followed: a person reads where it is, and what is to be
     ['forged', 'before'],
     [
       'address-followed',
-      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration; better, give it a fixed address.',
+      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration; better, give the terminal a fixed address.',
     ],
   ]);
 });
@@ -115,7 +115,7 @@ test('a terminal that is not followed: a person reads where it is said to be, wh
   expect(new PlacedLane().announced().looked(false).attention).toMatchObject([
     {
       code: 'address-not-followed',
-      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd still uses 192.168.1.40:11000: something still answers there. If the terminal has moved, set url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" for it in the configuration, and start tenderd again. If not, check who is on the network of that address.',
+      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd still uses 192.168.1.40:11000: something still answers at the present address. If the terminal has moved, set url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" for it in the configuration, and start tenderd again. If not, check who is on the network of that address.',
       actions: ['release'],
     },
   ]);
@@ -126,7 +126,7 @@ describe('what is put aside', () => {
     const nowhere = new PlacedLane().say(transmitted, { isCall: true, caller: there.host });
     const placeless = new PlacedLane(null).announced();
     expect([...nowhere.news(), ...placeless.news()]).toEqual([
-      'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest that names no address of the terminal',
+      'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest without an address of the terminal',
       'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest of a terminal without an address of its own',
     ]);
     expect([nowhere, placeless].map(({ attention, wanted }) => [attention, wanted])).toEqual([
@@ -195,27 +195,27 @@ describe('nothing changes', () => {
     [
       'where the Login there had no answer, and nobody says why',
       (lane) => lane.announced().looked().happen({ type: 'address-answered', address: there }),
-      'a Login there had no answer (none)',
+      'a Login at the new address had no answer (none)',
     ],
     [
       'where who answers has no serial number',
       (lane) => lane.announced().looked().answered(undefined),
-      'another device answers there (serial number none instead of SERIAL)',
+      'another device answers at the new address (serial number none instead of SERIAL)',
     ],
     [
       'where who answers has a long one, of which the beginning is said',
       (lane) => lane.announced().looked().answered('9'.repeat(50)),
-      `another device answers there (serial number ${'9'.repeat(40)} instead of SERIAL)`,
+      `another device answers at the new address (serial number ${'9'.repeat(40)} instead of SERIAL)`,
     ],
     [
       'where it answers as another terminal',
       (lane) => lane.announced().looked().answered('SERIAL', { POIID: 'T2' }),
-      'the response to a Login there does not answer it',
+      'the response to a Login at the new address does not answer it',
     ],
     [
       'where it answers another register',
       (lane) => lane.announced().looked().answered('SERIAL', { SaleID: 'OTHER' }),
-      'the response to a Login there does not answer it',
+      'the response to a Login at the new address does not answer it',
     ],
   ])('%s', (_name, happen, why) => {
     const lane = happen(new PlacedLane());
@@ -227,7 +227,7 @@ describe('nothing changes', () => {
   test('where its address is a name: the sentence says where tenderd stays', () => {
     const lane = new PlacedLane('http://terminal.local:11000/x').announced().looked(false);
     expect(lane.attention[0]?.text).toContain(
-      'tenderd still uses http://terminal.local:11000/x: something still answers there. If the terminal has moved, set url = "http://192.168.1.77:11000/x"',
+      'tenderd still uses http://terminal.local:11000/x: something still answers at the present address. If the terminal has moved, set url = "http://192.168.1.77:11000/x"',
     );
   });
 

@@ -90,7 +90,7 @@ test.each<[string, TransactionOptions, string]>([
   [
     'a token is asked for or pays',
     { requestToken: 'customer', token: { type: 'customer', value: 'T' } },
-    'requestToken: no value if a token pays',
+    'requestToken: no value if the request pays with a token',
   ],
   [
     'the least part needs that less is allowed',

@@ -119,7 +119,7 @@ describe('a key that several of ours have', () => {
   test('is asked about where nothing tells them apart', () => {
     const decision = admitted(asks('refund', { terminal: 'bar' }), [here, taken('p2')]);
     expect(decision).toMatchObject({ refusal: { code: 'original-ambiguous' } });
-    expect(decision.decision === 'refuse' && decision.refusal.text).toContain('any of p1, p2');
+    expect(decision.decision === 'refuse' && decision.refusal.text).toContain('any of these: p1, p2');
   });
 
   test('names the capture of a pre-authorization that was completed under it, where it is to be reversed', () => {
@@ -183,7 +183,9 @@ describe('a key whose id is known, with a time that the register made up', () =>
   test('more than a day before the payment it may be another one: that is refused, and the payment is named', () => {
     const request = asks('refund', at('2026-02-28T11:00:03Z'));
     expect(told(request, taken('p1'))).toBe('original-ambiguous p1');
-    expect(textOfRefusal(request, taken('p1'))).toContain('may be p1, but that time is more than a day before it was');
+    expect(textOfRefusal(request, taken('p1'))).toContain(
+      'may be p1, but its time is more than a day before that transaction was',
+    );
   });
 
   test('of several the nearest in time is meant', () => {
@@ -194,7 +196,7 @@ describe('a key whose id is known, with a time that the register made up', () =>
     expect(meant('2026-04-01T00:00:00Z')).toMatchObject({ originalId: 'p3' });
     expect(meant('2026-03-07T12:00:00Z')).toMatchObject({ originalId: 'p2' });
     expect(told(asks('refund', at('no time')), taken('p1'), second)).toBe('original-ambiguous');
-    expect(textOfRefusal(asks('refund', at('no time')), taken('p1'), second)).toContain('any of p1, p2');
+    expect(textOfRefusal(asks('refund', at('no time')), taken('p1'), second)).toContain('any of these: p1, p2');
   });
 
   test('a capture and a cancel find their pre-authorization by it', () => {
@@ -288,7 +290,10 @@ describe('a key that is nobody’s', () => {
 
 test('what is about no other transaction names none, not even by a key that is ours', () => {
   expect(admitted(asks('payment'), [taken('p1')])).toMatchObject({
-    refusal: { code: 'invalid-request', text: 'A payment has no original. Nothing was sent.' },
+    refusal: {
+      code: 'invalid-request',
+      text: 'A payment cannot have an original. Nothing was sent. Leave the original out.',
+    },
   });
 });
 
@@ -301,7 +306,7 @@ const textOf = (...records: readonly TransactionRecord[]): unknown => {
 describe('a key in a sentence is written as the register wrote it, to be compared with a receipt', () => {
   test('where several of ours have it', () => {
     expect(textOf(taken('p1'), taken('p2'))).toBe(
-      "The terminal's transaction 77 of 2026-03-01T11:00:04Z may be any of p1, p2. Nothing was sent. Name the one that is meant by its transactionId.",
+      "The terminal's transaction 77 of 2026-03-01T11:00:04Z may be any of these: p1, p2. Nothing was sent. Send the transactionId of the right transaction instead.",
     );
   });
 
@@ -321,7 +326,7 @@ describe('a refund that names another transaction in retryOf, of another sale', 
     expect(admitted(asks('refund', { retryOf: 'z9' }), records)).toMatchObject({
       refusal: {
         code: 'retry-of-unknown',
-        text: 'retryOf names z9, which belongs to sale S-z9 and not to S-new. Nothing was sent.',
+        text: 'retryOf gives transaction z9, which belongs to sale S-z9 and not to S-new. Nothing was sent.',
         transactionId: 'z9',
       },
     });

@@ -208,7 +208,7 @@ describe('a reversal that is refused', () => {
       result: 'not-processed',
       reason: 'reversal-refused',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this reversal. The earlier one of the same payment has been resolved.',
+      message: 'The terminal refused this reversal. The earlier transaction about the same payment has been resolved.',
     });
   });
 
@@ -302,7 +302,8 @@ describe('a reversal that a person gave up, and that is refused late while anoth
       reason: 'reversal-refused',
       retry: 'safe',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this reversal. No other follow-up is uncertain any more.',
+      message:
+        'The terminal refused this reversal. No other transaction about the same original is uncertain any more.',
     });
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });
@@ -384,7 +385,8 @@ describe('a capture or a cancellation that is refused', () => {
       result: 'not-processed',
       reason: 'capture-refused',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this capture. The earlier one of the same pre-authorization has been resolved.',
+      message:
+        'The terminal refused this capture. The earlier transaction about the same pre-authorization has been resolved.',
     });
   });
 });

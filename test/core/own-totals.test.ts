@@ -104,7 +104,7 @@ test('totals that differ are reported, and a person must look', () => {
     { type: 'Debit', terminal: line('Debit', 9, 9_000), journal: line('Debit', 1, 1_000) },
   ]);
   expect(draft.message).toBe(
-    "Period 57 is closed: 9 charged (90.00 EUR). Do not close it again. The totals differ from the journal (charged: the terminal 9 (90.00 EUR), the journal 1 (10.00 EUR)): compare them with the terminal's own list.",
+    "Period 57 is closed: 9 charged (90.00 EUR). Do not close it again. The totals differ from the journal (charged: the terminal has 9 (90.00 EUR), the journal has 1 (10.00 EUR)): compare them with the terminal's own list.",
   );
   expect(attentionForClosed(undefined, draft, at)).toMatchObject([{ code: 'totals-differ', actions: ['resolve'] }]);
 });

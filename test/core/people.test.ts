@@ -43,7 +43,7 @@ describe('what people and registers decide', () => {
     const lane = new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: second });
     expect(lane.record('p1').registerRequestIds).toEqual([first, second]);
     expect(lane.facts).toMatchObject([
-      { type: 'asked-again', text: 'the register requested it again, as ServiceID 8', detail: second },
+      { type: 'asked-again', text: 'the register sent the request again, as ServiceID 8', detail: second },
     ]);
     expect(new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: first }).records.size).toBe(0);
   });

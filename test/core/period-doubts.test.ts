@@ -71,14 +71,14 @@ function asksAgain(first: string, now: string): ReconciliationLane {
 describe('a closing that was refused, and is to be made again', () => {
   test.each([
     ['7', '8', 'period 7 is no longer open'],
-    ['NotAllowed', '8', 'the terminal names a period now'],
+    ['NotAllowed', '8', 'the terminal reports an open period now'],
   ])('open period %s, then %s: the attempt is asked for, and that is written down of it', (first, now, text) => {
     const lane = asksAgain(first, now);
     expect(lane.facts.filter(({ type }) => type === 'status-answered')).toMatchObject([
       {
         transactionId: 'z1',
         serviceId: lane.attempt('z1'),
-        text: `${text}: the terminal may have closed the period before although it refused, so tenderd asks`,
+        text: `${text}: the terminal may have closed the earlier period although it refused, so tenderd asks`,
         detail: { row: 'period-closed' },
       },
     ]);

@@ -122,9 +122,9 @@ describe('what is no open pre-authorization', () => {
   test('what may have ended it has to be looked at first, as it is now', () => {
     const other = about('c1', 'capture', 100, unknown);
     const may = 'pre-authorization-not-open: Pre-authorization r1 may have been captured by c1.';
-    const text = `${may} Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.`;
+    const text = `${may} Find out how c1 ended, and resolve it. To go on without that, an operator must review c1. Then list it in reviewed, with its revision.`;
     expect(why(capture(), [other])).toBe(text);
-    const open = `${may} Wait for its end, or abort it.`;
+    const open = `${may} Wait until c1 has ended, or abort it.`;
     expect(why(cancellation, [about('c1', 'capture', 100)])).toBe(open);
     expect(why(cancellation, [about('c1', 'capture', 100)], held(), new Map([['c1', 1]]))).toBe(open);
     expect(why(capture(), [other], held(), new Map([['c1', 0]]))).toBe(text);
@@ -144,7 +144,7 @@ describe('an update', () => {
   test('is not sent beside another that may have gone through; a capture and a cancellation are', () => {
     const other = about('u1', 'pre-authorization-update', 25_000, unknown);
     expect(why(update(), [other])).toBe(
-      'pre-authorization-not-open: Pre-authorization r1 may have been updated by u1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
+      'pre-authorization-not-open: Pre-authorization r1 may have been updated by u1. Find out how u1 ended, and resolve it. To go on without that, an operator must review u1. Then list it in reviewed, with its revision.',
     );
     expect(why(update(), [other], held(), new Map([['u1', 1]]))).toBeUndefined();
     expect(why(capture(), [other])).toBeUndefined();
@@ -272,16 +272,16 @@ describe('at admission', () => {
   test('a pre-authorization stands alone, the others name theirs, and none is unlinked', () => {
     expect(refusal(admitted(unchecked({ ...held().request, original: linked })))).toEqual({
       code: 'invalid-request',
-      text: 'A pre-authorization has no original. Nothing was sent.',
+      text: 'A pre-authorization cannot have an original. Nothing was sent. Leave the original out.',
     });
     const { original: _none, ...alone } = update().request;
     expect(refusal(admitted(unchecked(alone)))).toEqual({
       code: 'invalid-request',
-      text: 'A pre-authorization update names its original. Nothing was sent.',
+      text: 'A pre-authorization update needs an original: the earlier transaction that it is about. Nothing was sent.',
     });
     expect(refusal(admitted(unchecked({ ...capture().request, original: { type: 'unlinked' } })))).toEqual({
       code: 'invalid-request',
-      text: 'A capture cannot be unlinked. Nothing was sent.',
+      text: 'A capture needs an original, so it cannot be unlinked. Nothing was sent.',
     });
   });
 
@@ -304,7 +304,7 @@ describe('at admission', () => {
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
     expect(refusal(admitted(capture().request, { ...held(), outcome: keyless }))).toMatchObject({
       code: 'pre-authorization-not-open',
-      text: expect.stringMatching(/^Transaction r1 has no transaction id of the terminal\. Name it by/),
+      text: expect.stringMatching(/^Transaction r1 has no transaction id of the terminal\. Give the number and time/),
     });
   });
 

@@ -93,7 +93,7 @@ describe('what fits a prompt', () => {
     ['manager', 'confirmed: true or false'],
     ['signature', 'confirmed: true or false'],
     ['text', 'text'],
-    ['digits', 'digits: a text of digits alone'],
+    ['digits', 'digits: a text of digits only'],
     ['menu', 'entry: the number of a selectable line, from 1'],
     ['any-key', 'key: true'],
   ])('%s is said in words: %s', (kind, words) => {

@@ -249,7 +249,7 @@ describe('a question ends', () => {
     expect(lane.state.prompts[0]?.end).toStrictEqual({ why: 'no answer came in time' });
     expect(lane.facts.at(-1)).toMatchObject({
       type: 'prompt-ended',
-      text: 'no answer came in time: nothing',
+      text: 'no answer came in time; tenderd answered: nothing',
       transactionId: 'p1',
       detail: { promptId: lane.state.prompts[0]?.promptId },
     });

@@ -69,7 +69,7 @@ describe('a question', () => {
     expect(viewOf(lane.record('p1'), [], silent)).toMatchObject({
       state: 'recovering',
       message:
-        'The terminal does not answer; tenderd asks it what became of the payment. Look at its screen. Do not charge again yet.',
+        'The terminal does not answer; tenderd asks it how the payment ended. Look at its screen. Do not charge again yet.',
     });
     lane.wait(12_000).hasNoted().wait(5_000).status('InProgress');
     expect(lane.inFlight('p1')?.silent).toBe(false);
@@ -206,7 +206,9 @@ describe('a status answer about something else is never a NotFound', () => {
 describe('InProgress', () => {
   test('is asked again every 2 s, and told once', () => {
     const { lane } = asked();
-    lane.status('InProgress').hasNoted('status-answered (still-running): the terminal says that it is still running');
+    lane
+      .status('InProgress')
+      .hasNoted('status-answered (still-running): the terminal says that the request is still running');
     expect(lane.inFlight('p1')).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
     lane.wait(2_000).status('InProgress').hasNoted();
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
@@ -230,7 +232,7 @@ describe('NotFound', () => {
     const { lane } = asked();
     lane.wait(500).status('NotFound');
     lane.hasNoted(
-      'status-answered (not-found-early): the terminal does not know the request yet, and it may still arrive, certain by 2026-01-01T00:01:06.000Z',
+      'status-answered (not-found-early): the terminal does not know the request yet; the request may still arrive until 2026-01-01T00:01:06.000Z',
     );
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     expect(lane.inFlight('p1')).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
@@ -247,7 +249,7 @@ describe('NotFound', () => {
     lane.news();
     lane.status('NotFound');
     lane.hasNoted(
-      'status-answered (not-found-early): the terminal does not know the request yet, and it may still arrive',
+      'status-answered (not-found-early): the terminal does not know the request yet; the request may still arrive',
     );
     expect(lane.record('p1').certainBy).toBeUndefined();
     expect(lane.inFlight('p1')?.askAtMs).toBe(50_000);
@@ -261,7 +263,7 @@ describe('NotFound', () => {
       'The payment never reached the terminal. Nothing was charged. Try again.',
     );
     expect(lane.news()).toContain(
-      'proved-never-received (not-found): the terminal does not know the request, and it can no longer arrive: it was never started',
+      'proved-never-received (not-found): the terminal does not know the request, which can no longer arrive: it was never started',
     );
   });
 
@@ -380,7 +382,7 @@ describe('what the terminal could not tell', () => {
 
   test('and runs after all holds the lane again', () => {
     const lane = new DrivenLane({ open: [given] }).happen('started').status('InProgress');
-    lane.hasNoted('status-answered (still-running): the terminal says that it runs after all');
+    lane.hasNoted('status-answered (still-running): the terminal says that the request runs after all');
     lane.hasAttempts('p1', 'open', 'released-by-operator');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
     expect(lane.inFlight('p1')).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });

@@ -25,24 +25,24 @@ test('all of a payment that nobody gave back is left', () => {
 test('who took it is named one after another, and what is left is said', () => {
   const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 500, outcomeOf('partly-approved'))];
   expect(why(others)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. 10.00 EUR were refunded or reversed by r1, r2. At most 2.50 EUR is left to refund.',
+    'Transaction p1 was paid with 12.50 EUR. 10.00 EUR was refunded or reversed by r1, r2. At most 2.50 EUR is left to refund.',
   );
 });
 
 test('what gave back an amount that nobody knows counts as the whole, and no figure says so', () => {
   const unsaid = outcomeOf('approved', { difference: 'unknown' });
   expect(why([refund('r1', 100, unsaid)], 1)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Of it an unknown amount was refunded or reversed by r1 (requested: 1.00 EUR). It is unknown whether anything is left: check the receipts.',
+    'Transaction p1 was paid with 12.50 EUR. An unknown amount was refunded or reversed by r1 (requested: 1.00 EUR). It is not known whether anything is left: check the receipts.',
   );
   const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 250, unsaid), refund('r3', 250)];
   expect(why([...others, wholeReversal({ outcome: unsaid })], 1)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Of it 7.50 EUR were, or may have been, refunded or reversed by r1, r3, and an unknown amount was refunded or reversed by r2 (requested: 2.50 EUR), p1. It is unknown whether anything is left: check the receipts.',
+    'Transaction p1 was paid with 12.50 EUR. Up to 7.50 EUR may have been refunded or reversed by r1, r3. An unknown amount was refunded or reversed by r2 (requested: 2.50 EUR), p1. It is not known whether anything is left: check the receipts.',
   );
 });
 
 test('of a payment that was given back as a whole nothing is left', () => {
   expect(why([refund('r1', 1_250, outcomeOf('approved'))])).toBe(
-    'Transaction p1 was paid with 12.50 EUR. 12.50 EUR were refunded or reversed by r1. Nothing is left to refund.',
+    'Transaction p1 was paid with 12.50 EUR. 12.50 EUR was refunded or reversed by r1. Nothing is left to refund.',
   );
 });
 
@@ -53,7 +53,7 @@ test('what is open or unresolved is told as something that may have been given b
     refund('r3', 250, outcomeOf('unresolved')),
   ];
   expect(why(others)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. 10.00 EUR were, or may have been, refunded or reversed by r1, r2, r3. At most 2.50 EUR is left to refund.',
+    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1, r2, r3. Until that is known, at most 2.50 EUR can be refunded.',
   );
 });
 
@@ -61,7 +61,7 @@ test('a refund with an unknown second attempt counts twice until it is reviewed 
   const twice = refund('r1', 500, outcomeOf('approved'));
   const other = { ...twice, attention: [{ code: 'other-attempt-unknown', at, text: 'x', actions: [] }] };
   expect(why([other])).toBe(
-    'Transaction p1 was paid with 12.50 EUR. 10.00 EUR were, or may have been, refunded or reversed by r1. At most 2.50 EUR is left to refund.',
+    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1. Until that is known, at most 2.50 EUR can be refunded.',
   );
   const { request } = refund('r9', 500);
   expect(whyNotLeft(request, { id: 'p1', paid }, [other], reviewing(new Map([['r1', 1]])))).toBeUndefined();
@@ -70,7 +70,7 @@ test('a refund with an unknown second attempt counts twice until it is reviewed 
 
 test('an amount in another currency says nothing about what was taken: then what was asked for counts', () => {
   const elsewhere = outcomeOf('approved', { authorized: { amount: 1, currency: 'SEK' } });
-  expect(why([refund('r1', 1_000, elsewhere)])).toContain('10.00 EUR were refunded or reversed by r1');
+  expect(why([refund('r1', 1_000, elsewhere)])).toContain('10.00 EUR was refunded or reversed by r1');
 });
 
 // Of a payment that a person confirmed no more is given back than was asked for, and in its currency (invariant I13).

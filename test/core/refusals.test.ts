@@ -71,7 +71,7 @@ describe('what is refused before anything is looked up', () => {
   test('what only a payment service does, at a terminal', () => {
     expect(refused(admitted(asked({ kind: 'verification' })))).toEqual({
       code: 'invalid-request',
-      text: 'kind: a terminal takes no card verification; name a payment service. Nothing was sent.',
+      text: 'kind: only a payment service takes a card verification, and a terminal does not. Nothing was sent.',
     });
   });
 
@@ -126,14 +126,14 @@ test('of several transactions of a sale the newest that stands in the way is nam
 
 describe('a second transaction of a sale is told which one stands in its way, and why', () => {
   const unlooked = 'is not acknowledged';
-  const book = 'Book it and acknowledge it, then ask again under a new id.';
-  const anyway = 'An operator who wants to charge anyway reviews it and names it in reviewed, with its revision.';
+  const book = 'Book and acknowledge that transaction, then send the request again under a new id.';
+  const anyway = 'To charge anyway, an operator must review p1. Then list it in reviewed, with its revision.';
   test.each<[Partial<TransactionRecord>, why: string, advice: string]>([
-    [{}, 'is still open', 'Wait for its end, or abort it.'],
+    [{}, 'is still open', 'Wait until p1 has ended, or abort it.'],
     [
       { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
       'is unresolved',
-      'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
+      'Find out how p1 ended, and resolve it. To go on without that, an operator must review p1. Then list it in reviewed, with its revision.',
     ],
     [{ outcome: outcomeOf('partly-approved') }, unlooked, book],
     [{ outcome: outcomeOf('approved'), acknowledgedRevision: 1 }, 'has moved money already', anyway],
@@ -177,7 +177,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     );
     const { amountDetails: _none, ...closing } = asked({ kind: 'reconciliation' });
     expect(refused(admitted(closing, { sameSale: [closed] }))).toMatchObject({
-      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. An operator who wants to close anyway reviews it and names it in reviewed, with its revision.',
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. To close anyway, an operator must review p1. Then list it in reviewed, with its revision.',
     });
   });
 
@@ -195,7 +195,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
   test('who names one that is not known is told so', () => {
     expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
       code: 'retry-of-unknown',
-      text: 'retryOf names p8, which is not known here. Nothing was sent.',
+      text: 'retryOf gives transaction p8, which tenderd does not know. Nothing was sent.',
       transactionId: 'p8',
     });
   });
@@ -211,7 +211,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     const decision = admitted(asked({ kind: 'refund', original, retryOf: 'r8' }), { find: () => other });
     expect(refused(decision)).toEqual({
       code: 'retry-of-unknown',
-      text: 'retryOf names r8, which belongs to sale R-8 and not to R-1. Nothing was sent.',
+      text: 'retryOf gives transaction r8, which belongs to sale R-8 and not to R-1. Nothing was sent.',
       transactionId: 'r8',
     });
   });
@@ -250,12 +250,12 @@ describe('a second transaction of a sale is told which one stands in its way, an
     });
     expect(refused(said)).toEqual({
       code: 'review-outdated',
-      text: 'reviewed names p1, which has revision 1 and not 9: an operator reviews it as it is now. Nothing was sent.',
+      text: 'reviewed lists transaction p1, which now has revision 1 and not 9. Nothing was sent. An operator must review the latest revision.',
       transactionId: 'p1',
     });
     expect(refused(admitted(asked({ ...reviewed('p8') })))).toMatchObject({
       code: 'review-outdated',
-      text: 'reviewed names p8, which is not known here. Nothing was sent.',
+      text: 'reviewed lists transaction p8, which tenderd does not know. Nothing was sent.',
     });
     const moved = transactionOf({}, { outcome: outcomeOf('approved', { revision: 3, movedSince: 2 }) });
     const verdicts = [1, 2, 3].map((revision) => decided([moved], reviewed('p1', revision)));
@@ -273,25 +273,25 @@ describe('what a refund or a reversal may refer to', () => {
       'a payment with an original',
       asked({ original: linked }),
       'invalid-request',
-      'A payment has no original. Nothing was sent.',
+      'A payment cannot have an original. Nothing was sent. Leave the original out.',
     ],
     [
       'a refund without one',
       asked({ kind: 'refund' }),
       'invalid-request',
-      'A refund names its original. Nothing was sent.',
+      'A refund needs an original: the earlier transaction that it is about. Nothing was sent.',
     ],
     [
       'a reversal without one',
       asked({ kind: 'reversal' }),
       'invalid-request',
-      'A reversal names its original. Nothing was sent.',
+      'A reversal needs an original: the earlier transaction that it is about. Nothing was sent.',
     ],
     [
       'an unlinked reversal',
       asked({ kind: 'reversal', original: { type: 'unlinked' } }),
       'invalid-request',
-      'A reversal cannot be unlinked. Nothing was sent.',
+      'A reversal needs an original, so it cannot be unlinked. Nothing was sent.',
     ],
   ])('%s is refused', (_name, request, code, text) => {
     expect(refused(admitted(request, { find }))).toEqual({ code, text });
@@ -308,7 +308,7 @@ describe('what a refund or a reversal may refer to', () => {
   test('a payment that nobody knows is refused', () => {
     expect(refused(admitted(refund()))).toEqual({
       code: 'original-unknown',
-      text: "The transaction p1 is not known here. Name the terminal's own transaction instead. Nothing was sent.",
+      text: "tenderd does not know the transaction p1. Nothing was sent. Give the terminal's own reference instead.",
       transactionId: 'p1',
     });
   });
@@ -326,16 +326,16 @@ describe('what a refund or a reversal may refer to', () => {
   });
 
   test.each<[string, Partial<TransactionRecord>, string]>([
-    ['is open', {}, 'may have been,'],
-    ['is unresolved', { outcome: outcomeOf('unresolved') }, 'may have been,'],
-    ['went through', { outcome: outcomeOf('approved') }, ''],
+    ['is open', {}, 'may have been'],
+    ['is unresolved', { outcome: outcomeOf('unresolved') }, 'may have been'],
+    ['went through', { outcome: outcomeOf('approved') }, 'was'],
   ])('but not twice, where a reversal of it %s', (_state, change, doubt) => {
     const { amountDetails: _whole, ...whole } = refund({ kind: 'reversal' });
     const unread: TransactionRecord = { ...paid, outcome: unknownAmount };
     const first: TransactionRecord = { ...transactionOf({ ...whole, transactionId: 'v1' }), ...change };
     expect(refused(admitted(whole, { find: () => unread, findByOriginal: () => [first] }))).toEqual({
       code: 'original-not-refundable',
-      text: `Transaction p1 was approved with an unknown amount, and was${doubt === '' ? '' : `, or ${doubt}`} refunded or reversed by v1. It is unknown whether anything is left: check the receipts. Nothing was sent.`,
+      text: `Transaction p1 was approved with an unknown amount, and it ${doubt} refunded or reversed by v1. It is not known whether anything is left: check the receipts. Nothing was sent.`,
       transactionId: 'p1',
     });
     const looked = { find: (id: string) => (id === 'v1' ? first : unread), findByOriginal: () => [first] };
@@ -359,7 +359,7 @@ describe('what a refund or a reversal may refer to', () => {
     [
       { outcome: keyless },
       {},
-      'Transaction p1 has no transaction id of the terminal. Name it by the number and time on its receipt (original.poiTransaction). Nothing was sent.',
+      'Transaction p1 has no transaction id of the terminal. Give the number and time on its receipt instead (original.poiTransaction). Nothing was sent.',
     ],
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
@@ -455,7 +455,7 @@ describe('what only a payment service does', () => {
   test('no terminal takes', () => {
     expect(refused(admitted(asked(wish)))).toEqual({
       code: 'invalid-request',
-      text: 'kind: a terminal takes no card verification; name a payment service. Nothing was sent.',
+      text: 'kind: only a payment service takes a card verification, and a terminal does not. Nothing was sent.',
     });
   });
 

@@ -135,7 +135,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
     const answer = paymentAnswer({ Response: { Result: 'Success' } });
     expect(approval(wholeReversal(), attempt, answer, false).message).toBe('Approved: reversed. Do not reverse again.');
     const part = approval(wholeReversal(), attempt, answer, true);
-    expect(part.message).toBe('Only was reversed. The rest is not reversed.');
+    expect(part.message).toBe('Approved in part only. The rest is not reversed.');
   });
 
   test('an amount of a currency that nobody knows is told in minor units', () => {
@@ -231,7 +231,7 @@ describe('a person must look at', () => {
   });
 
   test.each(['declined', 'cancelled', 'not-processed'] as const)('an approval of what was told as %s', (result) => {
-    const text = `This payment was reported as ${result}, but the terminal approved it later. If it was paid in another way since, reverse this one.`;
+    const text = `This payment was reported as ${result}, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.`;
     expect(told({ outcome: outcomeOf(result, { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
     ]);

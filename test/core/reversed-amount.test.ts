@@ -72,7 +72,7 @@ describe('where a part was to be reversed, and the terminal names no amount', ()
   test('the reason and an attention item say that the amount is unconfirmed', () => {
     const draft = approval(part(1_250), attemptOf({ category: 'Reversal' }), answered(undefined), false, inKronor);
     expect(draft).toMatchObject({ result: 'approved', reason: 'amount-unconfirmed', authorized: eur(1_250) });
-    expect(draft.message).toContain('did not name the amount');
+    expect(draft.message).toContain('did not report the amount');
     expect(attentionFor(part(1_250), draft, at).map(({ code }) => code)).toEqual(['amount-unconfirmed']);
   });
 });

@@ -214,7 +214,7 @@ function pageOf(): string {
 
 tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal of it contributes an interval:
 what it has certainly given back, and what it may have given back. What is left is the amount taken, less the sum of the
-second. A refusal says \`were\` if every contribution is certain to have moved money, and \`were, or may have been,\` if one is not.
+second. A refusal says \`was refunded\` if every contribution is certain to have moved money, and \`may have been refunded\` if one is not.
 
 If nobody knows how much the payment took, it can be reversed as a whole, or refunded up to the request that an operator
 confirmed. After any return of it, certain or possible, nothing more is given back.

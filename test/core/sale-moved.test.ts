@@ -60,7 +60,7 @@ describe('another lane’s transaction went through', () => {
     lane.hasSent('Abort', 1);
     expect(lane.facts.filter(({ type }) => type === 'abort-wanted')).toMatchObject([{ transactionId: 'p1' }]);
     expect(lane.news()).toContain(
-      'abort-wanted (abort-wanted): transaction x1 of the same sale has moved its money: this one is stopped',
+      'abort-wanted (abort-wanted): transaction x1 of the same sale has moved its money: this transaction is stopped',
     );
   });
 

@@ -33,12 +33,12 @@ test.each<[string, TransactionRecord, string | undefined, string | undefined]>([
 
 test.each<[string, 'open' | 'unresolved' | 'unacknowledged', TransactionRecord, string, string]>([
   ['is still open', 'open', open, 'Wait for its end. Do not charge again.', 'acknowledge'],
-  ['is unresolved', 'unresolved', unresolved, 'Find out how it ended and resolve it.', 'resolve'],
+  ['is unresolved', 'unresolved', unresolved, 'Find out how this transaction ended, and resolve it.', 'resolve'],
   [
     'is not acknowledged',
     'unacknowledged',
     approved,
-    'Book it, then acknowledge it. A new sale under the same number can be paid after that.',
+    'Book this transaction, then acknowledge it. After that, a new sale under the same number can be paid.',
     'acknowledge',
   ],
 ])('the operator reads that it %s, and what to do', (why, conflict, record, advice, action) => {

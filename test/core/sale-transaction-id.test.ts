@@ -55,7 +55,7 @@ test('a UUID may always be asked for, and its short form is never cut by redacti
 
 test('whoever has an id that is too long reads how long it may be', () => {
   expect(whyNoIdThere(marketpay, 'x'.repeat(35))).toBeUndefined();
-  expect(whyNoIdThere(marketpay, 'x'.repeat(36))).toBe('its transactionId may have 35 characters, or be a UUID.');
+  expect(whyNoIdThere(marketpay, 'x'.repeat(36))).toBe('use at most 35 characters, or a UUID.');
 });
 
 test('whoever has an id that may mean a UUID reads why not', () => {

@@ -127,7 +127,7 @@ const behind = (id: string, paidSoFar: number, amount: number, outcome?: Outcome
 });
 
 const tooLittle = (said: string, got: string, by: string) =>
-  `The register states that ${said} EUR of sale R-1 is paid, but ${got} EUR is paid (by ${by}). Nothing was sent. Ask for the status of the earlier part before this one.`;
+  `The register states that ${said} EUR of sale R-1 is paid, but ${got} EUR is paid (by ${by}). Nothing was sent. Ask for the status of the earlier part, then send this part again.`;
 
 describe('a part whose register says what the sale has got, and no total', () => {
   const say = (paidSoFar: number, others: readonly TransactionRecord[]) => {
@@ -176,20 +176,18 @@ describe('a part whose register says what the sale has got, and no total', () =>
   test('calls a person where it did not count what an earlier part took, as is known by now', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
-      'Part p2 of sale R-1 went through. Its register stated that 0.00 EUR was paid, and tenderd knew of 0.00 EUR; now tenderd knows of 60.00 EUR (by p1). Unless the register had counted this amount, refund the excess or reverse a part.';
+      'Part p2 of sale R-1 went through. Before that, 60.00 EUR was paid (by p1), but at that time tenderd knew only of 0.00 EUR and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
     expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // What stands between two others is nothing new behind them, nor before them.
     expect(overpaidSale(third, [first, second, third])).toBeUndefined();
-    expect(overpaidSale(second, [second, first])).toContain(
-      'Part p1 of sale R-1 went through. Its register stated that',
-    );
+    expect(overpaidSale(second, [second, first])).toContain('Part p1 of sale R-1 went through. Before that, ');
     const counted = behind('p2', 6_000, 4_000, approved(4_000));
     expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
     // Of what it said, cash is no part that it knew of.
     const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
     expect(overpaidSale(first, [first, withCash])).toContain(
-      'stated that 70.00 EUR was paid, and tenderd knew of 0.00 EUR',
+      ' Before that, 60.00 EUR was paid (by p1), but at that time tenderd knew only of 0.00 EUR',
     );
   });
 
@@ -312,7 +310,7 @@ test('what its sale still costs is what the next part may take, whatever became 
 
 describe('parts that took too much together', () => {
   const text =
-    'The parts of sale R-1 took 101.00 EUR in all, and it costs 100.00 EUR. Refund the excess, or reverse one of them.';
+    'The parts of sale R-1 add up to 101.00 EUR, but the sale costs 100.00 EUR. Refund the excess, or reverse one of the parts.';
 
   test('are seen, to the cent', () => {
     const first = part('p1', 6_000, approved(6_000));

@@ -37,8 +37,8 @@ function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest:
   return transactionOf({ transactionId: 'g1', kind, amountDetails: eur(25_00), ...parameters }, rest);
 }
 
-const toResolve =
-  'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+const toResolve = (id: string): string =>
+  `Find out how ${id} ended, and resolve it. To go on without that, an operator must review ${id}. Then list it in reviewed, with its revision.`;
 
 describe('what is asked of the terminal', () => {
   const attempt = attemptOf({ category: 'StoredValue' });
@@ -310,10 +310,10 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('what may have gone through has to be looked at first, as it is now', () => {
-    const open = 'Transaction g1 may have been reversed by v1. Wait for its end, or abort it.';
+    const open = 'Transaction g1 may have been reversed by v1. Wait until v1 has ended, or abort it.';
     expect(why(back, loaded(), [reversed()])).toBe(open);
     expect(why(back, loaded(), [reversed()], new Map([['v1', 1]]))).toBe(open);
-    const text = `Transaction g1 may have been reversed by v1. ${toResolve}`;
+    const text = `Transaction g1 may have been reversed by v1. ${toResolve('v1')}`;
     const others = [reversed(outcomeOf('unresolved'))];
     expect(why(back, loaded(), others)).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 0]]))).toBe(text);
@@ -322,10 +322,10 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('it is duplicated once, and not taken back behind a duplicate, unless a person names that as it is now', () => {
-    const look = `by d1. ${toResolve}`;
+    const look = `by d1. ${toResolve('d1')}`;
     for (const wanted of [back, copy]) {
       expect(why(wanted, loaded(), duplicated())).toBe(
-        'Transaction g1 may have been duplicated by d1. Wait for its end, or abort it.',
+        'Transaction g1 may have been duplicated by d1. Wait until d1 has ended, or abort it.',
       );
       const unknown = duplicated(outcomeOf('unresolved'));
       expect(why(wanted, loaded(), unknown)).toBe(`Transaction g1 may have been duplicated ${look}`);
@@ -333,11 +333,11 @@ describe('what was put on a card is taken back once, as a whole', () => {
         `Transaction g1 may have been duplicated ${look}`,
       );
       const done = duplicated(outcomeOf('approved'));
-      const anyway = 'An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+      const anyway = 'To go on anyway, an operator must review d1. Then list it in reviewed, with its revision.';
       expect(why(wanted, loaded(), done)).toBe(`Transaction g1 was duplicated by d1. ${anyway}`);
       expect(why(wanted, loaded(), done, new Map([['d1', 1]]))).toBeUndefined();
       const key = whyNotForeign(wanted.request, { key: '77', others: done }, reviewing());
-      expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining('names it in reviewed') });
+      expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining(' list it in reviewed') });
     }
   });
 
@@ -367,10 +367,16 @@ describe('what was put on a card is taken back once, as a whole', () => {
     });
     const { original: _none, ...alone } = back.request;
     expect(admitted({ ...back, request: unchecked(alone) })).toMatchObject({
-      refusal: { code: 'invalid-request', text: 'A gift card reversal names its original. Nothing was sent.' },
+      refusal: {
+        code: 'invalid-request',
+        text: 'A gift card reversal needs an original: the earlier transaction that it is about. Nothing was sent.',
+      },
     });
     expect(admitted({ ...back, request: unchecked({ ...back.request, kind: 'stored-value-load' }) })).toMatchObject({
-      refusal: { code: 'invalid-request', text: 'A gift card load has no original. Nothing was sent.' },
+      refusal: {
+        code: 'invalid-request',
+        text: 'A gift card load cannot have an original. Nothing was sent. Leave the original out.',
+      },
     });
   });
 
@@ -419,7 +425,7 @@ describe('the reversal of a load that is refused', () => {
       result: 'not-processed',
       reason: 'stored-value-reversal-refused',
       message:
-        'The terminal refused this gift card reversal. The earlier one of the same gift card load has been resolved.',
+        'The terminal refused this gift card reversal. The earlier transaction about the same gift card load has been resolved.',
     });
   });
 

@@ -103,7 +103,7 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
     lane.answer(first, 'Flummoxed').answer(next, 'Success');
     expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
     expect(lane.record('p1').attention[0]).toMatchObject({
-      text: `Another attempt of this payment (ServiceID ${first}) may also have gone through. Check the terminal's own list: if it is there, reverse the extra one. Then resolve this item.`,
+      text: `Another attempt of this payment (ServiceID ${first}) may also have gone through. Check the terminal's own list: if this attempt is there, too, reverse the extra payment. Then resolve this item.`,
       actions: ['resolve'],
     });
     const owner = lane.record('p1');
@@ -140,7 +140,7 @@ test.each(['InProgress', 'Flummoxed'])(
     const shown = () => viewOf(lane.record('p1'), [], { now: at, recovering: false, ahead: undefined });
     expect(shown()).toMatchObject({
       retry: 'after-resolution',
-      message: expect.stringContaining('may have gone through: do not charge again before it'),
+      message: expect.stringContaining('may have gone through: do not charge again before the operator'),
     });
     const resolution = { outcome: 'not-processed', name: 'Kim', reason: 'not on the list of the terminal' } as const;
     lane.happen({ type: 'resolve', record: lane.record('p1'), resolution, sameSale: [] });

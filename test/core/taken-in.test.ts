@@ -38,7 +38,7 @@ describe('a transaction of a terminal that is no longer configured', () => {
       retry: 'after-resolution',
       reason: 'terminal-removed',
       message:
-        "The terminal bar is no longer configured, so it is not known whether the payment went through. Do not charge again: check the terminal's last receipt, then resolve it on the attention list. Or configure the terminal again, and tenderd asks it for the outcome.",
+        "The terminal bar is no longer configured, so it is not known whether the payment went through. Do not charge again: check the terminal's last receipt, then resolve the payment on the attention list. Or configure the terminal again: tenderd then asks it for the outcome.",
     });
     expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['unresolved']);
   });

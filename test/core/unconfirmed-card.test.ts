@@ -102,7 +102,7 @@ test('when a person releases the terminal, nobody waits for the card any more, a
   lane.news();
   lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
   expect(lane.news()).toContain(
-    'card-released (card-held): the card is to be released: the operator released the terminal',
+    'card-released (card-held): the terminal must release the card: the operator released the terminal',
   );
   lane.hasSent('EnableService', 1);
   releaseCard(lane, 'Busy').ask('p2').wait(3_000);

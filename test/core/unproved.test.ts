@@ -49,7 +49,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     expect(lane.news().filter((line) => line.includes('unknown-word'))).toEqual([
       'answered (unknown-word): the terminal answered with an unknown word: success',
       expect.stringContaining('outcome (unknown-word): unresolved'),
-      'unrecoverable (unknown-word): the terminal has no other answer; the operator must check it, and the terminal is free',
+      'unrecoverable (unknown-word): the terminal has no other answer; the operator must check the transaction, and the terminal is free',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('a failure that names an approval', () => {
     directly(lane, S, both);
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 1);
     expect(lane.news()).toContain(
-      'answered (unknown-word): the terminal answered Refusal, and names an approval of 12.50 EUR (code A1); tenderd asks the terminal',
+      'answered (unknown-word): the terminal answered Refusal, but the answer contains an approval of 12.50 EUR (code A1); tenderd asks the terminal',
     );
     asked(lane, S, both, 0);
     lane.shows('p1', 'unresolved: answer-contradictory').hasAttempts('p1', 'unrecoverable');
@@ -247,7 +247,7 @@ describe('a failure that names an approval', () => {
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'other-attempt-unknown',
-        text: "This payment was reported as declined, but an attempt of it (ServiceID S1) may have gone through. Check the terminal's own list: if it is there, resolve this as approved, and reverse it if it is too much. If it is not there, resolve this as declined.",
+        text: "This payment was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved, and reverse the payment if it is one too many. If not, resolve this item as declined.",
       },
     ]);
   });

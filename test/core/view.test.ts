@@ -104,7 +104,7 @@ describe('the view of a transaction', () => {
         'The connection was lost during the payment; tenderd asks the terminal what happened. A stop was requested; the payment may still go through. Do not charge again yet.',
     });
     expect(viewOf({ ...record, showing: 'Approved' }, [], standing).message).toMatch(
-      /^The payment is running; the terminal shows: Approved\. No answer yet: not approved and not declined\. A stop/,
+      /^The payment is running; the terminal shows: Approved\. There is no answer yet: the payment is neither approved nor declined\. A stop/,
     );
     const { showing: _shown, abortRequested: _wanted, ...silent } = record;
     expect(viewOf(silent, [], standing).message).toBe('The payment is running on the terminal. Do not charge again.');
@@ -171,8 +171,8 @@ test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
   ],
   ['The payment was answered with Failure', { evidence }, {}],
   ['The payment request was rejected', { evidence: { ...evidence, how: 'reject', result: 'Reject' } }, {}],
-  ['The payment got a response that does not answer it (HTTP 201)', { otherResponse: { status: 201 } }, {}],
-  ['The payment got a response that does not answer it', { otherResponse: {} }, { lostWith: 'response' }],
+  ['The response to the payment request does not answer it (HTTP 201)', { otherResponse: { status: 201 } }, {}],
+  ['The response to the payment request does not answer it', { otherResponse: {} }, { lostWith: 'response' }],
 ])('%s: what came is said while the terminal is asked', (what, attempt, work) => {
   const record = transactionOf({}, { attempts: [attemptOf(attempt)] });
   expect(viewOf(record, [], { ...asked, ...work }).message).toBe(
@@ -235,7 +235,7 @@ test('what was taken back as a whole says so, and asks for no rest', () => {
   const authorized = eur(1_000);
   const outcome = outcomeOf('partly-approved', { authorized, message: partly });
   const view = viewOf(transactionOf({}, { outcome, reversedBy: 'r1' }), [], standing);
-  expect(view.message).toBe(`${partly} Transaction r1 reversed all of it.`);
+  expect(view.message).toBe(`${partly} Transaction r1 has reversed this transaction completely.`);
   expect(view).not.toHaveProperty('remaining');
 });
 
@@ -246,7 +246,7 @@ describe('the place of what waits', () => {
   test('is told while it waits, and in its sentence when somebody is before it', () => {
     expect(told(transactionOf(), 2)).toMatchObject({
       ahead: 2,
-      message: 'The payment waits for the terminal, 2 before it. Nothing was sent yet.',
+      message: 'The payment waits for the terminal; 2 transactions are before it. Nothing was sent yet.',
     });
     expect(told(transactionOf(), 0)).toMatchObject({
       ahead: 0,

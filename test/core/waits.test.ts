@@ -152,7 +152,7 @@ describe.each(forbids)('%s', (name) => {
 /** What was said and sent, by the monotonic clock, without the times that were told. */
 function storyOf(lane: DrivenLane): readonly string[] {
   return [
-    ...lane.facts.map(({ type, text }) => `${type}: ${text.replace(/, certain by .*/, '')}`),
+    ...lane.facts.map(({ type, text }) => `${type}: ${text.replace(/ until .*/, '')}`),
     ...lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message.name] : [])),
     String(lane.state.entries.length),
   ];

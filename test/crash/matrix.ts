@@ -38,7 +38,7 @@ export interface MatrixOptions {
   readonly injected?: () => Injected;
 }
 
-/** One cell: where the daemon died, and what became of the story. */
+/** One cell: where the daemon died, and how the story ended. */
 export interface Cell {
   readonly story: Story;
   /** Which of its transactions the column strikes. */

@@ -109,7 +109,7 @@ function findingCard(world: World, serviceId: string): World {
   const { card } = world.terminal;
   const isOwn = request?.cardAcquisition !== undefined || request?.kind === 'card-acquisition';
   if (card === undefined || isOwn || card.letGoSends >= letGoSendsMax) return world;
-  // A person let the lane go on without knowing what became of the reading.
+  // A person let the lane go on without knowing how the reading ended.
   const reading = ownerOf(world, card.serviceId)?.attempts.find((attempt) => attempt.serviceId === card.serviceId);
   if (reading?.state === 'released-by-operator') return world;
   return {

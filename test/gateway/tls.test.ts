@@ -105,9 +105,9 @@ test('files that cannot be used leave the settings as they were', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   const tls = { ca: testPem('ca'), expect: name };
-  const unusable = { setting: 'ca', problem: 'names ca.pem, which cannot be read' } as const;
+  const unusable = { setting: 'ca', problem: 'refers to ca.pem, which cannot be read' } as const;
   expect(await causeFor(url, { ...tls, again: () => unusable })).toMatch(
-    /^certificate: .*The setting ca names ca\.pem, which cannot be read, so tenderd still uses its previous value$/,
+    /^certificate: .*The setting ca refers to ca\.pem, which cannot be read, so tenderd still uses its previous value$/,
   );
   expect(await causeFor(url, { ...tls, again: () => ({ ca: 'no certificate' }) })).toMatch(
     /^certificate: .*The setting ca contains no PEM certificate/,

@@ -18,6 +18,6 @@ test('damage that is found beside the work stops the daemon, and the next start 
   damagePageOf(path, 'transactions_of_sale');
   const second = await shop.start();
   expect((await second.ended).code).toBe(65);
-  expect(second.output()).toContain('is damaged or no journal of tenderd: keep the file for support');
+  expect(second.output()).toContain('is damaged, or is not a journal of tenderd: keep the file for support');
   await expect(shop.start()).rejects.toThrow(/journal-corrupt/);
 });

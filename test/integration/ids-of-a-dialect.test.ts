@@ -20,7 +20,7 @@ test('are charged once and told so, over the death of the daemon: over HTTP unde
   const first = await start();
   // Neither short enough nor a UUID; and what a UUID is told as.
   for (const [id, why] of [
-    ['till-1-20261122-receipt-number-00001', /may have 35 characters, or be a UUID.*Nothing was sent/],
+    ['till-1-20261122-receipt-number-00001', /at most 35 characters, or a UUID.*Nothing was sent/],
     ['552d31f22efd-4430-9379-88983f628473', /Use the whole UUID.*Nothing was sent/],
   ] as const) {
     const { code, text } = await first.register.put(id, asked(poiId, 'sale'), 0);

@@ -31,7 +31,7 @@ test('queueMax: so many wait for one terminal, and the next is told when to come
   const { status, text, headers } = await register.ask('PUT', '/v1/transactions/t3', payment('till-1', 's3'));
   expect({ status, problem: JSON.parse(text), after: headers.get('retry-after') }).toMatchObject({
     status: 429,
-    problem: { code: 'queue-full', detail: expect.stringContaining('Already 2 ') },
+    problem: { code: 'queue-full', detail: expect.stringContaining(': 2 transactions wait') },
     after: '5',
   });
 });
@@ -51,7 +51,7 @@ test('bodyBytes, waitMaxS and keepAliveMs: as they are set, and told so', async 
     status: 413,
     problem: {
       code: 'body-too-large',
-      detail: expect.stringMatching(/^A body may have 4096 bytes here\. Nothing was sent\. .*fewer items/),
+      detail: expect.stringMatching(/^A body may have at most 4096 bytes here\. Nothing was sent\. .*fewer items/),
     },
   });
   const startedMs = performance.now();

@@ -27,7 +27,7 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
     ['2026-03-02T01:00:05+02:00', other, '9'],
     ['2026-03-02T00:00:05+01:00', poiId, '7'],
   ] as const)
-    expect(await post(second, payR9(stamp, at, serviceId))).toMatch(/"InProgress".*under another stamp/);
+    expect(await post(second, payR9(stamp, at, serviceId))).toMatch(/"InProgress".*with different time stamps/);
   // The same instant is the same request, which is not for another terminal; and nothing may read as if it was not paid.
   expect(await post(second, payR9('2026-03-02T00:59:50+02:00', other, '10'))).toMatch(
     /"InProgress".*differs in content/,

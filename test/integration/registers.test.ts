@@ -37,7 +37,7 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
   const startBefore = new Date(Date.now() + 500_000).toISOString();
   const waiting = await garden.put('g1', { ...payment('till-1', 'sale-g'), startBefore }, 0);
   expect(waiting.transaction).toMatchObject({ state: 'queued', ahead: 1, register: 'garden' });
-  expect(waiting.transaction?.message).toContain('1 before it');
+  expect(waiting.transaction?.message).toContain('is before it');
   expect(await terminal(garden)).toMatchObject({ current: 'f1', register: 'front', queued: 1 });
   expect((await garden.ask('GET', '/v1/transactions/f1')).status).toBe(403);
   expect((await garden.ask('POST', '/v1/transactions/f1/abort', {})).status).toBe(403);

@@ -115,7 +115,7 @@ describe('the words name the file, what is wrong and what to do', () => {
     ['journal-linked', /symbolic link.*put the file itself there/],
     ['journal-not-synced', /power cut: move it to a local disk/],
     ['journal-unwritable', /cannot be written: check the rights/],
-    ['journal-full', /full disk: make room/],
+    ['journal-full', /full disk: free space/],
     ['journal-io', /check the disk/],
     ['journal-closed', /is closed/],
   ])('%s', (code, words) => {
@@ -158,7 +158,7 @@ describe('whoever must mend the witness is told the command for it', () => {
     const told = unwritableGuard(path, cause);
     expect(told).toMatchObject({ code: 'journal-unwritable', path, cause });
     const mends = why.replaceAll('FILE', path).replace('OWNER', userName(owner));
-    expect(told.message.endsWith(` would not be noticed: ${mends} (EACCES: it did not work).`)).toBe(true);
+    expect(told.message.includes(`: ${mends} (EACCES: it did not work). Without`)).toBe(true);
   });
 
   test('what is no file cannot be mended by rights', () => {

@@ -112,7 +112,7 @@ test('a confirmation is on the disk at once, with the log in which it stands, an
   expect(steps).toEqual([]);
   journal.close();
   expect(uncertaintyOf(path)).toBe('');
-  expect(uncertaintyOf(withoutLog)).toContain('This is another journal than the one that was here before');
+  expect(uncertaintyOf(withoutLog)).toContain('This is not the journal that was here before');
 });
 
 test('a guard that was not opened is not written', () => {
@@ -186,8 +186,8 @@ test('a log of another life beside a closed journal is doubted, also by the star
   const left = copyOf(path);
   close();
   expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
-  expect(uncertaintyOf(left)).toContain('is not the one that was written last');
-  expect(uncertaintyOf(withLogOfAnotherLife())).toContain('is not the one that was written last');
+  expect(uncertaintyOf(left)).toContain('is not the latest one');
+  expect(uncertaintyOf(withLogOfAnotherLife())).toContain('is not the latest one');
 });
 
 test('an earlier run of the log beside a closed journal does not become the one that is known', () => {
@@ -212,7 +212,7 @@ test('a log that a kill left is brought into the main file by the start, and the
   journal.close();
   expect(uncertaintyOf(copyOf(again))).toBe('');
   copyFileSync(earlier, again);
-  expect(uncertaintyOf(again)).toContain('older than it was');
+  expect(uncertaintyOf(again)).toContain('older than before');
 });
 
 test('a log that somebody deletes under an open journal leaves a guard that can be read, and nothing is lost', () => {
@@ -240,5 +240,5 @@ test('a journal whose name was deleted before anything was paid is doubted as so
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   pay(journal, 'a');
   journal.close();
-  expect(uncertaintyOf(path)).toContain('Its witness file cannot be read');
+  expect(uncertaintyOf(path)).toContain('The witness file of the journal cannot be read');
 });

@@ -168,7 +168,7 @@ test.each([
   writeFileSync(path, bytes);
   const error = errorOf(() => opened(path));
   expect(error.code).toBe('journal-corrupt');
-  expect(error.message).toContain('does not begin like a database');
+  expect(error.message).toContain('does not begin as a SQLite database does');
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
@@ -203,7 +203,9 @@ test('a journal that was refused can be opened once what stood against it is men
   writeFileSync(path, bad);
   const error = errorOf(() => opened(path));
   expect(error.code).toBe('journal-newer');
-  expect(error.message).toContain(`version ${MIGRATIONS.length + 1}, this release knows up to ${MIGRATIONS.length}`);
+  expect(error.message).toContain(
+    `version ${MIGRATIONS.length + 1}; this release knows versions up to ${MIGRATIONS.length}`,
+  );
   writeFileSync(path, good);
   const journal = opened(path);
   expect(journal.findTransaction('a')).toBeDefined();

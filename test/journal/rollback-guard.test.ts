@@ -190,14 +190,18 @@ test.each<[string, (lives: ReturnType<typeof threeLives>, path: string) => void,
   [
     'its log cut',
     (_lives, path) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 100),
-    'older than it was',
+    'older than before',
   ],
   [
     'the log of a moment before',
     ({ third }, path) => copyFileSync(`${third.killed}-wal`, `${path}-wal`),
-    'older than it was',
+    'older than before',
   ],
-  ['the log of an earlier life', ({ first }, path) => copyFileSync(`${first.newest}-wal`, `${path}-wal`), 'it was'],
+  [
+    'the log of an earlier life',
+    ({ first }, path) => copyFileSync(`${first.newest}-wal`, `${path}-wal`),
+    'older than before',
+  ],
   [
     'the main file of an earlier life',
     ({ first }, path) => copyFileSync(first.closed, path),
@@ -209,7 +213,7 @@ test.each<[string, (lives: ReturnType<typeof threeLives>, path: string) => void,
       copyFileSync(first.newest, path);
       copyFileSync(`${first.newest}-wal`, `${path}-wal`);
     },
-    'older than it was',
+    'older than before',
   ],
 ])('a journal that was left by a kill and has %s is in doubt', (_what, spoil, words) => {
   const lives = threeLives();
@@ -230,7 +234,7 @@ test('a main file of before is noticed beside a log that an idle moment had brou
   journal.close();
   copyFileSync(third.closed, idle);
   using(idle, (left) =>
-    expect(left.rollbackGuard).toMatchObject({ text: expect.stringContaining('older than it was') }),
+    expect(left.rollbackGuard).toMatchObject({ text: expect.stringContaining('older than before') }),
   );
 });
 
@@ -262,8 +266,8 @@ test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
   ['the log went on', {}, { id: 7, run: 9 }, undefined],
   ['the guard is behind', { facts: 99, checkpoint: 9 }, { id: 7, run: 3 }, undefined],
   ['the log is gone', {}, undefined, /log .* is missing or empty/],
-  ['the log is of an earlier run', {}, { id: 7, run: 2 }, /is not the one/],
-  ['the log is another one', {}, { id: 8, run: 3 }, /is not the one/],
+  ['the log is of an earlier run', {}, { id: 7, run: 2 }, /is not the latest one/],
+  ['the log is another one', {}, { id: 8, run: 3 }, /is not the latest one/],
   ['the main file is of before', { checkpoint: 4 }, { id: 7, run: 3 }, /main file .* is older/],
   ['facts are missing', { facts: 9 }, { id: 7, run: 3 }, /9 entries, but 10 were written/],
 ])('after a kill, where %s', (_what, own, log, words) => {
@@ -280,7 +284,10 @@ test('another journal in its place is noticed', () => {
   using(other, (journal) => pay(journal, 'x', 'y', 'z'));
   copyFileSync(other, path);
   using(path, (journal) => {
-    expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('another') });
+    expect(journal.rollbackGuard).toMatchObject({
+      state: 'unconfirmed',
+      text: expect.stringContaining('not the journal'),
+    });
   });
 });
 

@@ -34,7 +34,7 @@ test.each(versions)('a journal that says version %i, and has the tables of the n
   const path = changed(`PRAGMA user_version = ${version}`);
   const error = refusal(path);
   expect(error.code).toBe('journal-corrupt');
-  expect(error.message).toMatch(/is damaged or no journal of tenderd.*(its tables are not those|version 0)/);
+  expect(error.message).toMatch(/is damaged, or is not a journal of tenderd.*(its tables are not those|version is 0)/);
   expect(error.message).not.toContain('cables');
   expect(exitCodeOfStart(error.code, error.cause)).toBe(65);
   const db = openSqlite(path);
@@ -48,7 +48,7 @@ test('tables without a version are refused as what they are, before anything is 
   const error = refusal(path);
   expect([error.code, error.message]).toEqual([
     'journal-corrupt',
-    expect.stringMatching(/\(it has tables, but version 0\)\.$/),
+    expect.stringMatching(/\(it has tables, but its version is 0\)\.$/),
   ]);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
@@ -113,7 +113,7 @@ test.each(['', '-wal', '.witness'])(
       if (moved !== other) renameSync(other, moved);
       const error = refusal(path);
       expect([error.code, exitCodeOfStart(error.code, error.cause)]).toEqual(['journal-linked', 77]);
-      expect(error.message).toContain('has a symbolic link in place of a file: put the file itself there');
+      expect(error.message).toContain('has a symbolic link in place of one of its files: put the file itself there');
       expect(error.message.endsWith(`(${path + end}).`)).toBe(true);
     }
     renameSync(`${other}-disk`, path + end);

@@ -125,7 +125,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
       till,
       diagnosis,
       'queue-full',
-      'Already 16 device requests wait for this terminal. Nothing was sent.',
+      'The queue of this terminal is full: 16 device requests wait. Nothing was sent. Repeat the request later.',
     );
     till.run(20_000);
     expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
@@ -154,7 +154,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     expect(await till.reply(deviceRequests.abort('till', 'E1', 'no'))).toMatchObject({
       refusal: {
         code: 'unknown-device-request',
-        text: expect.stringMatching(/no device request E1.*No money moved; ask again\.$/),
+        text: expect.stringMatching(/no device request E1.*No money moved; send the request again\.$/),
       },
     });
   });
@@ -176,7 +176,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     await giveUp(till, 'p1');
     const before = till.sentOf('LoginRequest').length;
     for (const parameters of [{ kind: 'login' }, { kind: 'logout', maintenanceAllowed: true }] as const) {
-      const why = `p1 is unresolved, and after a ${parameters.kind} the terminal may no longer know its result. Nothing was sent. Resolve it first.`;
+      const why = `p1 is unresolved, and after a ${parameters.kind} the terminal may no longer know its result. Nothing was sent. Resolve the transaction first.`;
       const reply = await expectRefused(till, parameters, 'transaction-unresolved', why);
       expect(reply).toMatchObject({ refusal: { transactionId: 'p1' } });
     }
@@ -189,10 +189,13 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     const { deviceRequestId } = await ask(till, diagnosis);
     const stop = (): Promise<Reply<DeviceRequestView>> =>
       till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'no'));
-    const runs = 'The terminal is carrying out the diagnosis, which cannot be stopped. It ends soon.';
+    const runs = 'The terminal is carrying out the diagnosis and cannot stop it. The diagnosis ends soon.';
     expect(await stop()).toMatchObject({ refusal: { code: 'not-abortable', text: runs } });
     till.run(20_000);
-    const over = { code: 'not-abortable', text: expect.stringMatching(/^It has already ended\. .+/) };
+    const over = {
+      code: 'not-abortable',
+      text: expect.stringMatching(/^The request has already ended, so there is nothing to stop\. .+/),
+    };
     expect(await stop()).toMatchObject({ refusal: over });
     till.hasSent('AbortRequest', 0);
   });

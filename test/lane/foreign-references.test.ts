@@ -57,7 +57,7 @@ test.each<[string, 'createSession' | 'authorize' | 'authorizeMit', number, Onlin
     expect(asked(shop, reference)).toBe(before);
     const { attention } = shop.view('p1');
     expect(attention.find(({ code }) => code === 'foreign-reference')?.text).toMatch(
-      /transaction p0 for transaction p1/,
+      /For transaction p1, .* of transaction p0/,
     );
     expect(shop.attention()).toEqual(expect.arrayContaining([flag, 'p1: unresolved']));
     shop.shows('p0', 'approved');

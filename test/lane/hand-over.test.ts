@@ -49,7 +49,9 @@ describe('a payment at the terminal that is handed over to a link', () => {
         'The payment waits until transaction c1 has ended without a charge; nothing was sent yet. Do not charge again.',
     });
     shop.matches('c1', { state: 'running', retry: 'unsafe', abortRequested: true });
-    expect(shop.view('c1').message).toContain('Transaction l1 takes its place once it has ended without a charge.');
+    expect(shop.view('c1').message).toContain(
+      'Transaction l1 replaces this transaction after it has ended without a charge.',
+    );
     shop.run(2_000);
     expect(creates(shop)).toBe(0);
     shop.answers(0, 'Cancel').run(1_000).shows('c1', 'cancelled').shows('l1', 'waiting');

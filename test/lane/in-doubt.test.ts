@@ -94,7 +94,7 @@ describe('keeps away', () => {
     await doubted(till, 'p1', {}, async (id) => ask(id, '2026-03-01'));
     expect(await ask('p2', '2026-03-02')).toMatchObject({ ok: false, refusal: { transactionId: 'p1' } });
     expect(till.view('p1').attention.at(-1)?.text).toMatch(
-      /This transaction is declined, but an attempt of it at the terminal may have gone through, so nothing was sent\. Find out how it ended and resolve it\.$/,
+      /This transaction is declined, but one of its attempts at the terminal may have gone through, so nothing was sent\. Find out how this transaction ended, and resolve it\.$/,
     );
     await decides(till, 'p1', 'declined');
     expect(await ask('p3', '2026-03-02')).toMatchObject({ ok: true });
@@ -169,7 +169,7 @@ describe('ends', () => {
       await decides(till, 'v1', 'approved');
       await till.acknowledge('v1');
       const { message, leftInSale } = till.view('p0');
-      expect(message).toContain('Transaction v1 reversed all of it.');
+      expect(message).toContain('Transaction v1 has reversed this transaction completely.');
       expect(leftInSale).toEqual(eur(2_000));
       expect(await refusalOf(till, 'p2', { options, amountDetails: eur(2_000) })).toBeUndefined();
     },
@@ -187,7 +187,7 @@ describe('is said', () => {
       Response: {
         Result: 'Failure',
         AdditionalResponse:
-          'The payment was declined. But an attempt of it at the terminal may have gone through: do not charge again before it is resolved.',
+          'The payment was declined. But one of its attempts at the terminal may have gone through: do not charge again before the operator has resolved this.',
       },
     });
   });

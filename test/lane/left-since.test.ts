@@ -112,7 +112,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
     till.run(1_000);
     expect(till.view('r2').attention.map(({ text }) => text)).toContain(
-      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR were refunded or reversed by r1. At most 2.00 EUR is left to refund. If that is one too many, settle it with the customer.',
+      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If that is too much, settle it with the customer.',
     );
   });
 
@@ -232,9 +232,9 @@ function approvesSecond(till: Till): void {
 const called = (till: Till): readonly string[] =>
   ['p1', 'p2']
     .flatMap((id) => till.view(id).attention.map(({ code, text }) => `${id} ${code}: ${text}`))
-    .filter((line) => line.includes('Its register stated'));
+    .filter((line) => line.includes('the register stated'));
 const notCounted = (said: string): string =>
-  `reverse-one: Part p2 of sale S went through. Its register stated that ${said} EUR was paid, and tenderd knew of 0.00 EUR; now tenderd knows of 8.00 EUR (by p1). Unless the register had counted this amount, refund the excess or reverse a part.`;
+  `reverse-one: Part p2 of sale S went through. Before that, 8.00 EUR was paid (by p1), but at that time tenderd knew only of 0.00 EUR and the register stated ${said} EUR. If the register did not count the whole amount, refund the excess or reverse a part.`;
 
 /** p1 is declined; p2 of so much runs. */
 async function beside(amount: number): Promise<Till> {

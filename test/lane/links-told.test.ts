@@ -39,7 +39,7 @@ test('a capture that stays under way is given up as what nobody answers, and not
   shop.run(6 * minute);
   expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
   expect(shop.rows().at(-1)).toBe('service-given-up');
-  expect(facts(shop)).toContain('the shopper is authorized, but the capture is not done yet: tenderd keeps asking');
+  expect(facts(shop)).toContain('the payment is authorized, but the capture is not done yet: tenderd keeps asking');
 });
 
 test('a link that is withdrawn, and whose capture stays under way, may have taken the money: it is given up so, too', async () => {
@@ -171,7 +171,7 @@ describe('a capture that has failed, and is not given back yet', () => {
 });
 
 const twice = (amount: string): string =>
-  `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid it again: cancel or refund what is too much.`;
+  `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund what is too much.`;
 
 describe('a webhook about a link that was told as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
@@ -188,7 +188,7 @@ describe('a webhook about a link that was told as paid', () => {
       'a person for another authorization in another currency',
       [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
       [
-        'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid it again: cancel or refund what is too much.',
+        'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund what is too much.',
       ],
     ],
     ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],

@@ -92,7 +92,7 @@ async function toldAfterReversal(change: object): Promise<Till> {
 
 test('a payment that was reversed by the key of its receipt while nobody knew of it is shown as reversed once the terminal tells of it', async () => {
   const till = await toldAfterReversal({});
-  expect(till.view('p0').message).toContain('Transaction v1 reversed all of it.');
+  expect(till.view('p0').message).toContain('Transaction v1 has reversed this transaction completely.');
   expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
 });
 

@@ -154,7 +154,7 @@ describe('nothing changes, and a person hears of it', () => {
     [
       'where something still answers at its address',
       (till) => till.gateway.looked(there, false),
-      /something still answers there/,
+      /something still answers at the present address/,
     ],
     [
       'where another device answers',
@@ -163,7 +163,7 @@ describe('nothing changes, and a person hears of it', () => {
         till.run(10);
         answered(till, (text) => text.replace('"SERIAL"', '"OTHER"'));
       },
-      /another device answers there \(serial number OTHER instead of SERIAL\)/,
+      /another device answers at the new address \(serial number OTHER instead of SERIAL\)/,
     ],
     [
       'where a Login is refused',
@@ -171,7 +171,7 @@ describe('nothing changes, and a person hears of it', () => {
         till.gateway.looked(there, true);
         till.run(10).gateway.answeredAt(there, loginAnswer(loginThere(till), 'Busy'));
       },
-      /a Login there was refused \(Busy\)/,
+      /a Login at the new address was refused \(Busy\)/,
     ],
     [
       'where what comes answers another Login',
@@ -188,7 +188,7 @@ describe('nothing changes, and a person hears of it', () => {
         till.gateway.looked(there, true);
         till.run(10).gateway.answeredAt(there, undefined);
       },
-      /a Login there had no answer \(nobody is there\)/,
+      /a Login at the new address had no answer \(nobody is there\)/,
     ],
     [
       'where what comes cannot be read',
@@ -196,7 +196,7 @@ describe('nothing changes, and a person hears of it', () => {
         till.gateway.looked(there, true);
         till.run(10).gateway.answeredAt(there, '{"SaleToPOIResponse":');
       },
-      /a Login there had no answer \(malformed\)/,
+      /a Login at the new address had no answer \(malformed\)/,
     ],
   ];
   test.each(cases)('%s', (_name, act, why) => {

@@ -177,7 +177,7 @@ describe('a transactionId, at a terminal that takes 35 characters of it,', () =>
     [
       'that is longer and no UUID',
       'x'.repeat(36),
-      "The terminal's protocol cannot express this transactionId: its transactionId may have 35 characters, or be a UUID. Nothing was sent.",
+      "The terminal's protocol cannot express this transactionId: use at most 35 characters, or a UUID. Nothing was sent.",
     ],
     [
       'that may mean a UUID',

@@ -135,7 +135,7 @@ describe.each([...ofSameMoney, ...ofOther])('$name', ({ captured, first, second 
     await shop.acknowledge('one');
     expect(await ask(shop, 'other', second)).toMatchObject({
       ok: false,
-      refusal: { text: expect.stringMatching(/has \d\.00 EUR left to/) },
+      refusal: { text: expect.stringMatching(/has only \d\.00 EUR left to/) },
     });
     expectNothingTwice(shop);
   });

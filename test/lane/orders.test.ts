@@ -99,7 +99,9 @@ describe('an order', () => {
   test('without split is captured once', async () => {
     const shop = await new Shop().order();
     expect(await done(shop, 'capture', 'o1', 300)).toBe('approved');
-    expect(await done(shop, 'capture', 'o1', 300, { transactionId: 'c2' })).toContain('only one with split');
+    expect(await done(shop, 'capture', 'o1', 300, { transactionId: 'c2' })).toContain(
+      'Only a pre-authorization with split',
+    );
     expect(await done(shop, 'reversal', 'o1')).toContain('is captured: refund it');
     expect(await done(shop, 'pre-authorization-update', 'o1', 2_000)).toContain('is captured');
     shop.hasCalled('capture', 1);
@@ -108,7 +110,7 @@ describe('an order', () => {
   test('is cancelled in parts, and not captured beyond what is left', async () => {
     const shop = await new Shop().order();
     expect(await done(shop, 'reversal', 'o1', 400)).toBe('approved');
-    expect(await done(shop, 'capture', 'o1', 700)).toContain('has 6.00 EUR left to capture');
+    expect(await done(shop, 'capture', 'o1', 700)).toContain('only 6.00 EUR left to capture');
     expect(await done(shop, 'reversal', 'o1', undefined, { transactionId: 'x2' })).toBe('approved');
     expect(await done(shop, 'capture', 'o1', 100)).toContain('was cancelled');
     expect(order(shop)).toEqual(book(shop));
@@ -129,7 +131,7 @@ describe('an order', () => {
     expect(await done(shop, 'capture', 'o1', undefined, { amountDetails })).toContain('was paid in EUR');
     await shop.link('p1');
     shop.run(1_000).shopper('p1').run(5_000);
-    expect(await done(shop, 'reversal', 'p1')).toContain('captured already: refund it');
+    expect(await done(shop, 'reversal', 'p1')).toContain('pre-authorization: refund a ');
     expect(await done(shop, 'refund', 'p1', 1_000)).toBe('approved');
   });
 

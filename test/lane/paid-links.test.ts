@@ -33,7 +33,7 @@ describe('where the capture stays PENDING', () => {
     const shop = await paid('PENDING');
     shop.matches('p1', {
       state: 'running',
-      message: expect.stringMatching(/^The customer has paid\. .* Do not charge again\.$/),
+      message: expect.stringMatching(/^The customer has authorized .* Do not charge again\.$/),
       certainBy: expect.any(String),
     });
     expect(shop.view('p1').checkout).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a link that was reported as paid', () => {
         expect(shop.view('p1').attention).toMatchObject([
           {
             code: 'reverse-one',
-            text: 'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid it again: cancel or refund what is too much.',
+            text: 'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund what is too much.',
           },
         ]);
       }

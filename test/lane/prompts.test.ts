@@ -87,7 +87,7 @@ describe('a question about a transaction', () => {
     const { till, promptId } = await asked();
     expect(await answer(till, till.lanes, promptId, { type: 'digits', digits: '18' })).toMatchObject({
       ok: false,
-      refusal: { code: 'answer-does-not-fit', text: expect.stringMatching(/takes .+, or cancelled: true\.$/) },
+      refusal: { code: 'answer-does-not-fit', text: expect.stringMatching(/expects .+, or cancelled: true\.$/) },
     });
     expect(answered(till)).toEqual([]);
     expect(till.lanes.prompts()).toHaveLength(1);

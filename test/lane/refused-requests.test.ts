@@ -61,7 +61,7 @@ describe('a payment', () => {
     expect(replies.slice(0, 1_000).every(({ ok }) => ok)).toBe(true);
     const last = replies[1_000];
     if (last === undefined) throw new Error('no reply');
-    expectRefused(last, 'queue-full', /1000 transactions wait for this terminal. Nothing was sent/);
+    expectRefused(last, 'queue-full', /1000 transactions wait. Nothing was sent/);
     expect(till.lanes.get('p1000')).toBeUndefined();
     expect(await till.submit('q1', { terminal: 'b' })).toMatchObject({ ok: true });
   });

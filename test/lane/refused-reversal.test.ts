@@ -61,7 +61,7 @@ test('that is seen before it is given back is unresolved for a person, who is no
   const { outcome } = shop.view('p1');
   expect(outcome).toMatchObject({ result: 'unresolved', reason: 'capture-failed', retry: 'unsafe' });
   expect(outcome?.message).toContain(
-    "The customer's money is reserved but was not captured; the payment service should release it. After that the customer may still pay the link. Do not charge again: check the link on the pages of the payment service and close it there, then resolve it on the attention list.",
+    "The customer's money is reserved but was not captured; the payment service should release it. After that the customer may still pay the link. Do not charge again: check the link on the pages of the payment service and close it there, then resolve the transaction on the attention list.",
   );
   shop
     .shopper('p1')
@@ -72,6 +72,6 @@ test('that is seen before it is given back is unresolved for a person, who is no
 test('ends the link where the profile says that one failure ends its session', async () => {
   const shop = await failed('strict', 1, 30);
   shop.run(10_000);
-  expect(shop.view('p1').outcome?.message).toContain('Do not charge again before that.');
+  expect(shop.view('p1').outcome?.message).toContain('Do not charge again before the money');
   shop.run(120_000).matches('p1', { retry: 'safe', outcome: { result: 'declined', revision: 2 } });
 });

@@ -94,7 +94,7 @@ describe('a payment service that was removed for one start', () => {
       retry: 'unsafe',
       outcome: { reason: 'service-removed' },
       message:
-        'The payment service shop is no longer configured, so it is not known whether the payment went through. Do not charge again: check the pages of the payment service, then resolve it on the attention list. Or configure the payment service again, and tenderd asks it for the outcome.',
+        'The payment service shop is no longer configured, so it is not known whether the payment went through. Do not charge again: check the pages of the payment service, then resolve the payment on the attention list. Or configure the payment service again: tenderd then asks it for the outcome.',
     });
     shop.needs('p1: unresolved');
   });

@@ -293,7 +293,7 @@ describe('a cloud that does not know the terminal at its address', () => {
       till.gateway.respondWithout(key, status);
       till.run(30_000);
       expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['channel-unknown']]);
-      expect(till.terminal().attention[0]?.text).toMatch(new RegExp(`HTTP ${status}.*Pair the terminal again`));
+      expect(till.terminal().attention[0]?.text).toMatch(new RegExp(`HTTP ${status}.*pair the terminal again`));
       till.whenAsked('NotFound').run(300_000);
       expect([till.view('p1').outcome?.reason, codes(till)]).toEqual(['not-started', []]);
     },

@@ -21,7 +21,7 @@ test('two ways to compose a letter are one sale, and the refusal shows what diff
   const second = await till.submit('p2', { sale: decomposed });
   expect(second).toMatchObject({ ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } });
   expect(second.ok ? '' : second.refusal.text).toContain(
-    'It wrote the sale as "RX-caf\\u{e9}", and this request as "RX-cafe\\u{301}": that is one sale.',
+    'Transaction p1 wrote the sale as "RX-caf\\u{e9}", and this request writes it as "RX-cafe\\u{301}": both are one sale.',
   );
   till.hasSentMoney(1);
   // Asked for again under its id, it is the same request.
@@ -59,7 +59,9 @@ test('what an older release took with a blank attaches when it is asked for agai
   expect(await till.reply(till.lanes.submit(old.request))).toMatchObject({ ok: true, value: { created: false } });
   const again = await till.submit('p2', { sale: 'RX-1' });
   expect(again).toMatchObject({ ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } });
-  expect(again.ok ? '' : again.refusal.text).toContain('It wrote the sale as "RX-1 ", and this request as "RX-1"');
+  expect(again.ok ? '' : again.refusal.text).toContain(
+    'revision. Transaction p1 wrote the sale as "RX-1 ", and this request writes it as "RX-1"',
+  );
   expect(till.lanes.list({ sale: 'RX-1' })).toHaveLength(1);
   expect(till.view('p1').request.sale).toBe('RX-1 ');
 });

@@ -128,7 +128,7 @@ describe('credentials that are refused are no reason to try again', () => {
     expect(shop.lanes.services.all()[0]?.attention).toMatchObject([
       {
         code: 'credentials-refused',
-        text: 'tenderd has no token for the payment service shop: https://id.example issues no token. It can create no links there and learns no outcomes. Correct the token of services.shop, and restart tenderd.',
+        text: 'tenderd has no token for the payment service shop: https://id.example issues no token. Therefore tenderd can create no links there and learns no outcomes. Correct the token of services.shop, and restart tenderd.',
       },
     ]);
     shop.service.faults.clear();

@@ -50,7 +50,7 @@ describe('ids that name an open transaction', () => {
       refusal: {
         code: 'id-reused',
         transactionId: 'p1',
-        text: 'The ServiceID 7 names transaction p1, which has not ended. Nothing was sent. Use a new ServiceID.',
+        text: 'The ServiceID 7 belongs to transaction p1, which has not ended. Nothing was sent. Use a new ServiceID.',
       },
     });
     expect(await ask(till, 'p2', { serviceId: '8' }, { sale: 'R-1' })).toMatchObject(saleOpen);
@@ -118,7 +118,7 @@ describe('the queue of a terminal', () => {
       ok: false,
       refusal: {
         code: 'queue-full',
-        text: 'Already 2 transactions wait for this terminal. Nothing was sent. Repeat the request later.',
+        text: 'The queue of this terminal is full: 2 transactions wait. Nothing was sent. Repeat the request later.',
       },
     });
     expect(till.lanes.get('p3')).toBeUndefined();

@@ -92,7 +92,7 @@ describe('a capture at once that went through, beside one that failed', () => {
   const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000'];
   const contradicted = {
     code: 'capture-contradicted',
-    text: 'The payment service shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check its pages whether the money stays.',
+    text: 'The payment service shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.',
     actions: ['resolve'],
   };
 
@@ -238,7 +238,7 @@ describe('a history that names another customer', () => {
     expect(calls(shop)).toEqual([
       {
         code: 'foreign-history',
-        text: 'The payment service named another shopper in the history of this payment than the request. tenderd did not use that answer. Check on its pages who was charged.',
+        text: 'In the history of this payment, the payment service reports another shopper than the request. tenderd did not use that answer. Check on the pages of the service who was charged.',
         actions: ['resolve'],
       },
     ]);

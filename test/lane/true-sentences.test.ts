@@ -64,7 +64,7 @@ describe('no lost connection is told where none was lost', () => {
   });
 
   test('a response with another status, with a message of another request, or with an event', async () => {
-    const other = 'The payment got a response that does not answer it';
+    const other = 'The response to the payment request does not answer it';
     expect(await by((till, key) => till.gateway.respondWithout(key, 201))).toBe(`${other} (HTTP 201)${asked}`);
     expect(await by((till, key) => till.gateway.respond(key, foreign(till)))).toBe(other + asked);
     expect(await by((till, key) => till.gateway.respond(key, display(till.money(0), 'Hello')))).toBe(other + asked);

@@ -216,7 +216,7 @@ describe('the queue of a terminal', () => {
     const refused = {
       code: 'queue-full',
       register: 'a',
-      text: 'Register a already has 2 transactions waiting for this terminal, its share of the queue (limits.queueMax). Nothing was sent. Repeat the request when one of them has ended.',
+      text: 'Register a already has 2 transactions in the queue of this terminal, which is its share (limits.queueMax). Nothing was sent. Repeat the request when one of them has ended.',
     };
     expect(await asked(till, 'a', 'a1', 'a2', 'a3', 'a4')).toEqual(['accepted', 'accepted', refused, refused]);
     expect(await asked(till, undefined, 'o1', 'o2', 'o3')).toEqual([

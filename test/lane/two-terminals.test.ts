@@ -58,8 +58,8 @@ test('how many are served before a payment is told of its own terminal', async (
   await till.pay('q2', { terminal: 'b' });
   await till.pay('q3', { terminal: 'b' });
   const [, second, third] = ['q1', 'q2', 'q3'].map((id) => till.view(id));
-  expect(second).toMatchObject({ state: 'queued', ahead: 1, message: expect.stringContaining(', 1 before it') });
-  expect(third).toMatchObject({ state: 'queued', ahead: 2, message: expect.stringContaining(', 2 before it') });
+  expect(second).toMatchObject({ state: 'queued', ahead: 1, message: expect.stringContaining(' is before it') });
+  expect(third).toMatchObject({ state: 'queued', ahead: 2, message: expect.stringContaining('are before it') });
   expect(till.view('q1')).not.toHaveProperty('ahead');
 });
 

@@ -70,7 +70,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     [
       'refund',
       400,
-      'refunded 4.00 EUR. It may be this refund, which A. Berg confirmed as not done. Check its pages before you refund again, then resolve this item: as approved if it was this refund, otherwise as reported.',
+      'refunded 4.00 EUR. It may be this refund, which A. Berg confirmed as not done. Check its pages before you refund again, then resolve this item: as approved if the operation was this refund, otherwise as reported.',
     ],
     ['capture', 400, 'captured 4.00 EUR. It may be this capture, which'],
     ['reversal', 400, 'cancelled 4.00 EUR. It may be this reversal, which'],
@@ -81,7 +81,9 @@ describe('what was lost, was done, and a person said did not go through', () => 
     shop.run(10 * minute);
     const { attention, outcome } = shop.view(`${kind}-1`);
     expect(attention.map((item) => [item.code, item.actions])).toEqual([[code, ['resolve']]]);
-    expect(attention[0]?.text).toContain(`The payment service shows this, and no transaction explains it: ${what}`);
+    expect(attention[0]?.text).toContain(
+      `The payment service shows an operation that no transaction explains: ${what}`,
+    );
     expect(outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person', revision: 2 });
   });
 
@@ -93,7 +95,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     const { retry, message } = shop.view('refund-1');
     expect([retry, message]).toEqual([
       'after-resolution',
-      'A. Berg confirmed that the refund did not go through. But the payment service shows an operation like it that no transaction explains: do not refund again before it is resolved.',
+      'A. Berg confirmed that the refund did not go through. But the payment service shows a similar operation that no transaction explains: do not refund again before the operator has resolved this.',
     ]);
     await decide(shop, 'refund-1', 'declined');
     expect(shop.view('refund-1').retry).toBe('safe');
@@ -297,7 +299,7 @@ describe('what the service refused by its own code, although it had done it', ()
       ok: false,
       refusal: {
         code: 'original-not-refundable',
-        text: 'Transaction o1 has the refund refund-1, which is not-processed, but the payment service shows an operation like it that no transaction explains. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision. Nothing was sent.',
+        text: 'Transaction o1 has the refund refund-1, which is not-processed, but the payment service shows a similar operation that no transaction explains. Find out how refund-1 ended, and resolve it. To go on without that, an operator must review refund-1. Then list it in reviewed, with its revision. Nothing was sent.',
       },
     });
     await decide(shop, 'refund-1', 'approved');

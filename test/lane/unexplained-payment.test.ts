@@ -55,7 +55,7 @@ test.each<[Parameters<typeof ended>[0], Said]>([
   expect(attention.map((item) => [item.code, item.text, item.actions])).toEqual([
     [
       code,
-      `A webhook of the payment service names its payment ${other} for sale sale of p1, which no transaction began. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check it on the pages of the service, and refund there what is too much.`,
+      `A webhook of the payment service reports payment ${other} for sale sale of p1, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund there what is too much.`,
       ['resolve'],
     ],
   ]);
@@ -72,7 +72,7 @@ test.each(['approved', 'declined', 'not-processed'] as const)(
     shop.matches('p1', {
       retry: 'after-resolution',
       message: expect.stringMatching(
-        / But the payment service names another payment for it, which may have been paid: do not charge again before it is resolved\.$/,
+        / But the payment service reports another payment for the same sale, which may have been paid: do not charge again before the operator has resolved this\.$/,
       ),
     });
     const resolution = { outcome, name: 'A. Berg', reason: 'nobody has paid that one' };
@@ -146,7 +146,7 @@ describe('while it stands behind a link that nobody paid, the next payment of th
       refusal: {
         code: 'sale-open',
         transactionId: 'p1',
-        text: `Sale ${sale} already has transaction p1, which is not-processed, but the payment service names another payment for it, which may have been paid. Nothing was sent. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.`,
+        text: `Sale ${sale} already has transaction p1, which is not-processed, but the payment service reports another payment for the same sale, which may have been paid. Nothing was sent. Find out how p1 ended, and resolve it. To go on without that, an operator must review p1. Then list it in reviewed, with its revision.`,
       },
     });
     const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;

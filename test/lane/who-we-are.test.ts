@@ -72,5 +72,5 @@ test('a terminal of a gateway that nobody configured is a mistake of the program
       log: { info: () => undefined, warn: () => undefined },
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });
-  expect(build).toThrow(/terminal till names the unknown gateway nowhere/);
+  expect(build).toThrow(/terminal till is on the gateway nowhere, which is not configured/);
 });

@@ -204,7 +204,7 @@ describe('a request', () => {
       'a track',
       load({ StoredValueAccountID: { ...scanned, StoredValueID: '9', IdentificationType: 'ISOTrack2' } }),
       'UnavailableService',
-      'the terminal reads the card',
+      'the terminal then reads the card',
     ],
     ['nothing to award', points(), 'MessageFormat', 'neither'],
     ['a card’s number among the goods', points(goods({ ProductLabel: '4111111111111111' })), 'MessageFormat', 'card'],

@@ -48,7 +48,7 @@ test('a sale that is stamped anew over midnight is charged once, however its Sal
   till.run(100);
   for (const [index, saleId] of alike.entries()) {
     const again = register.pay(saleId, 'R-9', '2026-03-02T00:00:05+01:00', 'T2', `1${index}`);
-    expect(await till.reply(again)).toMatch(/InProgress.*under another stamp/);
+    expect(await till.reply(again)).toMatch(/InProgress.*with different time stamps/);
   }
   till.hasSentMoney(1).answers(0, 'Success');
   expect(await till.reply(first)).toContain('Success');

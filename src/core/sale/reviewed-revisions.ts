@@ -41,8 +41,9 @@ export function wasReviewedBefore(asker: Asker, other: TransactionRecord): boole
 }
 
 /** Returns the advice about a transaction that blocks a request. */
-export function blockedAdvice({ outcome }: Pick<TransactionRecord, 'outcome'>): string {
-  return refusals.reviewAdvice(outcome === undefined ? 'open' : movedMoney(outcome) ? 'moved' : 'unresolved');
+export function blockedAdvice({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>): string {
+  const state = outcome === undefined ? 'open' : movedMoney(outcome) ? 'moved' : 'unresolved';
+  return refusals.reviewAdvice(state, request.transactionId);
 }
 
 /** True if a transaction has not changed since this revision. A later revision that reports the same money is no change. */

@@ -113,7 +113,7 @@ function whyInvalid(request: TransactionRequest, settings: ServiceSettings): str
   if (endpoint === undefined) return notServed(request);
   const keyed = { endpoint, idempotencyKey: sampleKey, merchantId: settings.merchantId };
   const body = bodyOf({ request }, keyed, settings);
-  return body.ok ? undefined : `${body.error.message}.`;
+  return body.ok ? undefined : serviceRefusals.notExpressible(body.error.message);
 }
 
 function notServed({ kind }: TransactionRequest): string {
@@ -204,7 +204,7 @@ function rulesOf(context: AdmissionContext): AdmissionRules {
     cardFor: () => ({ acquisitionPoi: undefined }),
     obstacleIn: (request, original, { isReviewed }) => {
       const obstacle = obstacleIn(request, original, context, isReviewed);
-      return obstacle && { ...obstacle, text: `Transaction ${original.request.transactionId} ${obstacle.text}` };
+      return obstacle && { ...obstacle, text: orders.ofTransaction(original.request.transactionId, obstacle.text) };
     },
     whyNotForeign: () => undefined,
   };

@@ -14,13 +14,13 @@ function undo({ undoneBy }: Undoable, object: string): string {
 
 /** `other-attempt`, after an approval. `ids`: the ServiceIDs of the attempts with an unknown outcome. */
 export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, ids: string): string {
-  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list: if it is there, ${undo(kind, 'the extra one')}. Then resolve this item.`;
+  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list: if this attempt is there, too, ${undo(kind, `the extra ${kind.words.noun}`)}. Then resolve this item.`;
 }
 
 /** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
-  const undoing = undo(kind, 'it');
-  return `This ${kind.words.noun} was reported as ${reported}, but an attempt of it (ServiceID ${ids}) may have gone through. Check the ${place}'s own list: if it is there, resolve this as approved, and ${undoing} if it is too much. If it is not there, resolve this as ${reported}.`;
+  const { noun } = kind.words;
+  return `This ${noun} was reported as ${reported}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved, and ${undo(kind, `the ${noun}`)} if it is one too many. If not, resolve this item as ${reported}.`;
 }
 
 /** `confirmation-denied`: the other side denies what an operator confirmed. */
@@ -39,13 +39,14 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
 
 /** `reverse-one`: an approval after the register got another result. */
 export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported: string): string {
-  const done = kind.undoneBy === undefined ? 'done' : 'paid';
-  return `This ${kind.words.noun} was reported as ${reported}, but the ${place} approved it later. If it was ${done} in another way since, ${undo(kind, 'this one')}.`;
+  const { noun } = kind.words;
+  const since = kind.undoneBy === undefined ? `the ${noun} was done` : 'the sale was paid';
+  return `This ${noun} was reported as ${reported}, but the ${place} approved it later. If ${since} in another way since, ${undo(kind, `this ${noun}`)}.`;
 }
 
 /** `amount-unconfirmed`: an approval without an amount. */
 export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWords): string {
-  return `The ${place} approved this ${noun} without an amount. Until this is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this as approved.`;
+  return `The ${place} approved this ${noun} without an amount. Until this is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this item as approved.`;
 }
 
 /** `reverse-one`: two transactions of a sale moved the same money. `noun`: that of the other one; undefined if it took the money of the sale. */

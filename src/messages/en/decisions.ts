@@ -52,5 +52,5 @@ export function removedBeforeStart({ noun, nothing }: KindWords, { place }: Rail
 
 /** `terminal-removed`, `service-removed`: the outcome is unknown. */
 export function removedWhileOpen({ noun, verb }: KindWords, { place, look }: RailWords, name: string): string {
-  return `The ${place} ${name} is no longer configured, so it is not known whether the ${noun} went through. Do not ${verb} again: check ${look}, then resolve it on the attention list. Or configure the ${place} again, and tenderd asks it for the outcome.`;
+  return `The ${place} ${name} is no longer configured, so it is not known whether the ${noun} went through. Do not ${verb} again: check ${look}, then resolve the ${noun} on the attention list. Or configure the ${place} again: tenderd then asks it for the outcome.`;
 }

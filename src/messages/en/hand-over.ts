@@ -14,7 +14,7 @@ export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): 
 
 /** `instead-of-unknown` */
 export function firstUnknown(id: string): string {
-  return `insteadOf names ${id}, which is not known here. Nothing was sent.`;
+  return `insteadOf gives transaction ${id}, which tenderd does not know. Nothing was sent.`;
 }
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
@@ -44,12 +44,12 @@ export function firstEndedLate(words: KindWords, firstId: string): string {
 
 /** `first-open`. The first one may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
-  return `Transaction ${id} of the same sale did not end in time; ${neverStarted(words)} Ask again only once it has ended without a charge.`;
+  return `Transaction ${id} of the same sale did not end in time; ${neverStarted(words)} Request it again only after ${id} has ended without a charge.`;
 }
 
 /** `first-unresolved`. The first one may still prove to be charged after this message was written. */
 export function firstUnresolved(words: KindWords, id: string): string {
-  return `It was not known in time whether transaction ${id} of the same sale was charged; ${neverStarted(words)} Ask again only once it is resolved as not charged.`;
+  return `It was not known in time whether transaction ${id} of the same sale was charged; ${neverStarted(words)} Request it again only after ${id} is resolved as not charged.`;
 }
 
 /** `aborted` before the first one ended. */
@@ -64,5 +64,5 @@ export function waiting(firstId: string): string {
 
 /** Timeline: it may start. */
 export function starting(firstId: string): string {
-  return `transaction ${firstId} has ended without a charge: this one takes its place`;
+  return `transaction ${firstId} has ended without a charge: this transaction takes its place`;
 }

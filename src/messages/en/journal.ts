@@ -6,13 +6,14 @@ export const faults = {
     'is in use by another process: is a second tenderd running on it? Only one daemon may use a journal',
   'journal-newer': 'was written by a newer release: install that release again',
   'journal-foreign': 'is a database of another program: check the configured path',
-  'journal-corrupt': 'is damaged or no journal of tenderd: keep the file for support and restore the latest copy',
+  'journal-corrupt':
+    'is damaged, or is not a journal of tenderd: keep the file for support, and restore the latest copy',
   'journal-linked':
-    'has a symbolic link in place of a file: put the file itself there, or keep all three files on the other disk with a link to their directory, or with dataDir',
+    'has a symbolic link in place of one of its files: put the file itself there. To keep the journal on another disk, put all three files there, and link their directory or set dataDir',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
   'journal-unwritable':
     'cannot be written: check the rights of the file and its directory, and that the disk is not read-only',
-  'journal-full': 'is on a full disk: make room and start again',
+  'journal-full': 'is on a full disk: free space on it, then start again',
   'journal-io': 'could not be read or written: check the disk and its cables, then start again',
   'journal-driver': 'cannot be opened: SQLite is not built for this Node',
   'journal-closed': 'is closed',
@@ -30,7 +31,7 @@ export const openedTwice = 'this process has it open already';
 export const noWriteAheadLog = 'no write-ahead log here';
 
 /** `journal-corrupt`: the file is not a database. */
-export const notADatabase = 'it does not begin like a database';
+export const notADatabase = 'it does not begin as a SQLite database does';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
 export function notSynced(level: number): string {
@@ -38,11 +39,11 @@ export function notSynced(level: number): string {
 }
 
 /** `journal-corrupt`: a file with tables but without a version. */
-export const noVersion = 'it has tables, but version 0';
+export const noVersion = 'it has tables, but its version is 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
 export function tooNew(version: number, latest: number): string {
-  return `version ${version}, this release knows up to ${latest}`;
+  return `version ${version}; this release knows versions up to ${latest}`;
 }
 
 /** `journal-corrupt`: the tables do not match the version. */
@@ -72,37 +73,37 @@ export function driverNotLoaded(detail: string): string {
 }
 
 const unknownPayments =
-  'Payments that it does not know may have been charged. Compare with the terminals’ own reports, then confirm.';
+  'Payments that the journal lacks may have been charged. Compare it with the terminals’ own reports, then confirm it.';
 
 /** Integrity hold: the witness file is missing or unreadable. */
 export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
-  return `Its witness file ${problem}, so tenderd cannot verify that this journal is the latest. ${unknownPayments}`;
+  return `The witness file of the journal ${problem}, so tenderd cannot verify that this journal is the latest. ${unknownPayments}`;
 }
 
 /** Integrity hold: the first start found no journal. */
-export const firstStart = `There was no journal in the data directory; an empty one was made. If tenderd has run before, the disk of its data directory may not be mounted, or dataDir may name another one: correct that and start again. On a new till, run \`tenderd journal create\` before the first start. ${unknownPayments}`;
+export const firstStart = `The data directory had no journal, so tenderd created an empty one. If tenderd has run here before, the disk of its data directory may not be mounted, or dataDir may be wrong: correct that, and start again. On a new till, run \`tenderd journal create\` before the first start. ${unknownPayments}`;
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
-  return `The journal is missing; an empty one was made. The lost one had ${entries} entries or more. ${unknownPayments}`;
+  return `The journal is missing, so tenderd created an empty one. The lost journal had at least ${entries} entries. ${unknownPayments}`;
 }
 
 /** Integrity hold: the file is another journal. */
-export const anotherJournal = `This is another journal than the one that was here before. ${unknownPayments}`;
+export const anotherJournal = `This is not the journal that was here before. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
-export const logLost = `The write-ahead log of the journal (its file -wal) is missing or empty, and it had the newest entries. ${unknownPayments}`;
+export const logLost = `The write-ahead log of the journal (its -wal file) had the newest entries, and it is missing or empty. ${unknownPayments}`;
 
 /** Integrity hold: an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
-  return `The journal is older than it was: it has ${found} entries, but ${written} were written. ${unknownPayments}`;
+  return `The journal is older than before: it has ${found} entries, but ${written} were written. ${unknownPayments}`;
 }
 
 /** Integrity hold: another write-ahead log. */
-export const anotherLog = `The write-ahead log next to the journal (its file -wal) is not the one that was written last. ${unknownPayments}`;
+export const anotherLog = `The write-ahead log next to the journal (its -wal file) is not the latest one. ${unknownPayments}`;
 
 /** Integrity hold: an older main file. */
-export const mainFileOlder = `The main file of the journal is older than it was, and its write-ahead log does not fill the gap. ${unknownPayments}`;
+export const mainFileOlder = `The main file of the journal is older than before, and its write-ahead log does not fill the gap. ${unknownPayments}`;
 
 /** Fact `resolved`: the operator confirmed the journal. */
 export function confirmed(name: string, reason: string): string {
@@ -117,7 +118,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
 
 /** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
-  return `The witness file ${path} cannot be opened for writing, and without it a lost or old journal would not be noticed: ${why} (${cause}).`;
+  return `The witness file ${path} cannot be opened for writing: ${why} (${cause}). Without this file tenderd would not notice a lost or old journal.`;
 }
 
 /** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */

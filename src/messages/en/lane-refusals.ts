@@ -20,6 +20,10 @@ export function serviceFaulted(service: string): string {
   return `tenderd stopped using the payment service ${service} after an internal error. Nothing was sent. See the attention list.`;
 }
 
+function waitingOf(what: 'transactions' | 'device requests', waiting: number): string {
+  return `${waiting} ${waiting === 1 ? what.slice(0, -1) : what}`;
+}
+
 /** `queue-full`: a register, or the operator's token without `register`, already has its share of the queue. */
 export function shareOfQueueFull(
   what: 'transactions' | 'device requests',
@@ -28,17 +32,17 @@ export function shareOfQueueFull(
 ): string {
   const who = register === undefined ? "The operator's token" : `Register ${register}`;
   const setting = what === 'transactions' ? ' (limits.queueMax)' : '';
-  return `${who} already has ${waiting} ${what} waiting for this terminal, its share of the queue${setting}. Nothing was sent. Repeat the request when one of them has ended.`;
+  return `${who} already has ${waitingOf(what, waiting)} in the queue of this terminal, which is its share${setting}. Nothing was sent. Repeat the request when one of them has ended.`;
 }
 
 /** `queue-full`: the queue of the terminal is full. */
 export function queueFull(what: 'transactions' | 'device requests', waiting: number): string {
-  return `Already ${waiting} ${what} wait for this terminal. Nothing was sent. Repeat the request later.`;
+  return `The queue of this terminal is full: ${waitingOf(what, waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Nothing was sent. Repeat the request later.`;
 }
 
 /** `id-reused`: another transaction has this ServiceID and has not ended. */
 export function serviceIdInUse(serviceId: string, transactionId: string): string {
-  return `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`;
+  return `The ServiceID ${serviceId} belongs to transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`;
 }
 
 /** `unknown-transaction`. */
@@ -53,12 +57,12 @@ export function placeRemoved(transactionId: string, place: string): string {
 
 /** `not-abortable`: the transaction or device request has ended. `outcome` is the message of its outcome. */
 export function alreadyEnded(outcome: string): string {
-  return `It has already ended. ${outcome}`;
+  return `The request has already ended, so there is nothing to stop. ${outcome}`;
 }
 
 /** `not-abortable`: the terminal carries out a device request that it cannot stop. */
 export function deviceRequestNotStoppable(noun: string): string {
-  return `The terminal is carrying out the ${noun}, which cannot be stopped. It ends soon.`;
+  return `The terminal is carrying out the ${noun} and cannot stop it. The ${noun} ends soon.`;
 }
 
 /** `no-outcome`: an acknowledgement before the outcome. */
@@ -68,7 +72,7 @@ export function noOutcomeYet(): string {
 
 /** `revision-mismatch`: an acknowledgement of another revision than the latest. */
 export function otherRevision(latest: number): string {
-  return `The latest revision is ${latest}. Read it, book it, then acknowledge that revision.`;
+  return `The latest revision is ${latest}. Read and book that revision, then acknowledge it.`;
 }
 
 /** `not-on-attention`: the transaction has no attention item. */
@@ -105,7 +109,7 @@ export function deviceRequestOfOperator(kind: string): string {
 
 /** `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
-  return `There is no device request ${deviceRequestId}. It may have ended a while ago, or before tenderd was restarted. No money moved; ask again.`;
+  return `There is no device request ${deviceRequestId}. It may have ended a while ago, or before tenderd was restarted. No money moved; send the request again.`;
 }
 
 /** `other-register`: the device request belongs to another register. */
@@ -115,7 +119,7 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
 
 /** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
 export function unresolvedBefore(kind: string, transactionId: string): string {
-  return `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer know its result. Nothing was sent. Resolve it first.`;
+  return `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer know its result. Nothing was sent. Resolve the transaction first.`;
 }
 
 /** `unknown-prompt`. */
@@ -135,7 +139,7 @@ export function promptEnded(promptId: string, why: string): string {
 
 /** `answer-does-not-fit`: `expected` describes a valid answer. */
 export function answerDoesNotFit(promptId: string, expected: string): string {
-  return `Prompt ${promptId} takes ${expected}, or cancelled: true.`;
+  return `Prompt ${promptId} expects ${expected}, or cancelled: true.`;
 }
 
 /** `nothing-to-release`: the terminal is free. */
@@ -150,7 +154,7 @@ export function answerAwaited(transactionId: string): string {
 
 /** `terminal-leased`: another register has the lease. */
 export function leasedByOther(register: string, until: string): string {
-  return `Register ${register} has reserved this terminal until ${until}, or until it ends the lease. Try again then.`;
+  return `Register ${register} has reserved this terminal until ${until}, unless it ends the lease earlier. Try again after that.`;
 }
 
 /** `not-leased`: the register does not have the lease. */

@@ -47,5 +47,5 @@ export function otherUncertain(
 
 /** A request that the terminal cannot read. */
 export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would fail again. Another way is safe. Call support.`;
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat the request on this terminal, because it would fail again. Another way to do it is safe. Call support.`;
 }

@@ -4,7 +4,8 @@ import { capitalized, type KindWords } from './words.js';
 
 /** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
 export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
-  return `The ${noun} waits for the terminal${ahead === 0 ? '' : `, ${ahead} before it`}. Nothing was sent yet.`;
+  const before = ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaction is' : 'transactions are'} before it`;
+  return `The ${noun} waits for the terminal${before}. Nothing was sent yet.`;
 }
 
 /** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
@@ -29,7 +30,7 @@ export function running(noun: string): string {
 
 /** The terminal has the transaction, and shows this text. `isOutcome`: the text may look like an outcome. */
 export function runningAndShows(noun: string, showing: string, isOutcome = false): string {
-  const unanswered = isOutcome ? ' No answer yet: not approved and not declined.' : '';
+  const unanswered = isOutcome ? ` There is no answer yet: the ${noun} is neither approved nor declined.` : '';
   return `The ${noun} is running; the terminal shows: ${showing}.${unanswered}`;
 }
 
@@ -66,12 +67,12 @@ export function answeredWith({ noun }: KindWords, said: string, recovery: Recove
 
 /** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
 export function otherResponse({ noun }: KindWords, status: string, recovery: Recovery): string {
-  return `The ${noun} got a response that does not answer it${status}; ${recoveries[recovery]}.`;
+  return `The response to the ${noun} request does not answer it${status}; ${recoveries[recovery]}.`;
 }
 
 /** The connection is up, and the terminal does not answer. */
 export function terminalSilent({ noun }: KindWords): string {
-  return `The terminal does not answer; tenderd asks it what became of the ${noun}. Look at its screen.`;
+  return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at its screen.`;
 }
 
 /** The answer was lost, with the connection, alone, or with the process; or none came. */

@@ -83,41 +83,43 @@ export function saleOpen(
   const forms =
     otherForms === undefined
       ? ''
-      : ` It wrote the sale as ${otherForms.earlier}, and this request as ${otherForms.request}: that is one sale.`;
+      : ` Transaction ${earlier.id} wrote the sale as ${otherForms.earlier}, and this request writes it as ${otherForms.request}: both are one sale.`;
   const rest = isPart ? `No more than the rest is left to ${verb}. ` : '';
-  return `Sale ${sale} already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
+  return `Sale ${sale} already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${adviceOn(earlier, verb, rest)}${forms}`;
 }
 
-function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
+function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: string): string {
   switch (conflict) {
     case 'open':
     case 'unresolved':
     case 'uncertain':
-      return reviewAdvice(conflict);
+      return reviewAdvice(conflict, id);
     case 'unacknowledged':
-      return 'Book it and acknowledge it, then ask again under a new id.';
+      return 'Book and acknowledge that transaction, then send the request again under a new id.';
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${rest}An operator who wants to ${verb} anyway reviews it and names it in reviewed, with its revision.`;
+      return `${rest}To ${verb} anyway, an operator must review ${id}. Then list it in reviewed, with its revision.`;
   }
 }
 
-/** What to do about a transaction that blocks a request, by how it ended. */
-export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
-  if (state === 'open') return 'Wait for its end, or abort it.';
-  const review = 'An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
-  return state === 'moved' ? review : `Find out how it ended and resolve it. ${review}`;
+/** What to do about transaction `id`, which blocks a request, by how it ended. */
+export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
+  if (state === 'open') return `Wait until ${id} has ended, or abort it.`;
+  const review = `an operator must review ${id}. Then list it in reviewed, with its revision.`;
+  return state === 'moved'
+    ? `To go on anyway, ${review}`
+    : `Find out how ${id} ended, and resolve it. To go on without that, ${review}`;
 }
 
 /** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
 export function earlierOpen(earlier: EarlierTransaction): string {
-  return `This sale has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for its status.`;
+  return `This sale has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for the status of that transaction.`;
 }
 
 /** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
-  return `Sale ${sale} has transaction ${earlier.id} under another stamp, as ${earlierSale}, which ${conflictOf(earlier)}. Nothing was sent. Ask for its status.`;
+  return `The sales ${sale} and ${earlierSale} are one sale with different time stamps. That sale already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for the status of that transaction.`;
 }
 
 /** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
@@ -132,51 +134,51 @@ export function requestedAgain(
       return `${what} Wait for its end. Do not ${verb} again.`;
     case 'unresolved':
     case 'uncertain':
-      return `${what} Find out how it ended and resolve it.`;
+      return `${what} Find out how this transaction ended, and resolve it.`;
     case 'unacknowledged':
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${what} Book it, then acknowledge it. A new sale under the same number can be paid after that.`;
+      return `${what} Book this transaction, then acknowledge it. After that, a new sale under the same number can be paid.`;
   }
 }
 
 /** `retry-of-unknown`: no such transaction. */
 export function retryOfUnknown(id: string): string {
-  return `retryOf names ${id}, which is not known here. Nothing was sent.`;
+  return `retryOf gives transaction ${id}, which tenderd does not know. Nothing was sent.`;
 }
 
 /** `retry-of-unknown`: a transaction of another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
-  return `retryOf names ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
+  return `retryOf gives transaction ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
 }
 
 /** `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its revision now, or why it has none. */
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
-  const start = `reviewed names ${id}, which`;
-  if (present === 'unknown') return `${start} is not known here. Nothing was sent.`;
-  if (present === 'open') return `${start} has not ended: wait for its end, or abort it. Nothing was sent.`;
-  return `${start} has revision ${present} and not ${reviewed}: an operator reviews it as it is now. Nothing was sent.`;
+  const start = `reviewed lists transaction ${id}, which`;
+  if (present === 'unknown') return `${start} tenderd does not know. Nothing was sent.`;
+  if (present === 'open') return `${start} has not ended. Nothing was sent. Wait for its end, or abort it.`;
+  return `${start} now has revision ${present} and not ${reviewed}. Nothing was sent. An operator must review the latest revision.`;
 }
 
 /** `invalid-request`: a kind that is about no earlier transaction. */
 export function noOriginal(noun: string): string {
-  return `A ${noun} has no original. Nothing was sent.`;
+  return `A ${noun} cannot have an original. Nothing was sent. Leave the original out.`;
 }
 
 /** `invalid-request`: a kind that is about an earlier transaction. */
 export function originalMissing(noun: string): string {
-  return `A ${noun} names its original. Nothing was sent.`;
+  return `A ${noun} needs an original: the earlier transaction that it is about. Nothing was sent.`;
 }
 
 /** `invalid-request`: a kind that must have an original is requested without one. */
 export function notUnlinked(noun: string): string {
-  return `A ${noun} cannot be unlinked. Nothing was sent.`;
+  return `A ${noun} needs an original, so it cannot be unlinked. Nothing was sent.`;
 }
 
 /** `original-unknown`: no such transaction. */
 export function originalUnknown(id: string): string {
-  return `The transaction ${id} is not known here. Name the terminal's own transaction instead. Nothing was sent.`;
+  return `tenderd does not know the transaction ${id}. Nothing was sent. Give the terminal's own reference instead.`;
 }
 
 /** Codes of the original: completes what prevents a request about it. */
@@ -216,9 +218,9 @@ export function ambiguousOriginal(
   const all = ids.join(', ');
   switch (why) {
     case 'several':
-      return `${may} any of ${all}. Nothing was sent.`;
+      return `${may} any of these: ${all}. Nothing was sent.`;
     case 'earlier':
-      return `${may} ${all}, but that time is more than a day before ${ids.length === 1 ? 'it was' : 'these were'} taken. Nothing was sent.`;
+      return `${may} ${all}, but its time is more than a day before ${ids.length === 1 ? 'that transaction was' : 'those transactions were'} taken. Nothing was sent.`;
     case 'elsewhere':
       return `${may} ${all}, which was taken at ${terminals.join(', ')} at another time. Nothing was sent.`;
   }
@@ -226,5 +228,5 @@ export function ambiguousOriginal(
 
 /** `original-ambiguous`, for a register that uses the HTTP API. */
 export function ambiguousOriginalById(ambiguous: string): string {
-  return `${ambiguous} Name the one that is meant by its transactionId.`;
+  return `${ambiguous} Send the transactionId of the right transaction instead.`;
 }

@@ -2,7 +2,7 @@
 
 /** `operator-required`: the register may not reverse an unknown amount. */
 export function unknownAmount(register: string, original: string): string {
-  return `tenderd does not know the original ${original}, and register ${register} may not reverse an unknown amount. Nothing was sent: name a transaction of tenderd, state the amount, or ask the operator.`;
+  return `tenderd does not know the original ${original}, and register ${register} may not reverse an unknown amount. Nothing was sent. Give a transaction that tenderd knows, state the amount, or ask the operator.`;
 }
 
 /** `operator-required`: the amount is above the limit. `max`: minor units. `original`: the terminal's own key, if the request names one. */
@@ -14,9 +14,9 @@ export function unlinkedRefundAboveMax(
     original,
   }: { readonly max: number; readonly currency: string; readonly original: string | undefined },
 ): string {
-  const limit = max === 0 ? 'nothing' : `${max} minor units at most`;
+  const limit = max === 0 ? `nothing in ${currency}` : `at most ${max} minor units of ${currency}`;
   const unknown = original === undefined ? '' : `tenderd does not know the original ${original}. `;
-  return `${unknown}Without its original, register ${register} may refund ${limit} in ${currency} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`;
+  return `${unknown}Without an original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Nothing was sent. Give the original, or ask the operator.`;
 }
 
 /** `refund-limit-reached`. `left`: undefined if nothing is left today. */
@@ -27,11 +27,11 @@ export function unlinkedRefundDayUsed(
 ): string {
   const more = limit.left === undefined ? 'nothing more' : `at most ${limit.left} more`;
   const setting = `registers.${register}.unlinkedRefund${limit.isDayMax ? 'Day' : ''}Max`;
-  return `Register ${register} may refund ${more} without an original today: ${limit.used} of ${limit.max} are used (${setting}). The next day begins at ${day.endsAt}, by the calendar of ${day.timeZone}. Nothing was sent: name the original, or ask the operator.`;
+  return `Register ${register} may refund ${more} without an original today: ${limit.used} of ${limit.max} are used (${setting}). The next day begins at ${day.endsAt}, by the calendar of ${day.timeZone}. Nothing was sent. Give the original, or ask the operator.`;
 }
 
 /** `other-register`. `original`: the transaction, if the request names one of tenderd. */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? "The terminal's transaction" : `Transaction ${original}`;
-  return `${which} was not taken by register ${register}, which may not touch payments of others (registers.${register}.otherRegisters). Nothing was sent: do it at the register that took it, or ask the operator.`;
+  return `${which} was not taken by register ${register}, which may not change payments of other registers (registers.${register}.otherRegisters). Nothing was sent. Use the register that took the payment, or ask the operator.`;
 }

@@ -34,14 +34,14 @@ function endedUnmoved(words: KindWords, end: EndedWithoutCharge): string {
 
 /** It may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
-  return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before it is resolved.`;
+  return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before the operator has resolved this.`;
 }
 
 /** Why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
-  'other-attempt-unknown': 'an attempt of it at the terminal may have gone through',
-  'payment-unexplained': 'the payment service names another payment for it, which may have been paid',
-  'operation-unexplained': 'the payment service shows an operation like it that no transaction explains',
+  'other-attempt-unknown': 'one of its attempts at the terminal may have gone through',
+  'payment-unexplained': 'the payment service reports another payment for the same sale, which may have been paid',
+  'operation-unexplained': 'the payment service shows a similar operation that no transaction explains',
 } as const;
 
 /** Another transaction of the sale went through. */
@@ -66,7 +66,7 @@ export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, origina
 
 /** The amount that is left of the original is not known yet. */
 export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
-  return `${endedUnmoved(words, end)} But it is not certain yet how much is left of transaction ${originalId}: do not ${words.verb} again before that is known.`;
+  return `${endedUnmoved(words, end)} But it is not known yet how much is left of transaction ${originalId}: do not ${words.verb} again before the remaining amount is known.`;
 }
 
 /** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
@@ -81,10 +81,10 @@ export function uncertainOtherWentThrough(words: KindWords, id: string): string 
 
 /** Follows the message of a transaction that was reversed as a whole. */
 export function reversedBy(id: string): string {
-  return `Transaction ${id} reversed all of it.`;
+  return `Transaction ${id} has reversed this transaction completely.`;
 }
 
 /** Follows the message of a transaction that another one will replace. */
 export function replacedBy(id: string): string {
-  return `Transaction ${id} takes its place once it has ended without a charge.`;
+  return `Transaction ${id} replaces this transaction after it has ended without a charge.`;
 }

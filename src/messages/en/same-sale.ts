@@ -7,12 +7,12 @@ export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string 
 
 /** Timeline: this transaction is stopped, because another one moved the money. */
 export function movedByOther(id: string, shared: 'sale' | 'original'): string {
-  return `transaction ${id} of the same ${shared} has moved its money: this one is stopped`;
+  return `transaction ${id} of the same ${shared} has moved its money: this transaction is stopped`;
 }
 
 /** The verb that takes the excess back: `reverse`; undefined if no request can. */
 function undo(undoneBy: string | undefined): string {
-  if (undoneBy === undefined) return 'If that is one too many, settle it with the customer.';
+  if (undoneBy === undefined) return 'If that is too much, settle it with the customer.';
   return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} what is too much.`;
 }
 

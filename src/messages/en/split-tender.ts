@@ -19,12 +19,12 @@ export function statesTooLittle(
   { stated, paid }: { readonly stated: string; readonly paid: string },
   ids: readonly string[],
 ): string {
-  return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. Ask for the status of the earlier part before this one.`;
+  return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. Ask for the status of the earlier part, then send this part again.`;
 }
 
 /** `reverse-one`: the parts took more than the sale costs. */
 export function overpaid(sale: string, paid: string, total: string): string {
-  return `The parts of sale ${sale} took ${paid} in all, and it costs ${total}. Refund the excess, or reverse one of them.`;
+  return `The parts of sale ${sale} add up to ${paid}, but the sale costs ${total}. Refund the excess, or reverse one of the parts.`;
 }
 
 /** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
@@ -34,5 +34,5 @@ export function notCounted(
   { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
   ids: readonly string[],
 ): string {
-  return `Part ${part} of sale ${sale} went through. Its register stated that ${stated} was paid, and tenderd knew of ${known}; now tenderd knows of ${now}${by(ids)}. Unless the register had counted this amount, refund the excess or reverse a part.`;
+  return `Part ${part} of sale ${sale} went through. Before that, ${now} was paid${by(ids)}, but at that time tenderd knew only of ${known} and the register stated ${stated}. If the register did not count the whole amount, refund the excess or reverse a part.`;
 }

@@ -58,24 +58,27 @@ describe('a request to a payment service', () => {
   });
 
   test.each<[string, Partial<AnyRequest>]>([
-    ['kind: a payment service does not offer this (reconciliation).', { kind: 'reconciliation' }],
+    ['kind: a payment service does not offer a reconciliation.', { kind: 'reconciliation' }],
     ['options: only a terminal uses it.', { options: { tip: eur(1) } } as object],
     ['cardAcquisition: only a terminal uses it.', { cardAcquisition: 'a1' }],
     ['acquirerData: only a terminal uses it.', { acquirerData: { a: '1' } } as object],
     ['terminalData: only a terminal uses it.', { terminalData: { a: '1' } } as object],
     ['online: not allowed in a capture.', { kind: 'capture', original, online }],
     [
-      'original: name the transaction of tenderd by its transactionId.',
+      'original: expected the transactionId of a transaction that tenderd knows.',
       {
         kind: 'capture',
         original: { type: 'terminal', poiTransaction: { transactionId: '7', timeStamp: at } },
         online: undefined,
       } as object,
     ],
-    ['original: name the transaction of tenderd by its transactionId.', { kind: 'refund', online: undefined }],
+    [
+      'original: expected the transactionId of a transaction that tenderd knows.',
+      { kind: 'refund', online: undefined },
+    ],
     ['amountDetails.amount: expected more than 0.', { amountDetails: zero }],
     ['amountDetails.amount: expected 0, because nothing is charged.', { kind: 'verification' }],
-    ['online: missing. It has the addresses to which the customer returns.', { online: undefined }],
+    ['online: missing. It must have returnUrls, the addresses to which the customer returns.', { online: undefined }],
     ['online.returnUrls: missing. The customer returns to these addresses.', { online: {} }],
     [
       'online.returnUrls: missing. The customer returns to these addresses.',
@@ -89,7 +92,7 @@ describe('a request to a payment service', () => {
   test('names the field of the message that cannot be written', () => {
     expect(refusalOf({ online: { returnUrls, shopper: 'x'.repeat(1_000) } })).toEqual({
       code: 'invalid-request',
-      text: 'CreateSessionRequest.body.transactionData.merchantShopperId: must be text of at least 1 characters, of at most 64 characters. Nothing was sent.',
+      text: 'The protocol of the payment service cannot express this request: CreateSessionRequest.body.transactionData.merchantShopperId: must be text of at least 1 characters, of at most 64 characters. Nothing was sent.',
     });
   });
 });

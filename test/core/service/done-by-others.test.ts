@@ -185,7 +185,7 @@ describe('an operation that the service refused', () => {
     const told = toldOf(kind, amount, root, ...lines);
     expect(told).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere', resolvedBy: 'tenderd' });
     expect(told.retry).not.toBe('safe');
-    expect(told.message).toContain(`(no-way). Another party did this there: ${what}. Do not `);
+    expect(told.message).toContain(`(no-way). Another party did this at the service: ${what}. Do not `);
   });
 
   test.each<[FollowUp, number | undefined, TransactionRecord, readonly string[], string]>([
@@ -198,7 +198,7 @@ describe('an operation that the service refused', () => {
   ])('is not said to be safe where a part of it was done: %s of %s', (kind, amount, root, lines, what) => {
     const told = toldOf(kind, amount, root, ...lines);
     expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'no-way' });
-    expect(told.message).toContain(`But another party did this there: ${what}. Check its pages before you `);
+    expect(told.message).toContain(`But another party did this at the service: ${what}. Check its pages before you `);
   });
 });
 

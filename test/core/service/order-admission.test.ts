@@ -89,7 +89,11 @@ describe('nothing is asked about', () => {
     ['was taken on terminal till; refund it there.', 'refund', transactionOf({ transactionId: 'o1' })],
     ['was paid at the service other; refund it there.', 'refund', order({ service: 'other' })],
     ['is a payment', 'capture', payment],
-    ['is a payment, which is captured already: refund it.', 'reversal', payment],
+    [
+      'is a payment, and a payment service reverses only a pre-authorization: refund a payment or a capture instead.',
+      'reversal',
+      payment,
+    ],
     ['is not approved: it is still open.', 'capture', transactionOf({ ...order().request }, { attempts: [create] })],
     ['is not approved: declined.', 'capture', order({}, { outcome: outcomeOf('declined') })],
     ['is not approved: unresolved.', 'refund', order({}, { outcome: outcomeOf('unresolved') })],
@@ -123,12 +127,12 @@ describe('nothing is asked about', () => {
   });
 
   test('what another operation is open or unknown about: its end is waited for', () => {
-    const wait = 'Wait for its end, or abort it.';
+    const wait = 'Wait until capture-1 has ended, or abort it.';
     expect(refusalOf('capture', 100, [split, open('capture', 300)])?.text).toBe(
       `Transaction o1 has the capture capture-1, which is still open. ${wait} Nothing was sent.`,
     );
     const resolve =
-      'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+      'Find out how reversal-1 ended, and resolve it. To go on without that, an operator must review reversal-1. Then list it in reviewed, with its revision.';
     const unknown = done('reversal', 300, outcomeOf('unresolved'));
     expect(refusalOf('capture', 100, [split, unknown])?.text).toBe(
       `Transaction o1 has the reversal reversal-1, which is unresolved. ${resolve} Nothing was sent.`,
@@ -145,7 +149,7 @@ describe('nothing is asked about', () => {
       isBesideOthers: true,
     });
     expect(refusalOf('capture', 1_001, [split, unknown], named)?.text).toBe(
-      'Transaction o1 has 10.00 EUR left to capture. Ask for no more. Nothing was sent.',
+      'Transaction o1 has only 10.00 EUR left to capture. Request no more than that. Nothing was sent.',
     );
   });
 });
@@ -155,31 +159,31 @@ describe('a refund', () => {
 
   test.each<[string, number | undefined, readonly TransactionRecord[]]>([
     [
-      'is not captured: cancel what is reserved. Refund there what was captured on the pages of the payment service.',
+      'is not captured: cancel the reserved amount instead. If an amount was captured on the pages of the payment service, refund it there.',
       100,
       [order()],
     ],
-    ['has 6.00 EUR left to refund. Ask for no more.', 601, [payment, done('refund', 400)]],
-    ['has 3.00 EUR left to refund. Ask for no more.', 301, [order(), done('capture', 300)]],
-    ['has 0.00 EUR left to refund. Ask for no more.', undefined, [payment, done('refund', 1_000)]],
-    ['has 0.00 EUR left to refund. Ask for no more.', 1, [payment, done('refund', 1_200)]],
+    ['has only 6.00 EUR left to refund. Request no more than that.', 601, [payment, done('refund', 400)]],
+    ['has only 3.00 EUR left to refund. Request no more than that.', 301, [order(), done('capture', 300)]],
+    ['has only 0.00 EUR left to refund. Request no more than that.', undefined, [payment, done('refund', 1_000)]],
+    ['has only 0.00 EUR left to refund. Request no more than that.', 1, [payment, done('refund', 1_200)]],
     [
       'was captured on the pages of the payment service: refund it there.',
       100,
       [order({}, { movedElsewhere: { captured: 600, refunded: 0 } })],
     ],
     [
-      'has 7.00 EUR left to refund. Ask for no more.',
+      'has only 7.00 EUR left to refund. Request no more than that.',
       701,
       [{ ...payment, movedElsewhere: { captured: 0, refunded: 300 } }],
     ],
     [
-      'has 3.00 EUR left to refund. Ask for no more.',
+      'has only 3.00 EUR left to refund. Request no more than that.',
       301,
       [{ ...split, movedElsewhere: { captured: 600, refunded: 200 } }, done('capture', 400), done('refund', 100)],
     ],
     [
-      'has 2.00 EUR left to refund. Ask for no more.',
+      'has only 2.00 EUR left to refund. Request no more than that.',
       201,
       [{ ...split, movedElsewhere: { captured: 600, refunded: 800 } }, done('capture', 400)],
     ],
@@ -208,7 +212,12 @@ describe('what is left of an order', () => {
   const exceeded = 'pre-authorization-exceeded';
 
   test.each<[FollowUp, string, number | undefined, readonly TransactionRecord[], string?]>([
-    ['capture', 'was captured, and only one with split is captured in parts.', 100, [order(), done('capture', 300)]],
+    [
+      'capture',
+      'was already captured. Only a pre-authorization with split can be captured in parts.',
+      100,
+      [order(), done('capture', 300)],
+    ],
     ['capture', 'was captured completely.', 100, [split, done('capture', 1_000)]],
     ['capture', 'was cancelled: nothing is reserved any more.', 100, [order(), done('reversal', 1_000)]],
     ['capture', 'was cancelled: nothing is reserved any more.', undefined, [order(), done('reversal', 1_000)]],
@@ -218,13 +227,25 @@ describe('what is left of an order', () => {
       100,
       [split, done('capture', 400), done('reversal', 600)],
     ],
-    ['capture', 'has 6.00 EUR left to capture. Ask for no more.', 601, [order(), done('reversal', 400)], exceeded],
-    ['capture', 'has 10.00 EUR left to capture. Ask for no more.', 1_001, [order()], exceeded],
+    [
+      'capture',
+      'has only 6.00 EUR left to capture. Request no more than that.',
+      601,
+      [order(), done('reversal', 400)],
+      exceeded,
+    ],
+    ['capture', 'has only 10.00 EUR left to capture. Request no more than that.', 1_001, [order()], exceeded],
     ['reversal', 'is captured: refund it.', 100, [order(), done('capture', 300)]],
     ['reversal', 'is captured: refund it.', undefined, [split, done('capture', 1_000)]],
-    ['reversal', 'was cancelled already.', 100, [order(), done('reversal', 1_000)]],
-    ['reversal', 'was cancelled already.', undefined, [order(), done('reversal', 1_000)]],
-    ['reversal', 'has 6.00 EUR left to cancel. Ask for no more.', 601, [order(), done('reversal', 400)], exceeded],
+    ['reversal', 'was already cancelled.', 100, [order(), done('reversal', 1_000)]],
+    ['reversal', 'was already cancelled.', undefined, [order(), done('reversal', 1_000)]],
+    [
+      'reversal',
+      'has only 6.00 EUR left to cancel. Request no more than that.',
+      601,
+      [order(), done('reversal', 400)],
+      exceeded,
+    ],
     ['pre-authorization-update', 'is captured: it can no longer be updated.', 2_000, [split, done('capture', 300)]],
     [
       'pre-authorization-update',

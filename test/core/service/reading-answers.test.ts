@@ -72,7 +72,7 @@ describe('an answer that cannot be read', () => {
 
   test('says that it is no success where its code is none', () => {
     const read = historyIn(answer({ responseInfo: { responseCode: '999', responseText: 'No' }, operationList: [] }));
-    expect(read).toEqual({ type: 'unread', why: 'its responseCode is no success' });
+    expect(read).toEqual({ type: 'unread', why: 'its responseCode does not report success' });
   });
 });
 

@@ -258,7 +258,7 @@ describe('what nobody knows the end of', () => {
 
   test('is looked up and closed on the pages of the service where the link may still be paid', () => {
     expect(stillPayable(serviceRules.payment).message).toBe(
-      'The link was withdrawn, but the customer may still pay it or may have paid it. Do not charge again: check the link on the pages of the payment service and close it there, then resolve it on the attention list.',
+      'The link was withdrawn, but the customer may still pay it or may have paid it. Do not charge again: check the link on the pages of the payment service and close it there, then resolve the transaction on the attention list.',
     );
     expect(notReported(serviceRules.payment).reason).toBe('no-answer');
   });

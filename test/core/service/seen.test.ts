@@ -108,7 +108,7 @@ describe('what a person must do', () => {
     const [item] = serviceAttention({ ...about, contact: failed });
     expect(item).toMatchObject({ code: 'credentials-refused', at: '00:00', actions: ['config-check'] });
     expect(item?.text).toBe(
-      'tenderd has no token for the payment service shop: unauthorised it is. It can create no links there and learns no outcomes. Correct the token of services.shop, and restart tenderd.',
+      'tenderd has no token for the payment service shop: unauthorised it is. Therefore tenderd can create no links there and learns no outcomes. Correct the token of services.shop, and restart tenderd.',
     );
     expect(serviceAttention({ ...about, contact: after(answered(401)) })[0]?.text).toBe(
       'The payment service shop rejects the credentials of tenderd: tenderd can create no links there and learns no outcomes. Correct apiKey, token and merchantId of services.shop, and restart tenderd.',
@@ -126,7 +126,7 @@ describe('what a person must do', () => {
       {
         code: 'terminal-faulted',
         at: '00:09',
-        text: 'tenderd stopped its work with the payment service after an internal error: it broke. It sends nothing more to it. Restart tenderd, and call support.',
+        text: 'tenderd stopped its work with the payment service after an internal error: it broke. Nothing more is sent to the service. Restart tenderd, and call support.',
         actions: ['call-support'],
       },
     ]);

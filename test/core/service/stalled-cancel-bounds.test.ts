@@ -117,7 +117,7 @@ describe('a person', () => {
       {
         code: 'cancel-may-arrive',
         at: '2026-03-01T12:05:00.000Z',
-        text: 'The order of sale S-7 is authorized, but an earlier cancel of it has no answer. It may still release the held amount. Check the pages of the payment service before goods leave.',
+        text: 'The order of sale S-7 is authorized, but an earlier cancel request has no answer and may still release the held amount. Check the pages of the payment service before you hand over goods.',
         actions: ['resolve'],
       },
     ]);

@@ -143,12 +143,17 @@ test('a payment for nobody whose end the service does not say is looked up there
 });
 
 test.each<[TransactionKind, boolean, boolean, RegExp]>([
-  ['payment', true, false, /; the payment service should release it\. Do not charge again before that\.$/],
+  [
+    'payment',
+    true,
+    false,
+    /; the payment service should release it\. Do not charge again before the money is released\.$/,
+  ],
   [
     'payment',
     false,
     false,
-    /it released all of it, and no cancel is running: cancel the rest on its pages\. Do not charge again before that\.$/,
+    /it released all of it, and no cancel is running: cancel the rest on its pages\. Do not charge again before the money is released\.$/,
   ],
   ['payment', true, true, /should release it\. After that the customer may still pay the link\. Do not charge again: /],
 ])(

@@ -106,14 +106,14 @@ const capture = done('CAPTURE');
 describe('a person is called', () => {
   test('to what was done, with its amount, and by the name of who said that it was not', () => {
     expect(calledTo({ operations: [capture] })).toEqual([
-      'The payment service shows this, and no transaction explains it: captured 4.00 EUR. It may be this capture, which A. Berg confirmed as not done. Check its pages before you capture again, then resolve this item: as approved if it was this capture, otherwise as reported.',
+      'The payment service shows an operation that no transaction explains: captured 4.00 EUR. It may be this capture, which A. Berg confirmed as not done. Check its pages before you capture again, then resolve this item: as approved if the operation was this capture, otherwise as reported.',
     ]);
   });
 
   test('to what was done without an amount, and by no name where none was kept', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'person' }) };
     const [text] = calledTo({ operations: [nameless], change });
-    expect(text).toMatch(/explains it: captured\. It may be .* which an operator confirmed /);
+    expect(text).toMatch(/explains: captured\. It may be .* which an operator confirmed /);
   });
 
   test('where nobody knows how much was asked for, to what says no amount alone', () => {

@@ -65,7 +65,7 @@ describe('it is told', () => {
       'running where the customer has paid',
       [{ ...shown, wasAuthorized: true }],
       {},
-      'running: The customer has paid. The payment service still works on the payment, and tenderd asks for the outcome. Do not charge again.',
+      'running: The customer has authorized the payment, but it is not complete yet. tenderd asks the payment service for the outcome. Do not charge again.',
     ],
     [
       'waiting where the customer has its address',
@@ -101,13 +101,13 @@ describe('it is told', () => {
       'lost with the last answer',
       [{ wasLost: true, said }],
       {},
-      'recovering: It is not known what became of the payment; tenderd asks the payment service again. It last answered HTTP 503. Do not charge again yet.',
+      'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd asks the payment service again. Do not charge again yet.',
     ],
     [
       'lost where the answer to any of its requests was, with what the last one that was answered says',
       [{ wasLost: true, said }, { endpoint: 'cancel' }],
       {},
-      'recovering: It is not known what became of the payment; tenderd asks the payment service again. It last answered HTTP 503. Do not charge again yet.',
+      'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd asks the payment service again. Do not charge again yet.',
     ],
     ['on its way', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
     [

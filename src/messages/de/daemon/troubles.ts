@@ -43,6 +43,13 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'Das Gateway hat geantwortet, dass das Terminal nicht verbunden ist (UnavailableDevice), und seitdem hat das Terminal nichts gesendet. Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.';
 
+/** Returns what helps a printer. `state`: the word of the terminal. */
+export function printerRepair(state: string): string {
+  if (state === 'PaperLow' || state === 'NoPaper') return 'Legen Sie Papier in das Terminal ein.';
+  if (state === 'PaperJam') return 'Öffnen Sie den Drucker, und entfernen Sie das gestaute Papier.';
+  return 'Prüfen Sie das Papier, und starten Sie das Terminal neu. Hilft das nicht, rufen Sie seinen Support.';
+}
+
 /** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
 export function printer(state: string): string {
   const means: Readonly<Record<string, string>> = {
@@ -52,11 +59,7 @@ export function printer(state: string): string {
     OutOfOrder: 'ist außer Betrieb',
     DeviceOut: 'konnte nicht drucken',
   };
-  const repair =
-    state === 'OutOfOrder'
-      ? 'Starten Sie das Terminal neu, oder rufen Sie seinen Support.'
-      : 'Legen Sie Papier in das Terminal ein.';
-  return `Der Drucker des Terminals ${means[state] ?? 'meldet einen Fehler'} (${state}). ${repair}`;
+  return `Der Drucker des Terminals ${means[state] ?? 'meldet einen Fehler'} (${state}). ${printerRepair(state)}`;
 }
 
 /** The parts of a terminal. */

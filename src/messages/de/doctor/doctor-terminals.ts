@@ -1,6 +1,7 @@
 /** `tenderd doctor`: the terminals. */
 
 import type { Said } from '../../en/doctor/doctor.js';
+import { printerRepair } from '../daemon/troubles.js';
 
 const switchOn: readonly string[] = [
   'Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.',
@@ -128,11 +129,7 @@ export function printer(state: string): Said {
     PaperJam: 'hat einen Papierstau',
     OutOfOrder: 'ist außer Betrieb',
   };
-  const remedy =
-    state === 'OutOfOrder'
-      ? 'Starten Sie das Terminal neu, oder rufen Sie seinen Support.'
-      : 'Legen Sie Papier in das Terminal ein.';
-  return { value: `der Drucker ${means[state] ?? 'meldet einen Zustand'} (${state})`, remedy: [remedy] };
+  return { value: `der Drucker ${means[state] ?? 'meldet einen Zustand'} (${state})`, remedy: [printerRepair(state)] };
 }
 
 /** `terminal-part`. */

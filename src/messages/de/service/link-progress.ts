@@ -18,7 +18,7 @@ export function atService(words: KindWords): string {
 /** The customer has authorized the payment, and it has not ended. */
 export function authorized(words: KindWords): string {
   const kind = kindOf(words);
-  return `Der Kunde hat bezahlt. Beim Zahlungsdienst ist ${kind.the} noch in Arbeit, und tenderd fragt nach dem Ergebnis. Nicht noch einmal ${kind.verb}.`;
+  return `Der Kunde hat beim Zahlungsdienst freigegeben, aber ${kind.the} ist dort noch nicht abgeschlossen. tenderd fragt nach dem Ergebnis. Nicht noch einmal ${kind.verb}.`;
 }
 
 function declinedCards(declines: number): string {

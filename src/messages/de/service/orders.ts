@@ -20,6 +20,11 @@ function doThere(verb: string): string {
   return imperatives[infinitive(verb)] ?? 'Erledigen Sie dies dort';
 }
 
+/** Names the payment. `why`: one of the texts below. */
+export function ofTransaction(transactionId: string, why: string): string {
+  return `Die Transaktion ${transactionId} ${why}`;
+}
+
 /** The payment was taken on a terminal. `verb`: the requested operation. */
 export function onTerminal(terminal: string, verb: string): string {
   return `lief an Terminal ${terminal}. ${doThere(verb)}.`;
@@ -36,9 +41,9 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `ist ${kindOf(noun).a}${end}.`;
 }
 
-/** Advice for the reversal of a captured payment, after its kind. */
+/** Advice for the reversal of anything but a pre-authorization, after its kind. */
 export function refundInstead(): string {
-  return '; das Geld ist schon gebucht: Erstatten Sie es';
+  return '; der Zahlungsdienst storniert nur Vorautorisierungen: Eine Zahlung oder Buchung erstatten Sie stattdessen';
 }
 
 /** The payment is not approved. */

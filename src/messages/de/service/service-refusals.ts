@@ -7,6 +7,11 @@ export function invalid(why: string): string {
   return `${why} Es wurde nichts gesendet.`;
 }
 
+/** `invalid-request`: the service's codec cannot write the request. `why` is the technical cause. */
+export function notExpressible(why: string): string {
+  return `Das Protokoll des Zahlungsdiensts kann diese Anforderung nicht ausdrücken: ${why}.`;
+}
+
 /** `invalid-request`: a kind that a service does not offer. */
 export function kindNotOffered(noun: string): string {
   return `kind: Ein Zahlungsdienst bietet dies nicht an (${kindOf(noun).noun}).`;

@@ -47,7 +47,9 @@ export function approved(facts: ApprovalFacts): string {
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;
   const parts = others === '' ? '' : `, ${others}`;
-  return `Nur${amountOf(facts)}${insteadOf(facts)} ${done}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
+  const part =
+    facts.amount === undefined ? 'Nur zum Teil genehmigt' : `Nur${amountOf(facts)}${insteadOf(facts)} ${done}`;
+  return `${part}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
 }
 
 /** An approval with cash-back. `isLess`: less than the requested amount was authorized. */

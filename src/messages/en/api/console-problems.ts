@@ -7,7 +7,7 @@ export function notFromConsole(): ProblemText {
   return {
     title: 'The console may not do this',
     detail:
-      'A session of the console reads, resolves and releases. It never moves money or asks a customer. Nothing was sent: use the register, or the command line.',
+      'The console only shows, resolves and releases. It never moves money and never asks a customer. Nothing was sent. Use the register or the command line.',
   };
 }
 
@@ -25,7 +25,7 @@ export const codeRefused =
 
 /** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
 export function pinRefused(left: number): string {
-  return `The PIN is wrong. ${left === 1 ? 'One try is left' : `${left} tries are left`}, then it is closed for 15 minutes.`;
+  return `The PIN is wrong. ${left === 1 ? 'One try is left' : `${left} tries are left`}, then the PIN is closed for 15 minutes.`;
 }
 
 /** The configuration has no PIN. */

@@ -61,12 +61,12 @@ export function transactionId(): string {
 
 /** A time of this machine. */
 export function time(): string {
-  return 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00';
+  return 'an ISO 8601 time with offset, such as 2026-03-01T12:00:30+01:00';
 }
 
 /** A time of the terminal. */
 export function copiedTime(): string {
-  return 'the terminal’s time stamp, copied';
+  return 'the time stamp exactly as the terminal gave it';
 }
 
 /** A whole number in a range. `unit`: what it counts. */
@@ -106,12 +106,12 @@ export function amountAtTerminal(): string {
 
 /** A currency code. */
 export function currencyCode(): string {
-  return 'an ISO 4217 code, as EUR';
+  return 'an ISO 4217 code, such as EUR';
 }
 
 /** A code of no active currency. */
 export function activeCurrency(): string {
-  return 'an active currency of ISO 4217, as EUR';
+  return 'an active currency of ISO 4217, such as EUR';
 }
 
 /** A code of no currency. */
@@ -127,12 +127,12 @@ export function itemAmount(mayBeNegative: boolean): string {
 
 /** The price of one unit. */
 export function unitPrice(): string {
-  return 'a decimal text as 6.25 or 1.459, in whole units of the currency';
+  return 'a decimal text such as 6.25 or 1.459, in whole units of the currency';
 }
 
 /** A quantity. */
 export function decimalText(): string {
-  return 'a decimal text as 2 or 0.375, with at most eight digits before and after the point';
+  return 'a decimal text such as 2 or 0.375, with at most eight digits before and after the point';
 }
 
 /** The kind has no such field. */
@@ -157,7 +157,7 @@ export function noTokenWithCard(): string {
 
 /** An unlinked original of a kind that must name one. */
 export function linkedOriginal(kind: string): string {
-  return `a transactionId or a poiTransaction: a ${kind} is about a known transaction`;
+  return `a transactionId or a poiTransaction, because a ${kind} needs an earlier transaction`;
 }
 
 /** A field that the kind needs at a terminal. */
@@ -177,7 +177,7 @@ export function reviews(most: number): string {
 
 /** A transaction is reviewed twice. */
 export function reviewedOnce(): string {
-  return 'another transaction: one review of each, by one operator';
+  return 'another transaction, because each is reviewed once, by one operator';
 }
 
 /** Lines for a screen or a printer. */
@@ -222,7 +222,7 @@ export function wait(mostS: number): string {
 
 /** `invalid-json`: nesting. */
 export function nesting(most: number): string {
-  return `nesting of at most ${most}`;
+  return `at most ${most} levels of nesting`;
 }
 
 /** `invalid-json`: a number with a fraction or an exponent. */
@@ -242,7 +242,7 @@ export function keyOnce(): string {
 
 /** The optional parts of a document. */
 export function includedParts(): string {
-  return 'attempts, timeline or styled-lines, or several of them with commas between';
+  return 'attempts, timeline or styled-lines, or several of these words, separated by commas';
 }
 
 /** A list of items. */

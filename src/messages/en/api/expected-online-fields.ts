@@ -12,7 +12,7 @@ export function origin(): string {
 
 /** A method of payment. */
 export function method(): string {
-  return 'a method in capitals, as CARD';
+  return 'a method in capitals, such as CARD';
 }
 
 /** The methods of payment. */
@@ -97,10 +97,10 @@ export function noValueWithReference(): string {
 
 /** A field that conflicts with a new agreement. */
 export function noValueWithRecurring(): string {
-  return 'no value together with recurring, because the card is stored for it';
+  return 'no value together with recurring, because the card is stored for that agreement';
 }
 
 /** A field that conflicts with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'no value together with instrument, which pays';
+  return 'no value together with instrument, because that stored card pays';
 }

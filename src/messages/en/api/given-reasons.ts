@@ -2,17 +2,17 @@
 
 /** A register aborts a transaction. */
 export function abortedByRegister(): string {
-  return 'the register asked for it';
+  return 'the register asked for the abort';
 }
 
 /** A register aborts a device request. */
 export function deviceRequestAborted(): string {
-  return 'the register does not want it any more';
+  return 'the register no longer needs the answer';
 }
 
 /** A lease ends before its time. */
 export function leaseEnded(by: 'operator' | 'register'): string {
-  return by === 'operator' ? 'the operator ended it' : 'its register gave it back';
+  return by === 'operator' ? 'the operator ended it' : 'the register ended it';
 }
 
 /** A comment in the event stream: the requested position is above that of this journal. */

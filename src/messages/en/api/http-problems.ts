@@ -7,7 +7,7 @@ export function invalidRequest(): ProblemText {
   return {
     title: 'The request is not valid',
     detail:
-      '`errors` names each field, parameter or header that is missing, unknown or out of range. Nothing was sent. Correct the program.',
+      '`errors` lists each field, parameter or header that is missing, unknown or out of range. Nothing was sent. Correct the program.',
   };
 }
 
@@ -99,7 +99,7 @@ export function requestTimeout(): ProblemText {
 export function bodyTooLarge(): ProblemText {
   return {
     title: 'The body is too large',
-    detail: 'A body may have 65,536 bytes, unless the configuration sets another limit.',
+    detail: 'A body may have at most 65,536 bytes, unless the configuration sets another limit.',
   };
 }
 
@@ -132,7 +132,7 @@ export function hostNotAllowed(): ProblemText {
 export function headersTooLarge(): ProblemText {
   return {
     title: 'The headers are too large',
-    detail: 'The headers may have 16,384 bytes and 64 lines.',
+    detail: 'The headers may have at most 16,384 bytes and 64 lines.',
   };
 }
 
@@ -141,7 +141,7 @@ export function internalError(): ProblemText {
   return {
     title: 'The daemon made a mistake',
     detail:
-      'This is the only problem that says nothing about the payment, which may have been charged. GET the transaction before you do anything else.',
+      'This problem says nothing about the payment, which may have been charged. GET the transaction before you do anything else.',
   };
 }
 

@@ -7,7 +7,7 @@ export function refundLimitReached(): ProblemText {
   return {
     title: 'The register has used up its refunds without an original for today',
     detail:
-      '`left` is the amount that it may still refund without an original today, and the next day begins at `renewsAt`. Open and unresolved refunds count. Nothing was sent: name the original, or use the operator’s token.',
+      '`left` is the amount that the register may still refund without an original today. The next day begins at `renewsAt`. Open and unresolved refunds count. Nothing was sent. Give the original, or use the operator’s token.',
   };
 }
 
@@ -25,7 +25,7 @@ export function saleOpen(): ProblemText {
   return {
     title: 'The sale has another transaction',
     detail:
-      'Another transaction of this sale blocks the request; `transactionId` names it. It is open, unresolved or uncertain (an attention item says that it may have gone through), it moved money and is not acknowledged, or it has paid the sale. Nothing was sent. Wait for the end of an open one: no review helps. Resolve an unresolved or uncertain one, or name it in `reviewed` after a named operator has reviewed it.',
+      'Another transaction of this sale blocks the request; `transactionId` names it. It is open, unresolved or uncertain (an attention item says that it may have gone through), it moved money and is not acknowledged, or it has paid the sale. Nothing was sent. If that transaction is open, wait for its end: no review helps. If it is unresolved or uncertain, resolve it, or list it in `reviewed` after a named operator has reviewed it.',
   };
 }
 
@@ -34,7 +34,7 @@ export function originalUnknown(): ProblemText {
   return {
     title: 'The original payment is not known',
     detail:
-      '`original.transactionId` names no transaction of this daemon. Name the terminal’s transaction instead, or request an unlinked refund.',
+      'This daemon has no transaction with the id in `original.transactionId`. Give the terminal’s own reference instead, or request an unlinked refund.',
   };
 }
 
@@ -51,7 +51,7 @@ export function originalAmbiguous(): ProblemText {
   return {
     title: 'The key of the terminal does not identify exactly one transaction',
     detail:
-      '`original.poiTransaction` may name one or more transactions of this daemon, and which one is not certain. Nothing was sent. Name the right one by its `transactionId`.',
+      '`original.poiTransaction` may mean one or more transactions of this daemon, and it is not certain which. Nothing was sent. Send the `transactionId` of the right transaction.',
   };
 }
 
@@ -87,7 +87,7 @@ export function acquirerDataRefused(): ProblemText {
   return {
     title: 'The acquirer data cannot be passed on',
     detail:
-      '`detail` names the key of `acquirerData` that is not known, that the terminal’s dialect does not act on, or that does what this kind of transaction cannot report; or the data cannot be read. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
+      'The data cannot be read, or tenderd does not know a key of `acquirerData`, or the terminal’s dialect does not act on the key, or this kind of transaction cannot report its effect. `detail` gives the key. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
   };
 }
 
@@ -95,7 +95,7 @@ export function acquirerDataRefused(): ProblemText {
 export function acquisitionUnknown(): ProblemText {
   return {
     title: 'The card acquisition is not known',
-    detail: '`cardAcquisition` names no card acquisition of this daemon. Nothing was sent.',
+    detail: 'This daemon has no card acquisition with the id in `cardAcquisition`. Nothing was sent.',
   };
 }
 
@@ -122,7 +122,7 @@ export function reviewOutdated(): ProblemText {
   return {
     title: 'The review in reviewed does not fit',
     detail:
-      'The transaction is not known, has no outcome yet, or has another revision than the reviewed one; `transactionId` names it. Nothing was sent. The operator must review it as it is now.',
+      'The transaction is not known, has no outcome yet, or has another revision than the reviewed one; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
   };
 }
 
@@ -191,6 +191,6 @@ export function serviceUnreachable(): ProblemText {
   return {
     title: 'The payment service does not answer',
     detail:
-      'tenderd tried several times, and no money moved. A card that was to be deleted may be deleted. Send the request again.',
+      'tenderd tried several times, and no money moved. If the request deletes a stored card, the card may be deleted. Send the request again.',
   };
 }

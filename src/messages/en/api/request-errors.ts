@@ -33,7 +33,7 @@ export function largeBodiesFull(): string {
 
 /** `body-too-large`: the body is above the limit. */
 export function bodyTooLarge(bodyBytes: number): string {
-  return `A body may have ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
+  return `A body may have at most ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
 }
 
 /** The expected value of a text with a card number. */
@@ -48,17 +48,17 @@ export function cardNumberIn(path: string): string {
 
 /** `unknown`: the path of the request already has the transactionId. */
 export function idIsInPath(): string {
-  return 'no such field here, because the path of the request has it';
+  return 'unknown field here, because the path of the request already has the transactionId';
 }
 
 /** `unknown`: the field exists at another place. */
 export function belongsAt(path: string): string {
-  return `no such field here; it belongs at "${path}"`;
+  return `unknown field here; write it as "${path}"`;
 }
 
 /** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
-  return similar === undefined ? 'no such field' : `no such field; a similar one is "${similar}"`;
+  return similar === undefined ? 'unknown field' : `unknown field; a similar field is "${similar}"`;
 }
 
 /** `bad-http`: a header that may come only once came twice. */

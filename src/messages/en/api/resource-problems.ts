@@ -25,7 +25,7 @@ export function operatorRequired(): ProblemText {
   return {
     title: 'Only the operator may do this',
     detail:
-      '`login`, `logout` and `admin` change how the terminal works for every register. A register may resolve, and refund without an original, only as the configuration allows it. Nothing was sent: use the operator’s token.',
+      '`login`, `logout` and `admin` change how the terminal works for every register. A register may resolve, and refund without an original, only as far as the configuration allows it. Nothing was sent. Use the operator’s token.',
   };
 }
 
@@ -40,7 +40,7 @@ export function unknownTerminal(): ProblemText {
 /** `no-checkout`. */
 export function noCheckout(): ProblemText {
   return {
-    title: 'There is no address at which it can be paid',
+    title: 'The transaction has no address at which a customer can pay',
     detail:
       'The transaction is not a payment link, already has an outcome, or has no answer from the service yet. Look at its `state`.',
   };
@@ -74,8 +74,8 @@ export function unknownDeviceRequest(): ProblemText {
 /** `unknown-instrument`. */
 export function unknownInstrument(): ProblemText {
   return {
-    title: 'The shopper has no such stored card',
-    detail: 'It was deleted, or it is stored for another shopper. No money moved. List the cards of the shopper.',
+    title: 'The shopper has no stored card of this name',
+    detail: 'The card was deleted, or is stored for another shopper. No money moved. List the cards of the shopper.',
   };
 }
 
@@ -101,7 +101,7 @@ export function notOnAttention(): ProblemText {
   return {
     title: 'Nothing to resolve',
     detail:
-      'Only a transaction on the attention list can be resolved: an unresolved one, or another one with the outcome that it has.',
+      'Only a transaction on the attention list can be resolved. If it already has a definite outcome, it can be resolved with that outcome only.',
   };
 }
 
@@ -133,8 +133,8 @@ export function terminalLeased(): ProblemText {
 /** `not-leased`. */
 export function notLeased(): ProblemText {
   return {
-    title: 'There is no such lease',
-    detail: 'This register has no lease of the terminal: the lease was given up, or its time has passed.',
+    title: 'This register has no lease of the terminal',
+    detail: 'The register never had a lease of this terminal, or has ended it, or its time has passed.',
   };
 }
 
@@ -151,7 +151,7 @@ export function transactionUnresolved(): ProblemText {
   return {
     title: 'A transaction on this terminal is unresolved',
     detail:
-      'After a `login` or `logout` the terminal may no longer report how it ended; `transactionId` names it. Nothing was sent. Resolve it first.',
+      'After a `login` or `logout` the terminal may no longer report how that transaction ended; `transactionId` gives its id. Nothing was sent. Resolve the transaction first.',
   };
 }
 

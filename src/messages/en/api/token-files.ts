@@ -2,12 +2,12 @@
 
 /** `token-file-unusable`: the file was removed right after tenderd created it. */
 export function vanished(): string {
-  return 'it vanished while it was made';
+  return 'the file vanished while tenderd created it';
 }
 
 /** `token-file-shared`: `owner` is the operator or another register. */
 export function shared(register: string, owner: string): string {
-  return `register ${register} has the same token as ${owner}; give it its own`;
+  return `register ${register} has the same token as ${owner}; give this register another token`;
 }
 
 /** An owner of a token, as named by `shared`. */

@@ -45,7 +45,7 @@ export const reasons = {
 
 /** The heading of the listed transactions. */
 export function toLookAt(count: number): string {
-  return count === 1 ? '1 transaction to look at:' : `${count} transactions to look at:`;
+  return count === 1 ? '1 transaction to check:' : `${count} transactions to check:`;
 }
 
 /** There are more than the listed ones. */

@@ -4,21 +4,21 @@ import { labelled } from './cli-parts.js';
 
 /** The meaning of each exit code. */
 export const exitMeanings = {
-  0: 'approved, or done',
-  1: 'failure',
-  2: 'usage',
+  0: 'approved, or the command is done',
+  1: 'another failure: see the message',
+  2: 'wrong usage: an option or id is wrong',
   10: 'declined',
   11: 'unresolved',
   12: 'cancelled',
   13: 'not processed',
   14: 'partly approved',
-  65: 'the journal is damaged, newer than this release, or another program’s',
-  69: 'daemon not reachable',
-  73: 'port, socket or journal in use by another program',
-  75: 'try again later (or no outcome yet)',
+  65: 'the journal is damaged, is newer than this release, or belongs to another program',
+  69: 'the daemon cannot be reached',
+  73: 'another program uses the port, the socket or the journal',
+  75: 'try again later, or there is no outcome yet',
   77: 'not allowed',
-  78: 'configuration wrong',
-  130: 'interrupted',
+  78: 'the configuration is wrong',
+  130: 'interrupted by Ctrl-C',
 } as const;
 
 /** `configuration`, in the JSON document. */
@@ -62,8 +62,8 @@ export function brokenOff(url: string, reason: string): string {
 
 /** After {@link noDaemon} and {@link brokenOff}. */
 export const findTheDaemon: readonly string[] = [
-  'Is it running?         Read its log, or start it: tenderd run (to practise: tenderd run --simulate)',
-  'Is it another one?     Name it with --config, --data-dir or --simulate',
+  'If it is not running:  read its log, then start it: tenderd run (to practise: tenderd run --simulate)',
+  'For another daemon:    add --config, --data-dir or --simulate',
 ];
 
 /** `foreign-answer`: another program listens on the port of the daemon. */

@@ -63,7 +63,7 @@ export function noRandomSaleId(settings: string): string {
 
 /** After {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
-  return `Change them there, on one of both machines, then: ${command}`;
+  return `Change them in the configuration of one of the two machines, then: ${command}`;
 }
 
 /** `journal new-sale-id`: a terminal has a new SaleID. */
@@ -73,7 +73,7 @@ export function newSaleId(terminal: string, saleId: string): string {
 
 /** `journal new-sale-id`: the configuration sets other SaleIDs. */
 export function changeYourself(settings: string): string {
-  return `Change these in the configuration, on one of both machines: ${settings}`;
+  return `Change these in the configuration of one of the two machines: ${settings}`;
 }
 
 /** `transactions-open`: a transaction needs the present SaleID. */

@@ -5,5 +5,5 @@ export const copyMark = '*** COPY ***';
 
 /** The transaction has no receipt of this copy. */
 export function noReceipt(transactionId: string): string {
-  return `Transaction ${transactionId} has no such receipt. If an operator resolved it, use the terminal's own copy.`;
+  return `tenderd has no receipt of that kind for transaction ${transactionId}. If an operator resolved the transaction, use the terminal's own copy.`;
 }

@@ -11,7 +11,7 @@ export function badAmount(given: string, expected: string): string {
 export const amountForms = {
   aboveZero: 'more than zero',
   withCurrency: 'an amount and a currency, such as "12.50 EUR"',
-  knownCurrency: (given: string): string => `a currency of ISO 4217, and ${given} is none`,
+  knownCurrency: (given: string): string => `a currency of ISO 4217, which ${given} is not`,
   point: (currency: string): string =>
     `a point before the decimals and no separator between thousands, such as "1250.00 ${currency}"`,
   digits: (count: number, currency: string): string => `at most ${count} digits after the point for ${currency}`,
@@ -21,7 +21,7 @@ export const amountForms = {
 
 /** An amount in a currency that this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
-  return `${amount} minor units ${currency}`;
+  return `${amount} minor units of ${currency}`;
 }
 
 /** `usage`: points or an amount without a unit. */
@@ -31,7 +31,7 @@ export function noUnit(given: string): string {
 
 /** A number of points. */
 export function points(count: number | string): string {
-  return `${count} points`;
+  return `${count} ${String(count) === '1' ? 'point' : 'points'}`;
 }
 
 /** Says that a secret is better read from standard input or a file. Part of the help of options. */
@@ -147,7 +147,7 @@ export function unreadableBasket(file: string, reason: string): string {
 }
 
 /** `usage`: the amount of a transaction of the terminal is not known here. */
-export const howMuch = 'How much? Name with --amount the amount of the terminal’s transaction.';
+export const howMuch = 'How much? Add --amount with the amount of the terminal’s transaction.';
 
 /** `usage`: the kind of a transaction of the terminal is not known here. */
 export const whichLoyaltyKind = 'Which kind is it? Add --of award, --of redemption or --of rebate.';
@@ -164,7 +164,7 @@ export function payWithCard(transactionId: string): string {
 
 /** A link that waits for its customer, whose address only the payment service has. */
 export const addressLost =
-  'The daemon was started again and does not store the address of the link. It asks the payment service for it.';
+  'The daemon was restarted and does not store the address of the link, so it asks the payment service for the address.';
 
 /** The commands for a link that is open. */
 export function linkSteps(transactionId: string, isAddressLost: boolean): readonly string[] {

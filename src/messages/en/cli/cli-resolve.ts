@@ -29,7 +29,7 @@ export function waitingRow(facts: {
 }
 
 /** The question for a transaction of the list. */
-export const which = 'Which one did you look at?';
+export const which = 'Which of these transactions did you look at?';
 
 /** How to leave the dialogue. */
 export const howToLeave = 'Ctrl-C ends this at any time, and changes nothing.';
@@ -59,7 +59,7 @@ export const screenAnswers = {
 export const listAnswers = {
   approved: 'It has the transaction as approved.',
   declined: 'It has the transaction as declined, cancelled or failed.',
-  absent: 'It is complete up to now, and does not have the transaction.',
+  absent: 'The list is complete up to now, and does not have the transaction.',
   unseen: 'I cannot read it.',
 } as const;
 
@@ -124,7 +124,7 @@ export const concluded = {
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `Type ${outcome} to record this outcome. It is final. Type anything else to leave it.`;
+  return `This outcome is final. Type ${outcome} to record it. Type anything else to change nothing.`;
 }
 
 /** The dialogue ended without a decision. */

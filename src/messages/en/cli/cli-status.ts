@@ -143,7 +143,7 @@ export function noConnection(lostAt: string | undefined, isSent: boolean): strin
 export const sessions: Readonly<Record<string, string>> = {
   standing: 'logged in',
   none: 'not logged in',
-  'logged-out': 'logged out until the next request needs it',
+  'logged-out': 'logged out; the next request logs it in',
   'not-used': 'no login needed',
 };
 
@@ -248,7 +248,7 @@ export function pausedUntil(time: string): string {
 }
 
 /** After {@link pausedUntil}. */
-export const nothingSentBefore = ': tenderd sends nothing to it before';
+export const nothingSentBefore = ': tenderd sends nothing to the service before';
 
 /** The transactions at a payment service that are not ended. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
@@ -304,7 +304,7 @@ export const promptCancelled = 'The terminal was informed that there is no answe
 
 /** `answer-does-not-fit`: the answer to a prompt has another form. */
 export function answerForm(expected: string): string {
-  return `This question takes ${expected}. Nothing was answered.`;
+  return `This question expects ${expected}. Nothing was answered.`;
 }
 
 /** The forms of an answer to a prompt. */

@@ -2,8 +2,9 @@
 
 /** The help of `rotate`, after its options. */
 export const help = `
-A running daemon takes the new token at once, without a restart. Give the new token to the register before the earlier one
-ends. An ended token still opens a transaction that was begun before its end, until the register has acknowledged it.
+A running daemon accepts the new token at once, without a restart. Give the new token to the register before the earlier
+token ends. After its end, a token still gives access to the transactions that were begun with it, until they are
+acknowledged.
 `;
 
 /** Whose token it is. */
@@ -18,12 +19,12 @@ export function rotated(owner: string, path: string): string {
 
 /** How long the earlier token is valid. */
 export function validUntil(time: string): string {
-  return `The earlier one stays valid until ${time}. Give the register the new one, or restart it, before then.`;
+  return `The earlier token stays valid until ${time}. Before then, give the register the new token, or restart the register.`;
 }
 
 /** The earlier tokens ended. */
 export const endedNow =
-  'Earlier tokens have ended. They still open what was begun with them, until it is acknowledged.';
+  'Earlier tokens have ended. They still give access to transactions that were begun with them, until these are acknowledged.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'The running daemon accepts the new token.';
@@ -33,7 +34,7 @@ export const takenAtStart = 'No daemon answers. The next start of tenderd reads 
 
 /** The running daemon rejects the new token. */
 export function notTaken(path: string): string {
-  return `The daemon rejects the new token in ${path}. Earlier tokens stay valid there, so registers can go on.`;
+  return `The daemon rejects the new token in ${path}. It still accepts the earlier tokens, so registers can go on.`;
 }
 
 /** What to do if the daemon rejects the new token. */
@@ -45,7 +46,7 @@ export const notTakenAdvice: readonly string[] = [
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `There is no earlier token of ${owner} that is valid.`;
-  return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended. They still open what was begun with them.`;
+  return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended. They still give access to transactions that were begun with them, until these are acknowledged.`;
 }
 
 /** `--keep` cannot be read. */

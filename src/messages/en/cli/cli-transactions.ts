@@ -5,8 +5,8 @@ export const retry = {
   safe: 'yes, safely',
   unsafe: 'NO',
   whileRunning: 'not while it runs',
-  uncertain: 'not yet: find out how it ended first',
-  certainBy: (time: string): string => `not yet: it should be certain by ${time}`,
+  uncertain: 'not before its outcome is known',
+  certainBy: (time: string): string => `not yet: the outcome should be known by ${time}`,
 } as const;
 
 /** The question whether the cashier may repeat a transaction, at most 17 characters. */
@@ -103,7 +103,7 @@ export function otherAmount(requested: string, taken: string, difference: string
 
 /** The requested amount, if the terminal named none. */
 export function amountNotNamed(requested: string): string {
-  return `${requested}; the terminal named no amount`;
+  return `${requested}; the terminal reported no amount`;
 }
 
 /** A token of which a part was removed. */
@@ -174,7 +174,10 @@ export const noAnswerYet = ' (no answer yet: not approved and not declined)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
 export function stillUnknown(message: string, until: string | undefined): string {
-  const limit = until === undefined ? '' : ` It should be known by ${until}; after that, find out how it ended.`;
+  const limit =
+    until === undefined
+      ? ''
+      : ` The outcome should be known by ${until}. If it is not, find out how the transaction ended.`;
   return `NOT APPROVED AND NOT DECLINED YET: ${message}${limit}`;
 }
 
@@ -249,7 +252,7 @@ export function lastAnswered(text: string, time: string): string {
 export const linkWaits = 'answered, the link waits for the customer';
 
 /** The payment service named the payment, and reported no outcome. */
-export const namedOnly = 'the service named the payment, no outcome yet';
+export const namedOnly = 'the service has the payment, but reported no outcome yet';
 
 /** A part of an answer that tenderd could not read. */
 export function damaged(path: string, cause: string): string {

@@ -65,7 +65,7 @@ export const common = {
 /** The sections of the file. */
 export const sections = {
   language: 'a language that tenderd has: "en" or "de"',
-  dataDir: 'the path of a directory, written in full: ~ does not stand for the home directory here',
+  dataDir: 'the path of a directory, written in full: ~ is not replaced by the home directory',
   gateways: 'at least one table [gateways.NAME]',
   terminals: 'at least one table [terminals.NAME]',
   services: 'tables [services.NAME]',
@@ -81,7 +81,7 @@ export const daemon = {
   console: 'a table with pin',
   limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs and timeZone',
   queueMax:
-    'a whole number of transactions from 1 to 10000 that may wait for one terminal; with more, the last ones are too late before the terminal can start them',
+    'a whole number of transactions from 1 to 10000 that may wait for one terminal; with more, the latest start of the last ones passes before the terminal can start them',
   bodyBytes:
     'a whole number of bytes from 4096 to 1048576; a smaller body holds no payment with its sale items, a larger one delays all others',
   connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
@@ -123,7 +123,8 @@ export const terminal = {
   saleId: 'a SaleID of up to 36 characters',
   managementMs:
     'the time that Login and TransactionStatus may take: a shorter time gives up on working terminals, a longer one leaves the cashier without an answer',
-  prompts: '"off", "register" (it answers under /v1/prompts) or "answers" (those of promptAnswers, at once)',
+  prompts:
+    '"off", "register" (the register answers under /v1/prompts) or "answers" (tenderd answers at once with promptAnswers)',
   promptAnswers: 'a table with confirmation, text, digits, entry and anyKey',
   confirmation: 'true or false; a signature or the approval of a manager is never confirmed in this way',
   promptText: 'a text of at most 400 characters',
@@ -154,7 +155,7 @@ export const login = {
   softwareVersion: 'the version of the register, as the vendor registered it',
   certificationCode: 'the code that the vendor gave to the register',
   capabilities: (known: readonly string[]): string => `a list of ${known.join(', ')}`,
-  oneCapability: 'a list with at least one of them',
+  oneCapability: 'a list with at least one capability',
   configurationServer: 'the server of the configuration as the vendor gave it to you, such as "192.0.2.1:55133"',
   authorisationServer: 'the server that authorises payments as the vendor gave it to you, such as "192.0.2.1:55133"',
 } as const;
@@ -165,7 +166,7 @@ export const nexo = {
   account: 'the code of a merchant account: at most 80 letters, digits, "-" and "_"',
   resultUrl:
     'http:// or https:// on this machine, or https:// with an address of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), without user, password and "#"',
-  results: 'tables with the SaleIDs in the messages of registers as their names',
+  results: 'tables whose names are the SaleIDs in the messages of the registers',
   result: 'a table with url, register, authorization and tls',
   register: 'the name of a table [registers.NAME]',
   identity: 'a table of SaleIDs, or "*" for all others, each with transaction, service or tender',
@@ -197,7 +198,7 @@ export const security = {
   system: "true or false; with true, tenderd trusts the system's authorities in addition to ca",
   certificate: 'the path of a PEM file with our certificate, for a gateway that requires one',
   serverName:
-    'a host name such as "S1F2-000123.live.terminal.adyen.com", the one in the certificate; an address needs no setting',
+    'the host name in the certificate, such as "S1F2-000123.live.terminal.adyen.com"; leave it out for a numeric address',
 } as const;
 
 /** A payment service. */

@@ -5,7 +5,7 @@
 
 /** No configuration file was found. */
 export function noFile(places: string): string {
-  return `there is none; write ${places}, name one with --config, or practise without any: tenderd run --simulate`;
+  return `there is no such file; write ${places}, use another file with --config, or practise without one: tenderd run --simulate`;
 }
 
 /** A file cannot be read. */

@@ -14,13 +14,13 @@ export function tooAlike(other: string): string {
 }
 
 /** Two settings for one header. Follows `bearer`. */
-export const bearerAndHeader = 'and headers.authorization set the same header; keep one';
+export const bearerAndHeader = 'sets the same header as headers.authorization; keep one of them';
 
 /** Two settings for one header. Follows `oauth2`. */
-export const oauthAndBearer = 'and bearer or headers.authorization both set the token; keep one';
+export const oauthAndBearer = 'sets the token, which bearer or headers.authorization sets, too; keep one of them';
 
 /** A list of terminals is requested without a token. Follows `oauth2`. */
-export const oauthAndList = 'and poiList cannot be used together: tenderd requests the list without a token';
+export const oauthAndList = 'cannot be used together with poiList, because tenderd requests the list without a token';
 
 /** A dialect does not have the encoding. */
 export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {
@@ -39,7 +39,7 @@ export function terminalElsewhere(gateway: string): string {
 
 /** A terminal names no gateway, and there are several. */
 export function gatewayMissing(known: readonly string[]): string {
-  return `is missing; with several gateways each terminal names its own: ${known.join(', ')}`;
+  return `is missing; there are several gateways, so each terminal needs the name of one: ${known.join(', ')}`;
 }
 
 /** A terminal names a gateway that does not exist. `likely`: the name that was probably meant. */
@@ -83,7 +83,7 @@ export const systemUnused = "has no effect without ca, because then the system's
 
 /** `expect` at a terminal without a TLS address of its own. */
 export const expectUnused =
-  'has no effect without a url of its own with https:// or tls://: give the terminal one, or set tls.expect at its gateway';
+  'has no effect unless the terminal has a url of its own with https:// or tls://: add that url, or set tls.expect at the gateway';
 
 /** Keys are sent without encryption. `secure`: the scheme to use. */
 export function plainKeys(secure: string): string {
@@ -102,7 +102,7 @@ export function proxyIgnored(variable: string): string {
 
 /** The terminals of this dialect cannot report the outcome of a payment. `others`: the profiles for such terminals. */
 export function noStatusRequest(dialect: string, profile: string, others: readonly string[]): string {
-  return `is "${dialect}", whose terminals cannot report the outcome of a payment, and the profile ${profile} promises nothing about them: a lost answer blocks the terminal until an operator releases it, and a refusal does not end a payment by itself; ${others.join(' or ')} is for terminals that are reached directly`;
+  return `is "${dialect}", whose terminals cannot report the outcome of a payment, and the profile ${profile} promises nothing about them. So a lost answer blocks the terminal until an operator releases it, and a refusal does not end a payment by itself. For terminals that are reached directly, use profile ${others.join(' or ')}`;
 }
 
 /** A setting that the dialect has no field for. */
@@ -127,7 +127,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
 
 /** Settings that such terminals cannot have. */
 export const paths = {
-  jsonOnly: `has messages in XML, but ${byPaths} read JSON; use a dialect that has it, or encoding = "json"`,
+  jsonOnly: `has messages in XML, but ${byPaths} read JSON; use a dialect with JSON, or encoding = "json"`,
   plainOnly: `cannot be used for ${byPaths}: they read plain messages only; remove it`,
   neverCall: `has no effect for ${byPaths}: they do not call the register; remove it`,
   address:

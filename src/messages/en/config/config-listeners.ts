@@ -12,7 +12,7 @@ const allowed = 'of this machine, or of a private network (10.0.0.0/8, 172.16.0.
 
 /** The address of a listener stands for all networks. */
 export function everyNetwork(host: string): string {
-  return `is "${host}", which is every network of this machine; name the one address that terminals call`;
+  return `is "${host}", which means every network of this machine; write the one address that terminals call`;
 }
 
 /** The address of a listener is public. */
@@ -22,7 +22,7 @@ export function publicHost(host: string): string {
 
 /** A caller has a public address. */
 export function publicPeer(peer: string): string {
-  return `names ${peer}, a public address; terminals call from an address ${allowed}`;
+  return `lists ${peer}, a public address; terminals call from an address ${allowed}`;
 }
 
 /** A certificate without its key. */
@@ -32,24 +32,24 @@ export const keyMissing = 'is missing, but there is a certificate';
 export const certificateMissing = 'is missing, but there is a key';
 
 /** A callback with TLS at a listener without TLS. */
-export const callbackNeedsTls = 'names a server with TLS, but this listener has none; give it certificate and key';
+export const callbackNeedsTls = 'begins with https://, but this listener has no TLS; set certificate and key';
 
 /** A callback with another port. */
 export function callbackPort(named: number, port: string): string {
-  return `names port ${named}, but this listener has port ${port}; use one of them`;
+  return `has port ${named}, but this listener has port ${port}; use the same port for both`;
 }
 
 /** A callback with a name that the certificate does not have. */
 export function callbackName(named: string): string {
-  return `names ${named}, but the certificate is not for that name: terminals that check it will not call`;
+  return `has the name ${named}, but the certificate is not for that name: terminals that check the certificate will not call`;
 }
 
 /** Two settings for one header. Follows `callbackUrl`. */
-export const callbackAndHeader = 'and headers.x-callback-url set the same header; keep this one';
+export const callbackAndHeader = 'sets the same header as headers.x-callback-url; keep callbackUrl';
 
 /** A terminal is reached by a name, so its address as a caller is unknown. */
 export function peersMissing(name: string): string {
-  return `is missing: ${name} is a name, but callers are recognised by their addresses; list those that may call`;
+  return `is missing: ${name} is a name, but callers are recognised by their addresses; list the addresses that may call`;
 }
 
 /** No terminal can be followed to another address. */
@@ -57,7 +57,7 @@ export const followUnused = 'has no effect: no terminal has a url of its own wit
 
 /** The listener has no TLS, and money is real. */
 export const plainListener =
-  'receives the displays and receipts of terminals over the network without encryption: anyone on that network can read them and send others; give it certificate and key, or use a network of registers and terminals only';
+  'receives the displays and receipts of terminals over the network without encryption: anyone on that network can read them and send others; set certificate and key, or use a network of registers and terminals only';
 
 /** The nexo interface on bare TCP without a secret. */
 export const tcpNeedsSecret =
@@ -65,7 +65,7 @@ export const tcpNeedsSecret =
 
 /** Results of a register that has no table. */
 export function registerUnknown(register: string): string {
-  return `names "${register}", but there is no [registers.${register}]; remove it if the register has no token of its own`;
+  return `is "${register}", but there is no [registers.${register}]; remove this setting if the register has no token of its own`;
 }
 
 /** TLS settings for an address without TLS. */

@@ -11,32 +11,32 @@ export const place = {
 
 /** The variable of a secret does not exist. */
 export function variableNotSet(name: string): string {
-  return `names the environment variable ${name}, which is not set`;
+  return `refers to the environment variable ${name}, which is not set`;
 }
 
 /** A secret without content. */
 export function empty(where: string): string {
-  return `names ${where}, which is empty`;
+  return `refers to ${where}, which is empty`;
 }
 
 /** A secret that no header can carry. */
 export function notAHeader(where: string): string {
-  return `names ${where}, whose content cannot be an HTTP header (only printable ASCII on one line, no spaces around it)`;
+  return `refers to ${where}, whose content cannot be an HTTP header (only printable ASCII on one line, no spaces around it)`;
 }
 
 /** Other users can read the file of a secret. */
 export function readable(file: string): string {
-  return `names ${file}, which other users can read; chmod 600 it`;
+  return `refers to ${file}, which other users can read; chmod 600 it`;
 }
 
 /** The file of a secret or certificate cannot be read. */
 export function unreadable(file: string, cause: string): string {
-  return `names ${file}, which cannot be read (${cause})`;
+  return `refers to ${file}, which cannot be read (${cause})`;
 }
 
 /** A file without a certificate. */
 export function noCertificate(file: string): string {
-  return `names ${file}, which contains no PEM certificate ("-----BEGIN CERTIFICATE-----")`;
+  return `refers to ${file}, which contains no PEM certificate ("-----BEGIN CERTIFICATE-----")`;
 }
 
 /** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
@@ -61,7 +61,7 @@ export function resultSecretGuessable(why: string): string {
  * passphrase.
  */
 export function weakKey(why: string): string {
-  return `names a text that a program on this machine could guess: ${why}`;
+  return `has a value that a program on this machine could guess: ${why}`;
 }
 
 /** One of {@link guessableBecause} with its subject. */
@@ -74,14 +74,14 @@ export const isPublished = 'it is published';
 
 /** A register's token has the wrong form. */
 export const notAToken =
-  'names a text that is not a token; expected 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url';
+  'has a value that is not a token; expected 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url';
 
 /** A bearer token with a space. */
 export const spaceInToken = 'contains a space, which a bearer token may not contain';
 
 /** The key of a `mac` is not a key. */
 export function notAKek(why: string): string {
-  return `names a text that is not a key: ${why}`;
+  return `has a value that is not a key: ${why}`;
 }
 
 /** A test key is configured for real money. */
@@ -91,16 +91,16 @@ export function testKey(name: string): string {
 
 /** A key that is in a public document is configured for real money. */
 export const publishedKey =
-  'names a key that is published: anyone who reads it can seal messages in your name; it is for test terminals only';
+  'has a key that is published: anyone can seal messages in your name; use this key for test terminals only';
 
 /** The passphrase cannot be used. */
 export function notAPassphrase(why: string): string {
-  return `names a text that is not a passphrase: ${why}`;
+  return `has a value that is not a passphrase: ${why}`;
 }
 
 /** The passphrase is weak. */
 export function weakPassphrase(why: string): string {
-  return `names a weak passphrase: ${why}; it is for test terminals only`;
+  return `has a weak passphrase: ${why}; use such a passphrase for test terminals only`;
 }
 
 /** A gateway is sealed, but one of its addresses has no complete key. */
@@ -122,7 +122,7 @@ export const seal = {
   loginUnused: 'has no effect together with security, because the seal says who sends a message; remove it',
   gatewayHasNone: (gateway: string): string =>
     `has no effect while gateway ${gateway} has no security; write its kind there, as in security = { kind = "nexo-blob" }`,
-  withoutUrl: 'has no effect without a url of its own, because terminals at one address share its key',
+  withoutUrl: 'has no effect unless the terminal has a url of its own, because terminals at one address share a key',
   jsonOnly: (dialect: string): string =>
     `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove it`,
 } as const;
@@ -134,25 +134,25 @@ export function neverMatches(expect: string, names: string): string {
 
 /** A file that was usable before cannot be used now. */
 export function fileUnusable(file: string, problem: string): string {
-  return `names ${file}, which ${problem}`;
+  return `refers to ${file}, which ${problem}`;
 }
 
 /** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
 export const certificate = {
   expired: (file: string, name: string, day: string): string =>
-    `names ${file}, whose certificate ${name} expired on ${day} (or the clock of this machine is wrong)`,
+    `refers to ${file}, whose certificate ${name} expired on ${day} (or the clock of this machine is wrong)`,
   notYetValid: (file: string, name: string, day: string): string =>
-    `names ${file}, whose certificate ${name} is not valid before ${day} (or the clock of this machine is wrong)`,
+    `refers to ${file}, whose certificate ${name} is not valid before ${day} (or the clock of this machine is wrong)`,
   expiresSoon: (file: string, name: string, day: string): string =>
-    `names ${file}, whose certificate ${name} expires on ${day}: have the next one ready`,
+    `refers to ${file}, whose certificate ${name} expires on ${day}: have the next one ready`,
 } as const;
 
 /** The PIN of the console has the wrong form. */
-export const notAPin = 'names a text that is not a PIN; expected 6 to 64 digits, such as 480317';
+export const notAPin = 'has a value that is not a PIN; expected 6 to 64 digits, such as 480317';
 
 /** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
-  return `names a PIN that ${why}: everybody tries it first`;
+  return `has a PIN that ${why}: such a PIN is the first that others try`;
 }
 
 /** Why a PIN is weak, for {@link weakPin}. */

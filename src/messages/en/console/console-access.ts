@@ -2,7 +2,7 @@
 
 /** `console-closed`. */
 export function pinClosed(): string {
-  return 'The PIN of the console was wrong five times, so the PIN is closed for 15 minutes. Payments are not affected. If it was none of your staff, choose another PIN; a right PIN removes this item.';
+  return 'The PIN of the console was wrong five times, so the PIN is closed for 15 minutes. Payments are not affected. If it was not your staff, choose another PIN. This item disappears after a sign-in with the right PIN.';
 }
 
 /** The browser was started. */

@@ -10,7 +10,7 @@ export const page = {
         ? '1 item waits for a decision.'
         : `${count} items wait for a decision.`,
   see: (transactionId: string): string => `See all facts about ${transactionId}`,
-  nothingHere: 'It disappears by itself when its cause is gone.',
+  nothingHere: 'This item disappears by itself when its cause is gone.',
 } as const;
 
 /** The subject of an item. */

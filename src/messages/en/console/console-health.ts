@@ -41,6 +41,10 @@ export const facts = {
     `this machine is ${duration} ${isAhead ? 'ahead' : 'behind'}, compared at ${time}`,
 } as const;
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The doctor. */
 export const doctor = {
   title: 'Doctor',
@@ -50,7 +54,7 @@ export const doctor = {
   done: (errors: number, warnings: number): string =>
     errors + warnings === 0
       ? 'The doctor found nothing wrong.'
-      : `The doctor found ${errors} errors and ${warnings} warnings.`,
+      : `The doctor found ${counted(errors, 'error')} and ${counted(warnings, 'warning')}.`,
   states: {
     ok: 'OK',
     warning: 'Warning',

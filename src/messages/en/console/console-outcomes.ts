@@ -8,7 +8,7 @@ export const words = {
   cancelled: 'Cancelled',
   'not-processed': 'Not started',
   unresolved: 'Result unknown',
-  'handing-over': 'Waits for another one',
+  'handing-over': 'Waits for another transaction',
   queued: 'Waits',
   running: 'Runs',
   waiting: 'Waits for the shopper',

@@ -51,7 +51,7 @@ export const card = {
   last: 'Last outcome',
   todo: 'What to do',
   nothingNow: 'Nothing runs.',
-  noOutcome: 'None since the daemon has this journal.',
+  noOutcome: 'The journal has none.',
   noneWaits: 'No payment waits.',
   reserved: 'Reserved',
   connected: 'connected',

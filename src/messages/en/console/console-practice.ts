@@ -3,7 +3,7 @@
 /** The page. */
 export const page = {
   title: 'Practice',
-  lead: 'All money of this daemon is simulated. Choose a bad day, play it, and see what the pages show.',
+  lead: 'All money of this daemon is simulated. Choose a fault, cause it with its amount, and see what the pages show.',
   type: 'Type this in a shell. The overview shows it as it happens.',
   ending: (ending: string): string => `Any amount that ends in .${ending} does the same.`,
   more: 'More faults, and how to cause them at any moment:',

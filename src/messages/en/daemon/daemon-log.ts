@@ -51,10 +51,10 @@ export function request(method: string, path: string, status: number): string {
 }
 
 /** The disk has room again. */
-export const diskAvailable = 'there is room on the disk again: new payments are accepted';
+export const diskAvailable = 'the disk has free space again: new payments are accepted';
 
 /** The reserve of the journal is used up. */
-export const diskAlmostFull = 'the disk is almost full: new payments are refused until there is room on it';
+export const diskAlmostFull = 'the disk is almost full: new payments are refused until space is free again';
 
 /** The witness file could not be written. */
 export function guardNotWritten(cause: string): string {
@@ -108,7 +108,7 @@ export const console = {
 
 /** A rotation was taken over. Without a register it is the operator's token. */
 export function tokenRotated(register: string | undefined): string {
-  return `the token of ${register === undefined ? 'the operator' : `register ${register}`} was changed; earlier ones are valid as the rotation said`;
+  return `the token of ${register === undefined ? 'the operator' : `register ${register}`} was changed; earlier tokens stay valid as long as the rotation said`;
 }
 
 /** The file of a token changed, and the change is not taken over. */

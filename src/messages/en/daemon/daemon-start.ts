@@ -7,7 +7,7 @@ export function moneyStopped(why: string): string {
 
 /** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
 export function otherMachine(marks: readonly string[]): string {
-  return `This data directory was used on another machine (${marks.join(', ')} differ). If that machine still runs, two tills use one SaleID and receive each other's answers. Payments go on. Stop tenderd, then run: tenderd journal new-sale-id if this is a copy, or: tenderd journal same-machine if this machine replaces that one.`;
+  return `This data directory was used on another machine (${marks.join(', ')} differ). If that machine still runs, two tills use one SaleID and receive each other's answers. Payments go on. Stop tenderd. If this is a copy, run: tenderd journal new-sale-id. If this machine replaces the other one, run: tenderd journal same-machine.`;
 }
 
 /** A variable for tests is set, and money is real. Follows the name of the variable. */
@@ -16,5 +16,5 @@ export const testsOnly =
 
 /** A terminal names a gateway that the configuration does not have. */
 export function unknownGateway(terminal: string, gateway: string): string {
-  return `terminal ${terminal} names the unknown gateway ${gateway}`;
+  return `terminal ${terminal} is on the gateway ${gateway}, which is not configured`;
 }

@@ -22,7 +22,7 @@ export function diskLow(directory: string, free: string, reserve: string): strin
 /** `clock-off`. `isAhead`: ours shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   const side = isAhead ? 'later' : 'earlier';
-  return `The clock of this machine shows a time ${seconds} s ${side} than the clock of ${other}. Set it, and let it follow a time server.`;
+  return `The clock of this machine shows a time ${seconds} s ${side} than the clock of ${other}. Set this clock, and let it follow a time server.`;
 }
 
 /** `configuration-changed`. */
@@ -37,12 +37,19 @@ export function gatewayNotConnected(gateway: string, cause: string): string {
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */
 export function serviceNotReached(service: string, cause: string): string {
-  return `The payment service ${service} is not reached: ${cause}. No new link can be paid until it is reached.`;
+  return `The payment service ${service} cannot be reached: ${cause}. No new link can be paid until it can be reached again.`;
 }
 
 /** `terminal-unavailable`. */
 export const unavailable =
   'Its gateway answered that it is not connected (UnavailableDevice), and it has sent nothing since. Switch the terminal on, and check its cable.';
+
+/** Returns what helps a printer. `state`: the word of the terminal. */
+export function printerRepair(state: string): string {
+  if (state === 'PaperLow' || state === 'NoPaper') return 'Put paper into the terminal.';
+  if (state === 'PaperJam') return 'Open the printer, and take out the jammed paper.';
+  return 'Check its paper, then restart the terminal. If that does not help, call its support.';
+}
 
 /** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
 export function printer(state: string): string {
@@ -53,8 +60,7 @@ export function printer(state: string): string {
     OutOfOrder: 'is out of order',
     DeviceOut: 'could not print',
   };
-  const repair = state === 'OutOfOrder' ? 'Restart the terminal, or call its support.' : 'Put paper into the terminal.';
-  return `Its printer ${means[state] ?? 'reports a fault'} (${state}). ${repair}`;
+  return `Its printer ${means[state] ?? 'reports a fault'} (${state}). ${printerRepair(state)}`;
 }
 
 /** The parts of a terminal. */
@@ -82,5 +88,5 @@ export function status(state: string): string {
 
 /** `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
-  return `Seen from this machine, ${url} does not lead to this daemon: ${cause}. Payments are found without webhooks, later. Check publicUrl, and the proxy that passes it to webhook.port.`;
+  return `Seen from this machine, ${url} does not lead to this daemon: ${cause}. Without webhooks tenderd still learns of payments, but later. Check publicUrl, and the proxy that passes it to webhook.port.`;
 }

@@ -31,16 +31,14 @@ export function daemonElsewhere(
   const further = more === 0 ? '' : `, and ${more} more`;
   return {
     value: `${which}: process ${pid} (${command})${further}`,
-    remedy: [
-      'If you mean that one, name it with the same options: tenderd doctor --config FILE or --data-dir DIRECTORY',
-    ],
+    remedy: ['To examine that daemon, use its options: tenderd doctor --config FILE or --data-dir DIRECTORY'],
   };
 }
 
 /** `daemon-dead`. */
 export function daemonDead(pid: number): Said {
   return {
-    value: `tenderd died: its process ${pid} is gone, and it was not stopped in order`,
+    value: `tenderd died: its process ${pid} is gone, and it was not stopped properly`,
     remedy: [see, start, 'The next start finds out how open payments ended.'],
   };
 }
@@ -97,7 +95,7 @@ export function tokenUnreadable(path: string, why: string): Said {
     value: `${path} cannot be read: ${why}`,
     remedy: [
       'Run the command as the user of tenderd: sudo -u USER tenderd doctor',
-      'If that is so already, correct the file.',
+      'If you did, correct the rights of the file.',
     ],
   };
 }

@@ -111,7 +111,7 @@ export function diskSlow(path: string, commitMs: number): Said {
 /** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${entries} entries, `;
-  const end = isClosed ? '' : '; the last daemon was not stopped in order, and the next start recovers';
+  const end = isClosed ? '' : '; the last daemon was not stopped properly, and the next start recovers';
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 
@@ -141,7 +141,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
     value: `the journal ${path} is gone${had}`,
     remedy: [
       'Mount its disk, or restore the latest copy: docs/operate/backup.md',
-      'Without it, payments that it knows may be charged again.',
+      'Without that journal, payments that it contains may be charged again.',
     ],
   };
 }

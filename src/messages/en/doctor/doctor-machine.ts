@@ -73,7 +73,7 @@ export function configurationMistake(text: string): Said {
 /** `configuration-warning`. */
 export function configurationWarning(text: string, isRepairable: boolean): Said {
   if (isRepairable) return { value: text, remedy: ['Close it to other users: tenderd doctor --fix'] };
-  return { value: text, remedy: ['If it is not meant so, correct it, then: tenderd config check'] };
+  return { value: text, remedy: ['If this is not intended, correct it, then: tenderd config check'] };
 }
 
 /** `secret-unusable`: a secret that the configuration names cannot be read. `text`: file, line, setting, mistake. */

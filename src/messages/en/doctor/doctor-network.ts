@@ -46,7 +46,7 @@ export const gatewayNotProbed: Said = {
 };
 
 /** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
-export const credentialsNotChecked: Said = { value: 'its keys: start tenderd', remedy: [] };
+export const credentialsNotChecked: Said = { value: 'to check its keys, start tenderd', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
@@ -145,7 +145,7 @@ export function certificateOtherName(where: string, expected: string, names: str
     value: `the certificate of ${where} is for ${names === '' ? 'no name' : names}, and not for ${expected}`,
     remedy: [
       'Write the name in url as the vendor gave it. If the certificate has another name on purpose: tls.expect',
-      'If neither is so, another machine may answer in its place: call the vendor.',
+      'If neither is the case, another machine may answer in its place: call the vendor.',
     ],
   };
 }
@@ -208,7 +208,7 @@ export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks: seen from here, ${url} does not lead to this daemon: ${cause}`,
     remedy: [
-      'Check publicUrl, and the proxy that passes it to webhook.port. Payments are found without webhooks, later.',
+      'Check publicUrl, and the proxy that passes it to webhook.port. Without webhooks tenderd still learns of payments, but later.',
     ],
   };
 }
@@ -219,4 +219,4 @@ export function webhookAnswered(status: number): string {
 }
 
 /** `webhook-not-checked`. */
-export const webhookNotChecked: Said = { value: 'webhooks: start tenderd', remedy: [] };
+export const webhookNotChecked: Said = { value: 'to check webhooks, start tenderd', remedy: [] };

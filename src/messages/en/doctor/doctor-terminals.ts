@@ -1,5 +1,6 @@
 /** `tenderd doctor`: the terminals. */
 
+import { printerRepair } from '../daemon/troubles.js';
 import type { Said } from './doctor.js';
 
 /** `terminal`: it is logged in, and its Diagnosis names no fault. `parts`: such as `printer OK`. */
@@ -94,7 +95,7 @@ export function waitsForGateway(gateway: string): Said {
 
 /** `terminal-not-checked`. `isListed`: the gateway lists it. */
 export function startTenderd(isListed: boolean): Said {
-  return { value: `${isListed ? 'listed; its login and its parts: ' : ''}start tenderd`, remedy: [] };
+  return { value: `${isListed ? 'listed; to check its login and its parts, ' : ''}start tenderd`, remedy: [] };
 }
 
 /** `terminal-not-diagnosed`. `message`: in the words of the daemon. */
@@ -118,13 +119,12 @@ export function silent(message: string): Said {
 /** `terminal-printer`. `state`: the terminal's own word. */
 export function printer(state: string): Said {
   const means: Readonly<Record<string, string>> = {
-    PaperLow: 'little paper is left',
+    PaperLow: 'has little paper left',
     NoPaper: 'is out of paper',
     PaperJam: 'has a paper jam',
     OutOfOrder: 'is out of order',
   };
-  const remedy = state === 'OutOfOrder' ? 'Restart the terminal, or call its support.' : 'Put paper into the terminal.';
-  return { value: `the printer ${means[state] ?? 'reports'} (${state})`, remedy: [remedy] };
+  return { value: `the printer ${means[state] ?? 'reports a fault'} (${state})`, remedy: [printerRepair(state)] };
 }
 
 /** `terminal-part`. */

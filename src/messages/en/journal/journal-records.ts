@@ -1,7 +1,7 @@
 /** Why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
 
 /** The record contains the same attempt twice. */
-export const attemptTwice = 'the record has one attempt twice';
+export const attemptTwice = 'the record has the same attempt twice';
 
 /** The record contains the request ids of a register twice. */
 export const requestIdsTwice = 'the record has the same request ids twice';
@@ -24,7 +24,7 @@ export function attemptMissing(attempt: string): string {
 
 /** An answered attempt has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
-  return `attempt ${attempt}: answered cannot become ${state}`;
+  return `attempt ${attempt} was answered and cannot become ${state}`;
 }
 
 /** Recorded request ids are missing. */
@@ -37,17 +37,17 @@ export const acknowledgementWithdrawn = 'an acknowledgement cannot be withdrawn'
 
 /** The revision is lower than the recorded one. */
 export function revisionBackwards(before: number, next: number): string {
-  return `revision ${before} cannot become ${next}`;
+  return `the revision cannot go from ${before} to ${next}`;
 }
 
 /** A revision that was reported has another result. */
 export function revisionChanged(revision: number, result: string): string {
-  return `revision ${revision} was reported as ${result}`;
+  return `revision ${revision} was already reported as ${result}`;
 }
 
 /** A definite result is contradicted. */
 export function resultChanged(before: string, next: string): string {
-  return `${before} cannot become ${next}`;
+  return `the result ${before} cannot become ${next}`;
 }
 
 /** Names the transaction that is rejected. */

@@ -19,11 +19,11 @@ export function fees({
   readonly unexplained: string | undefined;
 }): string {
   const named = [
-    ...(surcharge === undefined ? [] : [`${surcharge} is a surcharge`]),
-    ...(other === undefined ? [] : [`${other} is fees`]),
+    ...(surcharge === undefined ? [] : [`a surcharge of ${surcharge}`]),
+    ...(other === undefined ? [] : [`fees of ${other}`]),
   ];
   const rest = unexplained === undefined ? '' : ` ${unexplained} is unexplained.`;
-  return `Of it ${named.join(', and ')}.${rest}`;
+  return `The amount includes ${named.join(' and ')}.${rest}`;
 }
 
 /** A tip or cash-back that was not requested, or not with this amount. */

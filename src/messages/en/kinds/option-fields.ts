@@ -10,7 +10,7 @@ export const expectedOption = {
   noAcquirers: 'no value if the reconciliation closes no acquirer',
   tip: 'less than the amount, which includes it',
   cashBack: 'less than the amount, which includes it and the tip',
-  noRequestedToken: 'no value if a token pays',
+  noRequestedToken: 'no value if the request pays with a token',
   encodableAmount: 'an amount that the standard can encode',
   noMinimum: 'no value unless allowPartial is true',
   minimum: 'no more than the amount',

@@ -14,12 +14,12 @@ export const otherwise = {
 
 /** The end of `wrongKind` for a return of points. `noun`: the return. */
 export function otherwiseForReturn(noun: string): string {
-  return `: a ${noun} is about another kind`;
+  return `, so a ${noun} is not possible`;
 }
 
 /** The terminal gave the transaction no id. */
 export function withoutTerminalId(id: string): string {
-  return `Transaction ${id} has no transaction id of the terminal. Name it by the number and time on its receipt (original.poiTransaction).`;
+  return `Transaction ${id} has no transaction id of the terminal. Give the number and time on its receipt instead (original.poiTransaction).`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -67,7 +67,7 @@ export interface RefundedPart {
 }
 
 function refunded({ amount, by, isCertain }: RefundedPart): string {
-  return `${amount} ${isCertain ? 'were' : 'were, or may have been,'} refunded or reversed by ${by.join(', ')}`;
+  return `${isCertain ? `${amount} was` : `Up to ${amount} may have been`} refunded or reversed by ${by.join(', ')}.`;
 }
 
 /** `original-not-refundable`: too little is left. `left`: the amount, or undefined for nothing. */
@@ -75,8 +75,11 @@ export function tooLittleLeft(
   id: string,
   { paid, part, left }: { readonly paid: string; readonly part: RefundedPart; readonly left: string | undefined },
 ): string {
-  const rest = left === undefined ? 'Nothing is left to refund.' : `At most ${left} is left to refund.`;
-  return `Transaction ${id} was paid with ${paid}. ${refunded(part)}. ${rest}`;
+  const most = left === undefined ? 'nothing' : `at most ${left}`;
+  const rest = part.isCertain
+    ? `${left === undefined ? 'Nothing' : `At most ${left}`} is left to refund.`
+    : `Until that is known, ${most} can be refunded.`;
+  return `Transaction ${id} was paid with ${paid}. ${refunded(part)} ${rest}`;
 }
 
 /** A refund or reversal whose amount is unknown, with the requested amount if it has one. */
@@ -100,17 +103,17 @@ export function unknownLeft(
     readonly isListed: boolean;
   },
 ): string {
-  const known = part === undefined ? '' : `${refunded(part)}, and `;
+  const known = part === undefined ? '' : `${refunded(part)} `;
   const names = unknown.map((one) =>
     one.requested === undefined ? one.id : `${one.id} (requested: ${one.requested})`,
   );
   const next = `check the receipts${isListed ? ', then resolve the attention item' : ''}`;
-  return `Transaction ${id} was paid with ${paid}. Of it ${known}an unknown amount was refunded or reversed by ${names.join(', ')}. It is unknown whether anything is left: ${next}.`;
+  return `Transaction ${id} was paid with ${paid}. ${known}An unknown amount was refunded or reversed by ${names.join(', ')}. It is not known whether anything is left: ${next}.`;
 }
 
 /** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
-  return `Transaction ${id} was approved with an unknown amount, and ${isCertain ? 'was' : 'was, or may have been,'} refunded or reversed by ${by.join(', ')}. It is unknown whether anything is left: check the receipts.`;
+  return `Transaction ${id} was approved with an unknown amount, and it ${isCertain ? 'was' : 'may have been'} refunded or reversed by ${by.join(', ')}. It is not known whether anything is left: check the receipts.`;
 }
 
 /** `pre-authorization-not-open`: an update of a pre-authorization for one time. */

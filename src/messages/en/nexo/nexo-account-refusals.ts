@@ -57,12 +57,12 @@ export function noOriginalNamed(): string {
 
 /** `MessageFormat`: the account looks like a payment card. */
 export function cardNumberAsAccount(): string {
-  return "The account looks like a payment card's number, and tenderd stores accounts. Leave it out, and the terminal reads the card.";
+  return "The account looks like a payment card's number, and tenderd stores accounts. Leave the account out: the terminal then reads the card.";
 }
 
 /** `UnavailableService`: an account that was neither scanned nor typed. */
 export function accountNotScannedOrTyped(): string {
-  return 'tenderd passes on only accounts that were scanned or typed. Leave it out, and the terminal reads the card.';
+  return 'tenderd passes on only accounts that were scanned or typed. Leave the account out: the terminal then reads the card.';
 }
 
 /** `UnavailableService`: conditions of a payment in a loyalty request. */

@@ -12,7 +12,7 @@ export function unknownTotalDetails(): string {
 
 /** `MessageFormat`: a card number in a field of the message. */
 export function cardNumberIn(field: string): string {
-  return `${field} contains a card number. Leave it out.`;
+  return `${field} contains a card number. Leave the card number out.`;
 }
 
 /** `UnavailableDevice`: several texts at once. */

@@ -12,12 +12,12 @@ export function cardNumberInIds(): string {
 
 /** `MessageFormat`: another field looks like a card number. */
 export function cardNumberInRequest(): string {
-  return 'The request contains a card number, and tenderd stores requests. Leave it out.';
+  return 'The request contains a card number, and tenderd stores requests. Leave the card number out.';
 }
 
 /** `MessageFormat`: the goods contain a card number. */
 export function cardNumberInGoods(): string {
-  return 'The goods contain a card number, and tenderd stores them. Leave it out.';
+  return 'The goods contain a card number, and tenderd stores the goods. Leave the card number out.';
 }
 
 /** `UnavailableService`: a type of payment that tenderd does not support. */
@@ -187,7 +187,7 @@ export function noAcquirersInSaleReconciliation(): string {
 
 /** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
 export function periodUncertain(message: string): string {
-  return `${message} Until then, the number of the open period does not show whether it was closed.`;
+  return `${message} Until the result is known, the number of the open period does not show whether the period was closed.`;
 }
 
 /** `UnavailableService`: the terminal reports a period as open that tenderd has closed. */

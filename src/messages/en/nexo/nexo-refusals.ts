@@ -72,12 +72,12 @@ export function requestRefused(): string {
 
 /** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
 export function serviceIdInUse(why: string): string {
-  return `${why} Its ServiceID names another request that is running or not acknowledged. Ask for its TransactionStatus before you charge again.`;
+  return `${why} Its ServiceID belongs to another request that is running or not acknowledged. Ask for its TransactionStatus before you charge again.`;
 }
 
 /** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
 export function idsNotStored(): string {
-  return 'This transaction is known, but the ServiceID names another transaction that has not ended. Repeat the request under a new ServiceID.';
+  return 'This transaction is known, but the ServiceID belongs to another transaction that has not ended. Repeat the request under a new ServiceID.';
 }
 
 /** `InProgress`: a transaction was requested under too many ServiceIDs. */
@@ -97,7 +97,7 @@ export function reconciliationNotRepeated(): string {
 
 /** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
 export function nothingFound(): string {
-  return 'No transaction was requested under these ids since this register last logged in and went on. Nothing was sent to the terminal for them.';
+  return 'This register has requested no transaction under these ids, or none since it last logged in and started its ids again. Nothing was sent to the terminal for them.';
 }
 
 /** Reject of an Abort: no transaction has these ids. The words `Message not found` are those of the standard. */
@@ -190,5 +190,5 @@ export function bodyExpected(): string {
 
 /** Reject event before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
-  return `Nothing of it was processed: ${why}`;
+  return `Nothing of this message was processed: ${why}`;
 }

@@ -17,7 +17,7 @@ export function readOnly(place: string): string {
 
 /** `ENOSPC`, `EDQUOT`. */
 export function diskFull(place: string): string {
-  return `there is no room left ${place}`;
+  return `there is no space left ${place}`;
 }
 
 /** `EEXIST`: the path is a file. */

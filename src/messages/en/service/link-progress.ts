@@ -15,7 +15,7 @@ export function atService({ noun, verb }: KindWords): string {
 
 /** The customer has authorized the payment, and it has not ended. */
 export function authorized({ noun, verb }: KindWords): string {
-  return `The customer has paid. The payment service still works on the ${noun}, and tenderd asks for the outcome. Do not ${verb} again.`;
+  return `The customer has authorized the ${noun}, but it is not complete yet. tenderd asks the payment service for the outcome. Do not ${verb} again.`;
 }
 
 function declinedCards(declines: number): string {
@@ -55,7 +55,7 @@ export function answerLost(
       : `tenderd asks the payment service${pauseClause(pausedUntil)}, again`;
   return last === undefined
     ? `The answer to the ${noun} was lost; ${next}. Do not ${verb} again yet.`
-    : `It is not known what became of the ${noun}; ${next}. It last answered ${last}. Do not ${verb} again yet.`;
+    : `The payment service last answered ${last}, which does not show what happened to the ${noun}; ${next}. Do not ${verb} again yet.`;
 }
 
 /** The request was sent, and no answer has come. `last`: the last answer of the service, if it is known and the service requested no pause. */

@@ -4,6 +4,11 @@ import { rails } from '../words.js';
 
 const { look } = rails.service;
 
+/** Names the payment. `why`: one of the texts below. */
+export function ofTransaction(transactionId: string, why: string): string {
+  return `Transaction ${transactionId} ${why}`;
+}
+
 /** The payment was taken on a terminal. `verb`: the requested operation. */
 export function onTerminal(terminal: string, verb: string): string {
   return `was taken on terminal ${terminal}; ${verb} it there.`;
@@ -19,9 +24,9 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `is a ${noun}${otherwise}.`;
 }
 
-/** Advice for the reversal of a captured payment, after its kind. */
+/** Advice for the reversal of anything but a pre-authorization, after its kind. */
 export function refundInstead(): string {
-  return ', which is captured already: refund it';
+  return ', and a payment service reverses only a pre-authorization: refund a payment or a capture instead';
 }
 
 /** The payment is not approved. `result`: its result, if it has one. */
@@ -63,13 +68,13 @@ export type NothingLeft =
   | 'update-cancelled';
 
 const noneLeft: Readonly<Record<NothingLeft, string>> = {
-  'refund-not-captured': `is not captured: cancel what is reserved. Refund there what was captured on ${look}.`,
+  'refund-not-captured': `is not captured: cancel the reserved amount instead. If an amount was captured on ${look}, refund it there.`,
   'refund-captured-elsewhere': `was captured on ${look}: refund it there.`,
-  'capture-again': 'was captured, and only one with split is captured in parts.',
+  'capture-again': 'was already captured. Only a pre-authorization with split can be captured in parts.',
   'capture-cancelled': 'was cancelled: nothing is reserved any more.',
   'capture-complete': 'was captured completely.',
   'cancel-captured': 'is captured: refund it.',
-  'cancel-again': 'was cancelled already.',
+  'cancel-again': 'was already cancelled.',
   'update-captured': 'is captured: it can no longer be updated.',
   'update-cancelled': 'was cancelled: nothing is reserved any more.',
 };
@@ -91,5 +96,5 @@ export function otherCurrency(currency: string): string {
 
 /** Less is left than was requested. */
 export function tooLittleLeft(left: string, verb: string): string {
-  return `has ${left} left to ${verb}. Ask for no more.`;
+  return `has only ${left} left to ${verb}. Request no more than that.`;
 }

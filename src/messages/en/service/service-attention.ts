@@ -26,42 +26,42 @@ export function approvedLate({
 /** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'a second authorization' : `${shown} paid`;
-  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid it again: cancel or refund what is too much.`;
+  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund what is too much.`;
 }
 
 /** `capture-contradicted`. */
 export function captureContradicted(): string {
-  return `The ${place} shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check its pages whether the money stays.`;
+  return `The ${place} shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.`;
 }
 
 /** `foreign-history`: the history names another customer. */
 export function otherCustomer(who: string): string {
-  return `The ${place} named ${who} in the history of this payment than the request. tenderd did not use that answer. Check on its pages who was charged.`;
+  return `In the history of this payment, the ${place} reports ${who} than the request. tenderd did not use that answer. Check on the pages of the service who was charged.`;
 }
 
 /** `foreign-history`: the history lacks operations that it showed before. */
 export function otherHistory(): string {
-  return `The ${place} shows other operations in the history of this payment than before. tenderd did not use that answer, and uses the next ones. Check on its pages who was charged.`;
+  return `The ${place} shows other operations in the history of this payment than before. tenderd did not use that answer, but uses later ones. Check on the pages of the service who was charged.`;
 }
 
 /** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
 export function foreignReference(owner: string, id: string): string {
-  return `The ${place} named the payment of transaction ${owner} for transaction ${id}. tenderd did not use that answer. Check both on its pages.`;
+  return `For transaction ${id}, the ${place} reported the payment of transaction ${owner}. tenderd did not use that answer. Check both on the pages of the service.`;
 }
 
 /** `cancel-may-arrive`. */
 export function cancelMayArrive(sale: string): string {
-  return `The order of sale ${sale} is authorized, but an earlier cancel of it has no answer. It may still release the held amount. Check the pages of the ${place} before goods leave.`;
+  return `The order of sale ${sale} is authorized, but an earlier cancel request has no answer and may still release the held amount. Check the pages of the ${place} before you hand over goods.`;
 }
 
 /** `payment-unexplained`. `reference`: the payment that a webhook names. */
 export function paymentUnexplained(reference: string, sale: string): string {
-  return `A webhook of the ${place} names its payment ${reference} for sale ${sale}, which no transaction began. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check it on the pages of the service, and refund there what is too much.`;
+  return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund there what is too much.`;
 }
 
 /** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
 export function faulted(invariant: string): string {
-  return `tenderd stopped its work with the ${place} after an internal error: ${invariant}. It sends nothing more to it. Restart tenderd, and call support.`;
+  return `tenderd stopped its work with the ${place} after an internal error: ${invariant}. Nothing more is sent to the service. Restart tenderd, and call support.`;
 }
 
 /** `credentials-refused`: the service rejects the credentials. */
@@ -71,5 +71,5 @@ export function credentialsRejected(service: string): string {
 
 /** `credentials-refused`: there is no token. */
 export function tokenMissing(service: string, why: string): string {
-  return `tenderd has no token for the ${place} ${service}: ${why}. It can create no links there and learns no outcomes. Correct the token of services.${service}, and restart tenderd.`;
+  return `tenderd has no token for the ${place} ${service}: ${why}. Therefore tenderd can create no links there and learns no outcomes. Correct the token of services.${service}, and restart tenderd.`;
 }

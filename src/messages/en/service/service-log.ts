@@ -36,7 +36,7 @@ export function begun(): string {
 
 /** Fact `stage`: authorized, and not captured yet. */
 export function authorized(): string {
-  return 'the shopper is authorized, but the capture is not done yet: tenderd keeps asking';
+  return 'the payment is authorized, but the capture is not done yet: tenderd keeps asking';
 }
 
 /** Fact `stage`: declined cards on the page. */
@@ -92,7 +92,7 @@ export function wrongMediaType(mediaType: string): string {
 }
 
 const flaws = {
-  'no-success': 'its responseCode is no success',
+  'no-success': 'its responseCode does not report success',
   'no-operation': 'it names no operation',
   'no-payment': 'it names no payment',
   'other-payment': 'it names another payment',

@@ -31,11 +31,11 @@ export function list(operations: readonly ShownOperation[]): string {
 type Shown = readonly ShownOperation[];
 
 function another(shown: Shown): string {
-  return `Another party did this there: ${list(shown)}.`;
+  return `Another party did this at the service: ${list(shown)}.`;
 }
 
 function doNothing({ noun, verb }: KindWords): string {
-  return `Do not ${verb} again, and pay nothing back in another way. Check on its pages whether that is what you requested, then resolve the ${noun}.`;
+  return `Do not ${verb} again, and pay nothing back in another way. Check on the pages of the service whether this is what you requested, then resolve the ${noun}.`;
 }
 
 /** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
@@ -43,7 +43,7 @@ export function refusedAfterPart(
   { noun, verb, nothing }: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
 ): string {
-  return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this there: ${list(shown)}. Check its pages before you ${verb} again.`;
+  return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this at the service: ${list(shown)}. Check its pages before you ${verb} again.`;
 }
 
 /** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
@@ -84,9 +84,9 @@ export function byAnotherParty(shown: Shown): string {
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
-      ? 'tenderd counts it in the remaining amount'
-      : `tenderd does not know ${unknown.join(', ')} and does not count it in the remaining amount${unknown.length < shown.length ? ', but counts the rest' : ''}`;
-  return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service did one of ours twice. Check its pages ${before}.`;
+      ? 'tenderd counts them in the remaining amount'
+      : `tenderd does not know the type ${unknown.join(', ')} and does not count it in the remaining amount${unknown.length < shown.length ? ', but counts the rest' : ''}`;
+  return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service carried out one of our operations twice. Check its pages ${before}.`;
 }
 
 /** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
@@ -99,5 +99,5 @@ export function unexplainedOperation(
     'operator' in denied
       ? `which ${denied.operator} confirmed as not done`
       : `which the service had refused (${denied.code})`;
-  return `The ${place} shows this, and no transaction explains it: ${list([shown])}. It may be this ${noun}, ${whose}. Check its pages before you ${verb} again, then resolve this item: as approved if it was this ${noun}, otherwise as reported.`;
+  return `The ${place} shows an operation that no transaction explains: ${list([shown])}. It may be this ${noun}, ${whose}. Check its pages before you ${verb} again, then resolve this item: as approved if the operation was this ${noun}, otherwise as reported.`;
 }

@@ -124,7 +124,7 @@ export function notSent(
 
 /** `other-in-doubt`: the history shows an operation that may be transaction `id`, which was reported without money. */
 export function otherUncertain({ noun, nothing }: KindWords, id: string): string {
-  return `Transaction ${id} was reported as not done, but the ${place} shows an operation that may be it. So this ${noun} was not started. ${capitalized(nothing)} Try again.`;
+  return `The ${noun} was not started, because the ${place} shows an operation that may be transaction ${id}, which was reported as not done. ${capitalized(nothing)} Try again.`;
 }
 
 /** `other-in-doubt`, retry after resolution: the history may show the unresolved transaction `id`, which leaves only `left`. */
@@ -150,7 +150,7 @@ export function expired({ nothing }: KindWords): string {
   return `The link has expired and can no longer be paid. ${capitalized(nothing)}`;
 }
 
-const linkAdvice = `check the link on ${look} and close it there, then resolve it on the attention list`;
+const linkAdvice = `check the link on ${look} and close it there, then resolve the transaction on the attention list`;
 
 /** `may-still-be-paid`. `isTimeOver`: its time has passed; otherwise the register withdrew it. */
 export function stillPayable({ verb }: KindWords, isTimeOver: boolean): string {
@@ -182,6 +182,6 @@ export function notReversedYet(
     : `; the ${place} does not show that it released all of it, and no cancel is running: cancel the rest on its pages`;
   const then = mayGoOn
     ? `After that the customer may still pay the link. Do not ${verb} again: ${linkAdvice}.`
-    : `Do not ${verb} again before that.`;
+    : `Do not ${verb} again before the money is released.`;
   return `The customer's money is reserved but was not captured${what}. ${then}`;
 }

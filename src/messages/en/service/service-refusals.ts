@@ -9,9 +9,14 @@ export function invalid(why: string): string {
   return `${why} Nothing was sent.`;
 }
 
+/** `invalid-request`: the service's codec cannot write the request. `why` is the technical cause. */
+export function notExpressible(why: string): string {
+  return `The protocol of the ${place} cannot express this request: ${why}.`;
+}
+
 /** `invalid-request`: a kind that a service does not offer. */
 export function kindNotOffered(noun: string): string {
-  return `kind: a ${place} does not offer this (${noun}).`;
+  return `kind: a ${place} does not offer a ${noun}.`;
 }
 
 /** `invalid-request`: a field that only terminals use. */
@@ -26,7 +31,7 @@ export function onlineNotAllowed(noun: string): string {
 
 /** `invalid-request`: an original that is not a transaction of tenderd. */
 export function originalNotNamed(): string {
-  return 'original: name the transaction of tenderd by its transactionId.';
+  return 'original: expected the transactionId of a transaction that tenderd knows.';
 }
 
 /** `invalid-request`: an amount that does not fit the kind. */
@@ -41,7 +46,7 @@ export function inactiveCurrency(currency: string): string {
 
 /** `invalid-request`: a payment without `online`. */
 export function onlineMissing(): string {
-  return 'online: missing. It has the addresses to which the customer returns.';
+  return 'online: missing. It must have returnUrls, the addresses to which the customer returns.';
 }
 
 /** `invalid-request`: a page without `returnUrls`. */

@@ -22,7 +22,7 @@ export function tooLarge(bytesMax: number): string {
 
 /** `webhook-flood`. */
 export function flood(): string {
-  return 'Too many requests. Send it again later.';
+  return 'Too many requests. Send the webhook again later.';
 }
 
 /** `webhook-not-signed`. */
@@ -37,5 +37,5 @@ export function unreadable(): string {
 
 /** `webhook-not-kept`. */
 export function notRecorded(): string {
-  return 'tenderd cannot record this now. Send it again later.';
+  return 'tenderd cannot record the webhook now. Send it again later.';
 }

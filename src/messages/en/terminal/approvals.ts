@@ -27,7 +27,7 @@ function cashSentence({ cash, cashAmount = '' }: ApprovalFacts): string {
     case 'check-receipt':
       return ' Check the receipt before you hand over cash.';
     case 'late':
-      return ` ${cashAmount} of it is cash-back: hand it over only if the customer is there and has not received it.`;
+      return ` The amount includes ${cashAmount} of cash-back: hand the cash over only if the customer is there and has not received it.`;
     case 'hand-over':
       return ` Hand over ${cashAmount} in cash.`;
   }
@@ -59,7 +59,9 @@ export function approved(facts: ApprovalFacts): string {
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;
   const parts = others === '' ? '' : `, ${others}`;
-  return `Only${amountOf(facts)}${insteadOf(facts)} was ${done}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
+  const part =
+    facts.amount === undefined ? 'Approved in part only' : `Only${amountOf(facts)}${insteadOf(facts)} was ${done}`;
+  return `${part}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
 }
 
 /** An approval with cash-back. `isLess`: less than the requested amount was authorized. */
@@ -83,7 +85,7 @@ export function approvedInOtherCurrency(facts: ApprovalFacts): string {
 
 /** `amount-unconfirmed`: the terminal named no amount. */
 export function amountNotNamed(facts: ApprovalFacts): string {
-  return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not name the amount: compare with the receipt. ${notAgain(facts)}.`;
+  return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not report the amount: compare with the receipt. ${notAgain(facts)}.`;
 }
 
 /** The difference between an approval and the request. */
@@ -134,7 +136,7 @@ export function rebate(amount: string): string {
 
 /** `error-in-approval`: added to the message about the approval. */
 export function errorInApproval(condition: string): string {
-  return `The terminal names an error in the same answer (${condition}): compare with the receipt, and call the manager.`;
+  return `The same answer of the terminal reports an error (${condition}): compare with the receipt, and call the manager.`;
 }
 
 /** `other-payment-type`: the terminal approved another type of payment, such as `Refund`. */

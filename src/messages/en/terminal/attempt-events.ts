@@ -29,17 +29,17 @@ export function unknownWord(word: string): string {
 
 /** A Failure that names an approval. */
 export function namesApproval(amount: string, code: string): string {
-  return `names an approval of ${amount} (code ${code})`;
+  return `the answer contains an approval of ${amount} (code ${code})`;
 }
 
 /** A Success that names a refusal. */
 export function namesRefusal(state: string): string {
-  return `says in SaleToPOIData that it was ${state}`;
+  return `the answer says in SaleToPOIData that the transaction was ${state}`;
 }
 
 /** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
 export function contradictory(word: string, named: string): string {
-  return `the terminal answered ${word}, and ${named}; tenderd asks the terminal`;
+  return `the terminal answered ${word}, but ${named}; tenderd asks the terminal`;
 }
 
 /** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
@@ -61,7 +61,8 @@ export function otherPeriodOpen(period: string): string {
 }
 
 /** `unrecoverable`: the answer is not understood, and there is no other. */
-export const noOtherAnswer = 'the terminal has no other answer; the operator must check it, and the terminal is free';
+export const noOtherAnswer =
+  'the terminal has no other answer; the operator must check the transaction, and the terminal is free';
 
 /** `unrecoverable`: NotFound without continuity. */
 export const mayHaveForgotten = 'the terminal does not know the request and may have forgotten it';
@@ -191,10 +192,10 @@ export function nothingRepeated(result: string, where: string): string {
 export const checkPower = 'the gateway does not reach the terminal: check its power and cable';
 
 /** `status-answered`: InProgress. */
-export const stillRunning = 'the terminal says that it is still running';
+export const stillRunning = 'the terminal says that the request is still running';
 
 /** `status-answered`: InProgress, about an attempt that was given up. */
-export const runsAfterAll = 'the terminal says that it runs after all';
+export const runsAfterAll = 'the terminal says that the request runs after all';
 
 /** `status-answered`: LoggedOut. */
 export const sessionLost = 'the terminal has lost its login session';
@@ -203,16 +204,16 @@ export const sessionLost = 'the terminal has lost its login session';
 export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
   const text =
     what === 'not-found'
-      ? 'the terminal does not know the request yet, and it may still arrive'
+      ? 'the terminal does not know the request yet; the request may still arrive'
       : 'nothing shows that the period was closed; the request may still arrive';
-  return certainBy === undefined ? text : `${text}, certain by ${certainBy}`;
+  return certainBy === undefined ? text : `${text} until ${certainBy}`;
 }
 
 /** `poi-list`: UnavailableDevice was true. */
 export const notDelivered = 'the gateway did not deliver the request, and has listed the terminal ever since';
 
 /** `proved-never-received`: NotFound with continuity. */
-export const neverStarted = 'the terminal does not know the request, and it can no longer arrive: it was never started';
+export const neverStarted = 'the terminal does not know the request, which can no longer arrive: it was never started';
 
 /** `proved-never-received`: the period of a reconciliation is open. */
 export function periodNotClosed(period: string): string {
@@ -239,8 +240,8 @@ export function openPeriod(period: string | undefined): string {
 
 /** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
 export function mayHaveClosed(period: string | undefined): string {
-  const what = period === undefined ? 'the terminal names a period now' : `period ${period} is no longer open`;
-  return `${what}: the terminal may have closed the period before although it refused, so tenderd asks`;
+  const what = period === undefined ? 'the terminal reports an open period now' : `period ${period} is no longer open`;
+  return `${what}: the terminal may have closed the earlier period although it refused, so tenderd asks`;
 }
 
 /** `stage`: nothing more is asked after the operator's decision. */
@@ -262,7 +263,7 @@ export const ofNoAttempt = 'an answer that belongs to no attempt of tenderd was 
 
 /** `unmatched-response`: a message that tenderd did not request. */
 export function notRequested(name: string): string {
-  return `a ${name} of the terminal that was not requested was ignored`;
+  return `tenderd ignored a ${name} of the terminal that it had not requested`;
 }
 
 /** `unmatched-response`: a request of ours that was sent back. */
@@ -282,7 +283,7 @@ export function notAcceptedThere(name: string): string {
 
 /** Why a message to the listener was set aside: a change of address without an address. */
 export const withoutAddress = {
-  named: 'a TransmitRequest that names no address of the terminal',
+  named: 'a TransmitRequest without an address of the terminal',
   own: 'a TransmitRequest of a terminal without an address of its own',
 } as const;
 

@@ -96,7 +96,7 @@ export function deviceOut(noun: string): string {
 
 /** `inserted-card`. */
 export function insertedCard(noun: string): string {
-  return `A card was put into the terminal; the ${noun} ended. Take it out and try again.`;
+  return `A card was put into the terminal; the ${noun} ended. Take the card out and try again.`;
 }
 
 /** `logged-out`. */
@@ -136,7 +136,7 @@ export function notConnected(noun: string): string {
 
 /** `unavailable-service`. */
 export function notOffered(noun: string): string {
-  return `The terminal does not offer this; the ${noun} was not done.`;
+  return `The terminal does not offer this request; the ${noun} was not done.`;
 }
 
 /** `invalid-card`. */
@@ -156,7 +156,7 @@ export function wrongPin(noun: string): string {
 
 /** A condition outside the standard. */
 export function unknownWord(noun: string): string {
-  return `The terminal answered with an unknown word; the ${noun} may not have been done.`;
+  return `The terminal answered with an unknown result; the ${noun} may not have been done.`;
 }
 
 /** Timeline: the register or the operator requested it. */

@@ -32,7 +32,7 @@ export function notAuthentic(why: string): string {
 
 /** `terminal-floods`. */
 export const floods =
-  'The terminal or its gateway sends far more messages than a terminal needs. Messages that decide nothing are counted and not kept; payments go on. Restart the terminal. If it goes on, call the support of the gateway.';
+  'The terminal or its gateway sends far more messages than a terminal needs. Messages that decide nothing are counted and not kept; payments go on. Restart the terminal. If this continues, call the support of the gateway.';
 
 /** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
 export function rejectUnattributed(poiId: string, words: string): string {
@@ -45,17 +45,17 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
     peer === 'cloud'
       ? ["The cloud in front of the terminal does not accept tenderd's credential", 'credential']
       : ["The terminal does not accept tenderd's key or credential", 'key or credential'];
-  return `${who}: ${why}. Until it does, no payment gets through. Correct the ${what} in the configuration, and start tenderd again.`;
+  return `${who}: ${why}. No payment gets through until this is corrected. Correct the ${what} in the configuration, and start tenderd again.`;
 }
 
 /** `channel-unknown`. `why`: the response. */
 export function channelUnknown(why: string): string {
-  return `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again at its cloud if needed. Correct its address in the configuration, and start tenderd again.`;
+  return `The cloud in front of the terminal knows no terminal at this address: ${why}. No payment gets through until this is corrected. If needed, pair the terminal again at its cloud; then correct its address in the configuration, and start tenderd again.`;
 }
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and nothing was charged by this. Correct the address or the login settings of ${gateway}, or call its support; the item disappears when a Login is accepted.`;
+  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and nothing was charged by this. Correct the address or the login settings of ${gateway}, or call its support. This item disappears when a Login is accepted.`;
 }
 
 /** `address-followed`. `url`: the setting to write. */
@@ -66,7 +66,7 @@ export function addressFollowed(facts: {
   readonly url: string;
 }): string {
   const { before, address, serial, url } = facts;
-  return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give it a fixed address.`;
+  return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give the terminal a fixed address.`;
 }
 
 /** `address-not-followed`. `url`: the setting to write if the terminal is there. */

@@ -19,7 +19,7 @@ const releaseCauses = {
   'unknown-card': 'it is not known whether a card was read',
   'session-lost': 'the terminal lost its session',
   operator: 'the operator released the terminal',
-  'not-used-in-time': 'no payment named it in time',
+  'not-used-in-time': 'no payment used it in time',
 } as const;
 
 function releaseCause(cause: ReleaseCause): string {
@@ -31,7 +31,7 @@ function releaseCause(cause: ReleaseCause): string {
 
 /** `card-released`: the terminal must release the card. `stoppedWith`: the reason of the register. */
 export function cardMustBeReleased(cause: ReleaseCause): string {
-  return `the card is to be released: ${releaseCause(cause)}`;
+  return `the terminal must release the card: ${releaseCause(cause)}`;
 }
 
 /** `card-released`: the terminal's answer. */
@@ -76,7 +76,7 @@ export function answerLost(revision: number): string {
 
 /** `asked-again`. */
 export function requestedAgain(serviceId: string): string {
-  return `the register requested it again, as ServiceID ${serviceId}`;
+  return `the register sent the request again, as ServiceID ${serviceId}`;
 }
 
 /** `released-by-operator`. */

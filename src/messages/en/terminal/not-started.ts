@@ -83,7 +83,7 @@ export function deviceRequest({ noun }: WaitFacts): string {
 
 /** `clock`. */
 export function clock({ noun }: WaitFacts): string {
-  return `The machine slept or stood still, or its clock was set, while this ${noun} waited; it was never started. Try again.`;
+  return `The machine slept or stood still, or its clock was set, while this ${noun} waited; the ${noun} was never started. Try again.`;
 }
 
 /** `terminal-blocked`. */
@@ -155,12 +155,12 @@ export function terminalUnknown(poiId: string, close: string | undefined, connec
 
 /** `period-open`: a reconciliation that did not close its period. */
 export function periodOpen(period: string): string {
-  return `Period ${period} is still open: this reconciliation was not carried out. Close it again.`;
+  return `Period ${period} is still open: this reconciliation was not carried out. Request it again.`;
 }
 
 /** `invalid-request`: a kind of transaction that only a payment service takes. */
 export function kindNotAtTerminal(noun: string): string {
-  return `kind: a terminal takes no ${noun}; name a payment service. Nothing was sent.`;
+  return `kind: only a payment service takes a ${noun}, and a terminal does not. Nothing was sent.`;
 }
 
 /** Refusal: a short transactionId may mean a UUID. */
@@ -169,5 +169,5 @@ export const ambiguousId =
 
 /** Refusal: the terminal takes shorter ids. */
 export function idTooLong(most: number): string {
-  return `its transactionId may have ${most} characters, or be a UUID.`;
+  return `use at most ${most} characters, or a UUID.`;
 }

@@ -20,7 +20,7 @@ export function answeredByRegister(said: string): string {
 
 /** Timeline: the configured answer after the time to answer. */
 export function answeredTooLate(said: string): string {
-  return `no answer came in time: ${said}`;
+  return `no answer came in time; tenderd answered: ${said}`;
 }
 
 /** The word for an answer that is not recorded. */
@@ -46,7 +46,7 @@ export const ends = {
 export const expected = {
   confirmed: 'confirmed: true or false',
   text: 'text',
-  digits: 'digits: a text of digits alone',
+  digits: 'digits: a text of digits only',
   entry: 'entry: the number of a selectable line, from 1',
   key: 'key: true',
 } as const;

@@ -84,7 +84,7 @@ export function totalsDiffer(
 ): string {
   const texts = differences.map(
     ({ type, terminal, journal }) =>
-      `${movementWord(type) ?? type}: the terminal ${side(terminal)}, the journal ${side(journal)}`,
+      `${movementWord(type) ?? type}: the terminal has ${side(terminal)}, the journal has ${side(journal)}`,
   );
   return `The totals differ from the journal (${texts.join('; ')}): compare them with the terminal's own list.`;
 }

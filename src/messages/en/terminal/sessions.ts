@@ -89,8 +89,8 @@ export const moveRefusals = {
   'not-configured': 'following is not configured (listen.follow)',
   public: 'the new address is not in a private network',
   'no-serial': 'the serial number of the terminal is not known yet',
-  alive: 'something still answers there',
-  'other-answer': 'the response to a Login there does not answer it',
+  alive: 'something still answers at the present address',
+  'other-answer': 'the response to a Login at the new address does not answer it',
 } as const;
 
 /** The announcement came from another address. */
@@ -100,15 +100,15 @@ export function announcedFrom(caller: string): string {
 
 /** The Login at the new address had no answer. */
 export function noAnswerThere(why: string): string {
-  return `a Login there had no answer (${why})`;
+  return `a Login at the new address had no answer (${why})`;
 }
 
 /** The Login at the new address was refused. */
 export function refusedThere(condition: string): string {
-  return `a Login there was refused (${condition})`;
+  return `a Login at the new address was refused (${condition})`;
 }
 
 /** Another device answers at the new address. */
 export function otherDeviceThere(serial: string, known: string): string {
-  return `another device answers there (serial number ${serial} instead of ${known})`;
+  return `another device answers at the new address (serial number ${serial} instead of ${known})`;
 }

@@ -92,6 +92,6 @@ export function withReason(message: string, reason: string): string {
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   return resolved === undefined
-    ? `The terminal refused this ${noun}. No other follow-up is uncertain any more.`
-    : `The terminal refused this ${noun}. The earlier one of the same ${resolved} has been resolved.`;
+    ? `The terminal refused this ${noun}. No other transaction about the same original is uncertain any more.`
+    : `The terminal refused this ${noun}. The earlier transaction about the same ${resolved} has been resolved.`;
 }

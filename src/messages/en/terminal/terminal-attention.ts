@@ -37,7 +37,7 @@ export function notReadyStopping(): string {
 
 /** Not ready: the reserve of disk space is used up. */
 export function notReadyDisk(): string {
-  return 'the disk is almost full: new payments are refused until there is room on it';
+  return 'the disk is almost full: new payments are refused until space is free again';
 }
 
 /** Not ready: tenderd stopped using a terminal. */
@@ -57,7 +57,7 @@ export function notReadyGateway(): string {
 
 /** Not ready: there are no terminals, and no payment service is reached. */
 export function notReadyServices(): string {
-  return 'no payment service is reached';
+  return 'no payment service can be reached';
 }
 
 /** Not ready: `why` says why the terminal cannot take a payment. */

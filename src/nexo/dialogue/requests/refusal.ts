@@ -115,7 +115,7 @@ function withNexoIds(text: string, find: (transactionId: string) => TransactionV
 
 /** Fields and requests of the HTTP API, which a nexo register does not have. */
 const httpFields =
-  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it|abort it|Use a new (?:id|ServiceID)|Ask for its status|resolve it)\b|by its transactionId/;
+  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge|abort it|Use a new (?:id|ServiceID)|Ask for the status|resolve it)\b|Send the transactionId/;
 
 /** The advice for nexo registers. It replaces advice that names fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
