@@ -1,7 +1,12 @@
 /** How much is played: what every change must pass (`npm test`), or all there is (`npm run test:all`, `TESTS=all npx vitest run FILE`). */
 export const isWhole = process.env['TESTS'] === 'all';
 
-/** All of them where all is played; else those that are named by their place, from 0 on. */
+/** All cases with `TESTS=all`; by default the cases at these places, counted from 0. */
 export function some<Case>(cases: readonly Case[], ...places: readonly number[]): readonly Case[] {
   return isWhole ? cases : cases.filter((_, place) => places.includes(place));
+}
+
+/** All cases with `TESTS=all`; by default every `nth` case, beginning at the place `turn`, so that several families can take turns. */
+export function oneIn<Case>(nth: number, cases: readonly Case[], turn = 0): readonly Case[] {
+  return isWhole ? cases : cases.filter((_, place) => place % nth === turn % nth);
 }

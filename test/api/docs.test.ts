@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { problems } from '../../src/api/problems/problem-table.js';
 import { search, sectionsOf } from '../../src/api/docs/search.js';
 import { Browser } from '../browser.js';
-import { isWhole, some } from '../extent.js';
+import { oneIn, some } from '../extent.js';
 import { readabilityIn } from '../readability.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
@@ -183,7 +183,7 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
     // The manual's pages share a style: the narrowest look shows what does not fit.
     const shown =
       look.width < 400 && look.scheme === 'dark'
-        ? ['/docs', ...manualPages.filter((_, place) => isWhole || place % 3 === 0)]
+        ? ['/docs', ...oneIn(8, manualPages)]
         : ['/docs', '/docs/start/when-stuck'];
     try {
       for (const path of shown) {

@@ -14,6 +14,7 @@ import { Home } from '../cli/tenderd.js';
 import { proofOf, proofPath, sessionOf } from '../client/proving.js';
 import { openShop, payment } from '../world/client-shop.js';
 import { ownFolder, startExample } from '../client/start-example.js';
+import { some } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { startImpostor } from './impostor.js';
 import { root } from '../root.js';
@@ -142,7 +143,8 @@ test('an event stream of another user’s program tells a client nothing', async
   expect(away).toEqual(['foreign-answer', 'foreign-answer']);
 });
 
-test.each(examples)(
+// By default one: those in the other languages pay in test/client/examples.test.ts and test/rehearsal/registers.test.ts.
+test.each(some(examples, 0))(
   'the example in $name believes nothing of another user’s program that takes the port in a payment',
   async ({ program, args, tools }) => {
     if (tools.some((tool) => isMissing(tool))) return;

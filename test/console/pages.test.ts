@@ -177,7 +177,7 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
     }
   });
 
-  test.each(looks)('stays usable with 200 terminals, at $width pixels, $scheme', async (look) => {
+  test.each(some(looks, 0))('stays usable with 200 terminals, at $width pixels, $scheme', async (look) => {
     const terminals = Array.from({ length: 200 }, (_, at) => `till-${String(at + 1).padStart(3, '0')}`);
     const shop = await LiveShop.open({ terminals });
     try {

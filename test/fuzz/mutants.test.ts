@@ -1,6 +1,7 @@
 /** Damaged approvals: a short run of what `npm run fuzz -- --mutants N` plays. */
 
 import { describe, expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
 import { readText } from '../../src/lane/inbound/frame-reading.js';
 import { fuzzMutants } from './mutants.js';
 import { fuzzMutantsByWire } from './mutants-by-wire.js';
@@ -14,12 +15,13 @@ const readWhole: typeof readText = (text, codec, parts) => {
 
 describe('damaged approvals', () => {
   test('no damage to what decides nothing costs one, and none to what decides is reported as something else', () => {
-    const { counts, wrong } = fuzzMutants(44, (tried) => tried >= 7_000);
+    const harmless = isWhole ? 7_000 : 1_750;
+    const { counts, wrong } = fuzzMutants(44, (tried) => tried >= harmless);
     expect(wrong).toEqual([]);
-    expect(counts.harmless.approved).toBe(7_000);
-    for (const weight of ['amount', 'decides'] as const) expect(counts[weight].tried).toBeGreaterThan(800);
-    expect(counts.decides.open).toBeGreaterThan(300);
-    expect(counts.amount.amountUnknown).toBeGreaterThan(300);
+    expect(counts.harmless.approved).toBe(harmless);
+    for (const weight of ['amount', 'decides'] as const) expect(counts[weight].tried).toBeGreaterThan(harmless / 10);
+    expect(counts.decides.open).toBeGreaterThan(harmless / 30);
+    expect(counts.amount.amountUnknown).toBeGreaterThan(harmless / 30);
   });
 
   test('a reader that refuses a message with a damaged text is found', () => {
@@ -27,8 +29,9 @@ describe('damaged approvals', () => {
   });
 
   test('through real sockets each of them is approved, and a needless question is asked about none', async () => {
-    const { documents, wrong } = await fuzzMutantsByWire(44, (number) => number >= 40);
+    const count = isWhole ? 40 : 10;
+    const { documents, wrong } = await fuzzMutantsByWire(44, (number) => number >= count);
     expect(wrong).toEqual([]);
-    expect(documents).toBe(40);
+    expect(documents).toBe(count);
   });
 });

@@ -104,8 +104,8 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ['docs/test-your-register/rehearse.md', { isLong: true, prepare: carelessRegister }],
   ['docs/test-your-register/simulator.md', { isLong: true, environment: { ...swift, RUNNER_TEMP: '.' } }],
   ['docs/test-your-register/payment-service.md', {}],
-  ['docs/register/payment-links.md', {}],
-  ['docs/register/stored-cards.md', {}],
+  ['docs/register/payment-links.md', { isLong: true }],
+  ['docs/register/stored-cards.md', { isLong: true }],
   [
     'docs/register/api.md',
     {

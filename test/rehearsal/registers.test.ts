@@ -109,7 +109,7 @@ const examples = [
 ] as const;
 
 describe.concurrent('the examples', () => {
-  test.each(sample(examples, 0))('in $name passes', { timeout: 300_000 }, async ({ program, args, tools, some }) => {
+  test.each(sample(examples, 1))('in $name passes', { timeout: 300_000 }, async ({ program, args, tools, some }) => {
     if (tools.some((tool) => isMissing(tool))) return;
     expect(await rehearse(programRegister(program, args), some, {}, false)).toEqual({});
   });
@@ -250,10 +250,15 @@ describe('a register that speaks nexo over TLS', () => {
   const program = join(root, 'dist/test/rehearsal/nexo-register.js');
   const right = programRegister(process.execPath, [program]);
 
-  test.each([
-    { how: 'plain', isSealed: false, some: ['data-held'] },
-    { how: 'in blobs', isSealed: true, some: ['register-dies', 'unheard-outcome'] },
-  ])('and is right passes, $how', { timeout: 600_000 }, async ({ isSealed, some }) => {
+  test.each(
+    sample(
+      [
+        { how: 'plain', isSealed: false, some: [] },
+        { how: 'in blobs', isSealed: true, some: ['register-dies', 'data-held'] },
+      ],
+      1,
+    ),
+  )('and is right passes, $how', { timeout: 600_000 }, async ({ isSealed, some }) => {
     const chosen = nexoDays.filter(({ name }) => isWhole || some.includes(name));
     expect(await rehearse(right, chosen, {}, true, adyenInterface(isSealed))).toEqual({});
   });

@@ -1,12 +1,12 @@
 /**
- * The same scenario files through real parts: the daemon as a process, real sockets, a journal file, time sped up. By default so many
- * of them that each row of the recovery table is reached; `TESTS=all` plays every one, and a day in each dialect.
+ * The same scenario files through real parts: the daemon as a process, real sockets, a journal file, time sped up. By default a sample
+ * with each wire, a sealed message and a killed daemon; `TESTS=all` plays every one, and a day in each dialect.
  */
 
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFaultWord } from '../../src/simulator/service/rules/index.js';
-import { isWhole } from '../extent.js';
+import { isWhole, oneIn } from '../extent.js';
 import { playedSlowly } from '../once-more.js';
 import { covering, missedBy, recoveryRowsOf } from './coverage.js';
 import { inDialect, otherDialects } from './dialects.js';
@@ -49,7 +49,20 @@ const all = [...readScenarios(), ...(isWhole ? readServiceScenarios().filter(isF
   leavesClocksAlone,
 );
 
-const files = isWhole ? all : covering(all);
+/** A few of these, the last one over each wire, and the last ones with a sealed message and with a killed daemon. */
+function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
+  const last = new Map(
+    each.flatMap((scenario) => {
+      const { wire, security } = scenario.setting;
+      const dies = scenario.steps.some(({ action }) => action.type === 'kill');
+      const shows = [wire, ...(security === undefined ? [] : ['seal']), ...(dies ? ['kill'] : [])];
+      return shows.map((what) => [what, scenario] as const);
+    }),
+  );
+  return [...new Set([...oneIn(12, each), ...last.values()])];
+}
+
+const files = isWhole ? all : sampleOf(covering(all));
 /** In the other dialects a day with a payment, a cut and a question. */
 const scenarios = [
   ...files,

@@ -8,7 +8,7 @@ import { commandOf, storyOf } from './story.js';
 import { Tally } from './tally.js';
 
 /** A look at every change; `npm run torture` looks further. */
-const seeds = isWhole ? 80 : 12;
+const seeds = isWhole ? 80 : 8;
 
 test('no seed charges twice, loses an approval, tells what is not so, or leaves anything open', async () => {
   const tally = new Tally('all');
@@ -42,7 +42,7 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
   expect(Math.min(after, without, online)).toBeGreaterThan(0);
   // Silence must not pass for safety.
   expect(summary.approved_share).toBeGreaterThan(0.45);
-  expect(Object.keys(summary.faults_seen).length).toBeGreaterThan(60);
+  expect(Object.keys(summary.faults_seen).length).toBeGreaterThan(isWhole ? 60 : 40);
 });
 
 test.each(some([7, 23, 88], 1))('seed %i: one seed, one run, whether the journal is SQLite or a map', async (seed) => {
