@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journalPath } from '../../src/config/index.js';
 import type { Shop } from '../world/daemon-process.js';
+import { oneIn } from '../extent.js';
 import { movements, setPracticeStage, type PracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
@@ -58,7 +59,7 @@ describe('a journal that lost its newest part', () => {
     };
   });
 
-  test.each<[string, (path: string) => void, readonly (readonly string[])[]]>([
+  const losses: readonly [string, (path: string) => void, readonly (readonly string[])[]][] = [
     ['whose log was removed', (path) => rmSync(path + log), [waits]],
     ['whose log was cut', (path) => truncateSync(path + log, 8_192), [waits]],
     ['beside the log of an older copy', (path) => copyFileSync(journalPath(first) + log, path + log), [waits, refused]],
@@ -70,7 +71,8 @@ describe('a journal that lost its newest part', () => {
       },
       [waits],
     ],
-  ])('%s', async (_what, spoil, ends) => {
+  ];
+  test.each(oneIn(2, losses))('%s', async (_what, spoil, ends) => {
     const { shop, simulator } = stage;
     rmSync(shop.dataDir, { recursive: true });
     cpSync(last, shop.dataDir, { recursive: true });
