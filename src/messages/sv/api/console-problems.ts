@@ -1,0 +1,54 @@
+/** Problems of the console and of its sessions, by their code. */
+
+import type { ProblemText } from '../../en/api/problem-text.js';
+
+/** `not-from-console`. */
+export function notFromConsole(): ProblemText {
+  return {
+    title: 'Konsolen får inte göra detta',
+    detail:
+      'En session i konsolen läser, reder ut och frigör. Den flyttar aldrig pengar och frågar aldrig en kund. Inget har skickats: använd kassan eller kommandoraden.',
+  };
+}
+
+/** `console-sign-in-refused`. */
+export function signInRefused(): ProblemText {
+  return {
+    title: 'Konsolen öppnades inte',
+    detail: 'Koden eller PIN-koden är fel. Kör `tenderd console` för att få en ny kod.',
+  };
+}
+
+/** A code that is wrong, used or too old. */
+export const codeRefused =
+  'Koden är fel, redan använd eller äldre än två minuter. Kör `tenderd console` för att få en ny kod.';
+
+/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+export function pinRefused(left: number): string {
+  return `PIN-koden är fel. ${left === 1 ? 'Ett försök' : `${left} försök`} återstår, sedan spärras den i 15 minuter.`;
+}
+
+/** The configuration has no PIN. */
+export const pinOff = 'Konfigurationen har ingen PIN-kod för konsolen. Kör `tenderd console` för att få en kod.';
+
+/** `console-closed`. */
+export function closed(): ProblemText {
+  return {
+    title: 'PIN-koden är spärrad i 15 minuter',
+    detail:
+      'Fel PIN-kod angavs fem gånger. Vänta, eller kör `tenderd console` för att få en kod som öppnar konsolen direkt.',
+  };
+}
+
+/** Neither a code nor a PIN, or both. */
+export const codeOrPin = 'antingen `code` eller `pin`';
+
+/** The form of a code. */
+export const codeForm = 'de 22 bokstäver, siffror, "-" och "_" som `tenderd console` skrev ut';
+
+/** The form of a PIN. */
+export const pinForm = '6 till 64 siffror';
+
+/** A register asked for a code. */
+export const codeForOperator =
+  'Bara operatören kan öppna konsolen. Inget har skickats: kör `tenderd console`, eller använd operatörens token.';

@@ -1,0 +1,21 @@
+/** Reasons that the API gives if a request names none. The journal keeps them. */
+
+/** A register aborts a transaction. */
+export function abortedByRegister(): string {
+  return 'kassan begärde det';
+}
+
+/** A register aborts a device request. */
+export function deviceRequestAborted(): string {
+  return 'kassan vill inte längre';
+}
+
+/** A lease ends before its time. */
+export function leaseEnded(by: 'operator' | 'register'): string {
+  return by === 'operator' ? 'operatören avslutade den' : 'kassan lämnade tillbaka den';
+}
+
+/** A comment in the event stream: the requested position is above that of this journal. */
+export function positionAhead(): string {
+  return 'den här journalen har ingen sådan händelse ännu';
+}

@@ -1,0 +1,163 @@
+/** Problems of HTTP and of the daemon itself, by their code. */
+
+import type { ProblemText } from '../../en/api/problem-text.js';
+
+/** `invalid-request`. */
+export function invalidRequest(): ProblemText {
+  return {
+    title: 'Begäran är inte giltig',
+    detail:
+      '`errors` anger varje fält, parameter eller header som saknas, är okänd eller ligger utanför gränserna. Inget har skickats. Rätta programmet.',
+  };
+}
+
+/** `invalid-json`. */
+export function invalidJson(): ProblemText {
+  return {
+    title: 'Innehållet är inte godtagbar JSON',
+    detail:
+      'Innehållet är inte JSON, har en nyckel två gånger eller en nyckel `__proto__`, är nästlat djupare än 16 nivåer eller har ett tal som inte är ett enkelt heltal.',
+  };
+}
+
+/** `invalid-utf8`. */
+export function invalidUtf8(): ProblemText {
+  return {
+    title: 'Innehållet är inte UTF-8',
+    detail: 'Skicka JSON i UTF-8 utan byteordningsmarkering (BOM).',
+  };
+}
+
+/** `card-number-in-id`. */
+export function cardNumberInId(): ProblemText {
+  return {
+    title: 'En text innehåller ett kortnummer',
+    detail:
+      'En text i begäran ser ut som numret på ett betalkort; `errors` anger fältet. tenderd skulle spara och skriva ut texten, så tenderd avvisar begäran och upprepar inte texten. Inget har skickats.',
+  };
+}
+
+/** `bad-target`. */
+export function badTarget(): ProblemText {
+  return {
+    title: 'Adressen i begäran är inte godtagbar',
+    detail:
+      'Adressen måste börja med `/` och får inte ha punktsegment, omvända snedstreck, fragment eller ofullständiga procenttecken.',
+  };
+}
+
+/** `bad-http`. */
+export function badHttp(): ProblemText {
+  return {
+    title: 'Det här är inte HTTP/1.1',
+    detail:
+      'Det gick inte att läsa datan som en begäran, eller så kom en header två gånger fast den bara får komma en gång. Anslutningen stängs.',
+  };
+}
+
+/** `unauthorized`. */
+export function unauthorized(): ProblemText {
+  return {
+    title: 'Token, eller ett meddelandes försegling, saknas eller är fel',
+    detail:
+      'Skicka `Authorization: Bearer` med innehållet i tokenfilen. Till ett nexo-gränssnitt med `security` skickar du meddelanden som är förseglade med dess nyckel.',
+  };
+}
+
+/** `origin-not-allowed`. */
+export function originNotAllowed(): ProblemText {
+  return {
+    title: 'Webbsidor från det här ursprunget är inte tillåtna',
+    detail: 'En webbläsare skickade begäran för en sida vars ursprung (origin) inte står i konfigurationen.',
+  };
+}
+
+/** `not-found`. */
+export function notFound(): ProblemText {
+  return {
+    title: 'Resursen finns inte',
+    detail: '/docs och /openapi.json listar sökvägarna.',
+  };
+}
+
+/** `method-not-allowed`. */
+export function methodNotAllowed(): ProblemText {
+  return {
+    title: 'Metoden gäller inte här',
+    detail: '`Allow` listar de metoder som gäller.',
+  };
+}
+
+/** `request-timeout`. */
+export function requestTimeout(): ProblemText {
+  return {
+    title: 'Det tog för lång tid för begäran att komma fram',
+    detail: 'Headrarna eller innehållet kom inte fram i tid. Anslutningen stängs.',
+  };
+}
+
+/** `body-too-large`. */
+export function bodyTooLarge(): ProblemText {
+  return {
+    title: 'Innehållet är för stort',
+    detail: 'Innehållet får vara 65 536 byte, om inte konfigurationen anger en annan gräns.',
+  };
+}
+
+/** `unsupported-media-type`. */
+export function unsupportedMediaType(): ProblemText {
+  return {
+    title: 'Innehållet är inte angivet som JSON',
+    detail: 'Skicka `Content-Type: application/json`, i UTF-8 och utan Content-Encoding.',
+  };
+}
+
+/** `expectation-failed`. */
+export function expectationFailed(): ProblemText {
+  return {
+    title: 'Förväntan kan inte uppfyllas',
+    detail: 'Bara `Expect: 100-continue` stöds.',
+  };
+}
+
+/** `host-not-allowed`. */
+export function hostNotAllowed(): ProblemText {
+  return {
+    title: 'Begäran var avsedd för en annan värd',
+    detail:
+      '`Host` måste vara 127.0.0.1, localhost eller [::1] med porten för denna tenderd. Över TLS måste det vara något av de namnen eller ett namn i certifikatet, med valfri port.',
+  };
+}
+
+/** `headers-too-large`. */
+export function headersTooLarge(): ProblemText {
+  return {
+    title: 'Headrarna är för stora',
+    detail: 'Headrarna får vara 16 384 byte och 64 rader.',
+  };
+}
+
+/** `internal-error`. */
+export function internalError(): ProblemText {
+  return {
+    title: 'tenderd gjorde ett fel',
+    detail:
+      'Det här är det enda problemet som inte säger något om betalningen: den kan ha debiterats. Hämta transaktionen med GET innan du gör något annat.',
+  };
+}
+
+/** `stopping`. */
+export function stopping(): ProblemText {
+  return {
+    title: 'tenderd håller på att stoppas',
+    detail: 'Inget har skickats. Upprepa begäran när tenderd körs igen.',
+  };
+}
+
+/** `not-ready`. */
+export function notReady(): ProblemText {
+  return {
+    title: 'tenderd kan inte ta emot betalningar just nu',
+    detail: 'För den som har en token anger `reasons` varför.',
+  };
+}
