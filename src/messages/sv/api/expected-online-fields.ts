@@ -27,22 +27,22 @@ export function terminalOrService(): string {
 
 /** A verification at a terminal. */
 export function noTerminalForVerification(): string {
-  return 'inget värde, eftersom bara en betaltjänst kontrollerar ett kort';
+  return 'inget värde, eftersom bara en betaltjänst verifierar ett kort';
 }
 
 /** A verification without a service. */
 export function serviceForVerification(): string {
-  return 'ett värde vid en kortkontroll';
+  return 'ett värde vid en kortverifiering';
 }
 
 /** A field that a verification does not have. */
 export function noValueForVerification(): string {
-  return 'inget värde vid en kortkontroll';
+  return 'inget värde vid en kortverifiering';
 }
 
 /** `store` of a verification. */
 export function storeForVerification(): string {
-  return '"must" eller inget värde vid en kortkontroll';
+  return '"must" eller inget värde vid en kortverifiering';
 }
 
 /** `online` of a request to a terminal. */
@@ -82,12 +82,12 @@ export function instrumentOfAgreement(): string {
 
 /** `split` of a payment. */
 export function noSplitForPayment(): string {
-  return 'inget värde för en betalning, eftersom den debiteras direkt; begär en förauktorisering';
+  return 'inget värde för en betalning, som slutdebiteras direkt; begär en förauktorisering';
 }
 
 /** A method that is captured once. */
 export function noWalletWithSplit(): string {
-  return 'inget PUSH_WALLET om split är true, eftersom det bara debiteras en gång';
+  return 'inget PUSH_WALLET om split är true, eftersom det bara slutdebiteras en gång';
 }
 
 /** A field that the shopper would answer, of a payment by an agreement. */

@@ -1,0 +1,286 @@
+/** The expected value of a wrong field (`errors[].expected`). Each completes "förväntat: ...". */
+
+import { kindOf } from '../words.js';
+
+/** Returns an enumeration: `ett, två eller tre`. */
+export function oneOf(words: readonly string[]): string {
+  return enumeration(words, 'eller');
+}
+
+function enumeration(words: readonly string[], last: 'och' | 'eller'): string {
+  return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
+}
+
+/** A whole body. */
+export function jsonObject(): string {
+  return 'ett JSON-objekt';
+}
+
+/** An object with these fields. */
+export function objectWith(...fields: readonly string[]): string {
+  return fields.length === 0 ? 'ett objekt' : `ett objekt med ${enumeration(fields, 'och')}`;
+}
+
+/** An object with one of these fields. */
+export function objectWithOneOf(fields: readonly string[]): string {
+  return `ett objekt med ${exactlyOneOf(fields)}`;
+}
+
+/** One of several fields. */
+export function exactlyOneOf(fields: readonly string[]): string {
+  return `exakt en av ${enumeration(fields, 'och')}`;
+}
+
+/** A list of these words. */
+export function anyOf(words: readonly string[]): string {
+  return `valfria av ${enumeration(words, 'och')}`;
+}
+
+/** A boolean. */
+export function trueOrFalse(): string {
+  return 'true eller false';
+}
+
+/** A text on one line. */
+export function printableText(charactersMax: number): string {
+  return `1 till ${charactersMax} utskrivbara tecken`;
+}
+
+/** Any text. */
+export function characters(charactersMax: number): string {
+  return `1 till ${charactersMax} tecken`;
+}
+
+/** A text without spaces. */
+export function asciiText(charactersMax: number): string {
+  return `1 till ${charactersMax} synliga ASCII-tecken, utan blanksteg`;
+}
+
+/** The register's key of a transaction. */
+export function transactionId(): string {
+  return '1 till 36 av tecknen A-Z a-z 0-9 . _ -, inte bara punkter';
+}
+
+/** A time of this machine. */
+export function time(): string {
+  return 'en tid enligt ISO 8601 med tidsförskjutning, till exempel 2026-03-01T12:00:30+01:00';
+}
+
+/** A time of the terminal. */
+export function copiedTime(): string {
+  return 'terminalens tidsstämpel, oförändrad';
+}
+
+const units = { seconds: 'sekunder', points: 'poäng' } as const;
+
+/** A whole number in a range. `unit`: what it counts. */
+export function wholeNumber(least: number, most: number, unit?: 'seconds' | 'points'): string {
+  const what = unit === undefined ? 'ett heltal' : `ett helt antal ${units[unit]}`;
+  return `${what} från ${least} till ${most}`;
+}
+
+/** A revision. */
+export function revision(): string {
+  return 'ett heltal, minst 1';
+}
+
+/** The revision of an acknowledgement. */
+export function readRevision(): string {
+  return 'den revision som lästes, ett heltal från 1';
+}
+
+/** An amount at a terminal. */
+export function terminalAmount(): string {
+  return 'ett heltal i valutans minsta enhet, minst 1 och med högst åtta siffror före decimaltecknet; 12,50 EUR är 1250';
+}
+
+/** An amount at a terminal or a payment service. */
+export function amount(): string {
+  return 'ett heltal i valutans minsta enhet, minst 1; en terminal tar högst åtta siffror före decimaltecknet, en betaltjänst tolv siffror totalt; 12,50 EUR är 1250';
+}
+
+/** The amount of a verification. */
+export function zero(): string {
+  return '0, eftersom inget debiteras';
+}
+
+/** An amount that is too long for a terminal. */
+export function amountAtTerminal(): string {
+  return 'högst åtta siffror före decimaltecknet vid en terminal';
+}
+
+/** A currency code. */
+export function currencyCode(): string {
+  return 'en kod enligt ISO 4217, till exempel EUR';
+}
+
+/** A code of no active currency. */
+export function activeCurrency(): string {
+  return 'en gällande valuta enligt ISO 4217, till exempel EUR';
+}
+
+/** A code of no currency. */
+export function knownCurrency(): string {
+  return 'en känd valuta enligt ISO 4217';
+}
+
+/** The amount of an item of the basket. */
+export function itemAmount(mayBeNegative: boolean): string {
+  const rule = 'ett heltal i valutans minsta enhet, med högst åtta siffror före decimaltecknet';
+  return mayBeNegative ? `${rule}; ett avdrag är under 0` : rule;
+}
+
+/** The price of one unit. */
+export function unitPrice(): string {
+  return 'ett decimaltal som text, till exempel 6.25 eller 1.459, i hela enheter av valutan';
+}
+
+/** A quantity. */
+export function decimalText(): string {
+  return 'ett decimaltal som text, till exempel 2 eller 0.375, med högst åtta siffror före och efter punkten';
+}
+
+/** Returns the noun of a kind by its code; a device request keeps its code. */
+function nounOf(kind: string): string {
+  return kindOf(kind).noun;
+}
+
+/** The kind has no such field. */
+export function noValueFor(kind: string): string {
+  return `inget värde (${nounOf(kind)})`;
+}
+
+/** A question of this type has no such field. */
+export function noValueForQuestion(type: string): string {
+  return `inget värde för typen ${type}`;
+}
+
+/** `cardAcquisition` in a request that cannot use a card that was read before. */
+export function noCard(): string {
+  return 'inget värde, utom vid en betalning, en förauktorisering eller ett återköp utan ursprunglig transaktion';
+}
+
+/** A token together with a card that was read before. */
+export function noTokenWithCard(): string {
+  return 'inget värde tillsammans med cardAcquisition';
+}
+
+/** An unlinked original of a kind that must name one. */
+export function linkedOriginal(kind: string): string {
+  return `ett transactionId eller en poiTransaction: ${kindOf(kind).a} gäller en känd transaktion`;
+}
+
+/** A field that the kind needs at a terminal. */
+export function valueAtTerminal(kind: string): string {
+  return `ett värde, vid en terminal (${nounOf(kind)})`;
+}
+
+/** The amount of a loyalty request. */
+export function amountOrPoints(kind: string): string {
+  return `ett värde (${nounOf(kind)}), eller loyalty.points`;
+}
+
+/** A list of reviews. */
+export function reviews(most: number): string {
+  return `en lista med 1 till ${most} granskningar, var och en ${objectWith('transactionId', 'revision', 'operator')}`;
+}
+
+/** A transaction is reviewed twice. */
+export function reviewedOnce(): string {
+  return 'en annan transaktion: en granskning av varje, av en operatör';
+}
+
+/** Lines for a screen or a printer. */
+export function lines(linesMax: number): string {
+  return `1 till ${linesMax} rader text`;
+}
+
+/** The entries of a menu. */
+export function menuEntries(): string {
+  return '2 till 20 menyrader';
+}
+
+/** A maximum length below the minimum length. */
+export function notBelowMinLength(): string {
+  return 'inte mindre än minLength';
+}
+
+/** The answer to a menu. */
+export function menuEntry(): string {
+  return 'numret på en menyrad, från 1';
+}
+
+/** A text of limited length, which may be empty. */
+export function textUpTo(most: number): string {
+  return `en text på högst ${most} tecken`;
+}
+
+/** A text that has digits only. */
+export function digits(): string {
+  return 'en text med bara siffror';
+}
+
+/** The `Last-Event-ID` of the event stream. */
+export function eventId(): string {
+  return 'en händelses id, ett heltal';
+}
+
+/** The `Prefer` header. */
+export function wait(mostS: number): string {
+  return `wait=SECONDS, ett heltal från 0 till ${mostS}`;
+}
+
+/** `invalid-json`: nesting. */
+export function nesting(most: number): string {
+  return `nästling i högst ${most} nivåer`;
+}
+
+/** `invalid-json`: a number with a fraction or an exponent. */
+export function plainInteger(): string {
+  return 'ett heltal med enkla siffror; ett belopp anges i valutans minsta enhet, 12,50 EUR är 1250';
+}
+
+/** `invalid-json`: a key that some parsers treat in another way. */
+export function noProtoKey(): string {
+  return 'ingen nyckel __proto__';
+}
+
+/** `invalid-json`: a repeated key. */
+export function keyOnce(): string {
+  return 'varje nyckel en gång';
+}
+
+/** The optional parts of a document. */
+export function includedParts(): string {
+  return 'attempts, timeline eller styled-lines, eller flera av dem med komma emellan';
+}
+
+/** A list of items. */
+export function items(most: number): string {
+  return `1 till ${most} varor`;
+}
+
+/** The words of a search for transactions. */
+export function searchWords(): string {
+  return '1 till 8 ord, vart och ett ett belopp eller minst 3 tecken';
+}
+
+/** The last four digits of a card. */
+export function fourDigits(): string {
+  return 'fyra siffror';
+}
+
+/** The currency of an amount that is searched for. */
+export function currencyOfAmount(): string {
+  return 'en valuta enligt ISO 4217, tillsammans med ett belopp';
+}
+
+/** A day of the calendar. */
+export function date(): string {
+  return 'ett datum, till exempel 2026-03-01';
+}
+
+/** A time zone. */
+export function timeZone(): string {
+  return 'en tidszon i IANA-databasen, till exempel Europe/Berlin';
+}

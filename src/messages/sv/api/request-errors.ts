@@ -1,0 +1,71 @@
+/** `invalid-request` and other problems of a request that the API cannot accept, and the expected value of a wrong field. */
+
+import type { WrongField } from '../../en/api/request-errors.js';
+
+/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: the number of the others. */
+export function wrongFields(named: readonly WrongField[], more: number): string {
+  const rest = more === 0 ? '' : `; och ${more} till`;
+  return `${named.map(wrongField).join('; ')}${rest}. Inget har skickats.`;
+}
+
+function wrongField({ path, expected, fault }: WrongField): string {
+  const place = path === '' ? 'begäran' : path;
+  switch (fault) {
+    case 'unknown':
+      return `${place}: ${expected}`;
+    case 'missing':
+      return `${place}: saknas, förväntat: ${expected}`;
+    case undefined:
+      return `${place}: förväntat: ${expected}`;
+  }
+}
+
+/** `body-too-large`: too many large bodies are being read at once. */
+export function largeBodiesFull(): string {
+  return 'tenderd läser för många stora innehåll samtidigt. Inget har gjorts. Skicka begäran igen senare.';
+}
+
+/** `body-too-large`: the body is above the limit. */
+export function bodyTooLarge(bodyBytes: number): string {
+  return `Innehållet får vara ${bodyBytes} byte här. Inget har skickats. Skicka färre varor i varukorgen, eller höj limits.bodyBytes i konfigurationen.`;
+}
+
+/** The expected value of a text with a card number. */
+export function noCardNumber(): string {
+  return 'en text utan kortnummer';
+}
+
+/** `card-number-in-id`. `path`: the field, or empty. */
+export function cardNumberIn(path: string): string {
+  return `${path === '' ? 'En text' : path} ser ut som numret på ett betalkort. tenderd skulle spara och skriva ut texten, så tenderd avvisar begäran och upprepar inte texten. Inget har skickats.`;
+}
+
+/** `unknown`: the path of the request already has the transactionId. */
+export function idIsInPath(): string {
+  return 'det fältet finns inte här, eftersom sökvägen i begäran har det';
+}
+
+/** `unknown`: the field exists at another place. */
+export function belongsAt(path: string): string {
+  return `det fältet finns inte här; det hör hemma i "${path}"`;
+}
+
+/** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
+export function noSuchField(similar: string | undefined): string {
+  return similar === undefined ? 'det fältet finns inte' : `det fältet finns inte; ett liknande är "${similar}"`;
+}
+
+/** `bad-http`: a header that may come only once came twice. */
+export function headerTwice(name: string): string {
+  return `Headern ${name} kom mer än en gång.`;
+}
+
+/** `bad-http`: the nonce of a proof. */
+export function wrongNonce(): string {
+  return 'Tenderd-Nonce måste ha 32 till 128 av tecknen A-Z, a-z, 0-9, _ och -.';
+}
+
+/** `no-checkout`: the address does not fit a QR code. */
+export function addressTooLong(): string {
+  return 'Adressen är för lång för en QR-kod. Visa själva adressen.';
+}

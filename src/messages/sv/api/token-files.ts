@@ -1,0 +1,71 @@
+/** Messages about the file of a token. Each follows the path of the file. */
+
+/** `token-file-unusable`: the file was removed right after tenderd created it. */
+export function vanished(): string {
+  return 'filen försvann medan den skapades';
+}
+
+/** `token-file-shared`: `owner` is the operator or another register. */
+export function shared(register: string, owner: string): string {
+  return `kassan ${register} har samma token som ${ownerOf(owner)}; ge kassan en egen`;
+}
+
+/** An owner of a token, as named by `shared`. */
+export function ownerNoun(register: string | undefined): string {
+  return register === undefined ? 'operatören' : `kassan ${register}`;
+}
+
+/** Returns an owner in Swedish. The fact is one of `ownerNoun`, in English if the message was kept. */
+function ownerOf(owner: string): string {
+  return owner === 'the operator' ? 'operatören' : owner.replace(/^register /, 'kassan ');
+}
+
+/** `token-file-exposed`. */
+export function exposed(): string {
+  return 'andra kan läsa denna token; ta bort filen och starta igen';
+}
+
+/** `token-file-foreign`. */
+export function foreign(): string {
+  return 'denna token tillhör en annan användare';
+}
+
+/** `token-file-unusable`: a symbolic link. */
+export function linked(): string {
+  return 'det här är en symbolisk länk, och tenderd läser ingen token via en länk; lägg själva filen på dess plats, med rättigheterna 0600';
+}
+
+/** `token-file-unusable`: a directory or a device. */
+export function notRegular(): string {
+  return 'det här är ingen vanlig fil';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notOpened(): string {
+  return 'tokenfilen går inte att öppna';
+}
+
+/** `token-file-malformed`. */
+export function malformed(): string {
+  return 'det här är ingen token; ta bort filen och starta igen';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notCreated(): string {
+  return 'tokenfilen går inte att skapa';
+}
+
+/** `token-file-unusable`: a rotation finds no token. */
+export function noToken(): string {
+  return 'det finns ingen token att byta; nästa start av tenderd skapar en';
+}
+
+/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+export function rotationNotBegun(draft: string): string {
+  return `bytet kan inte börja, eftersom ${draft} inte går att skapa; om inget annat byte pågår, försök igen om en minut`;
+}
+
+/** `token-file-unusable`: an error of the system. The tokens are as before. */
+export function notReplaced(): string {
+  return 'tokenfilen går inte att ersätta; nuvarande token gäller fortfarande';
+}

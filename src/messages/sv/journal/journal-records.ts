@@ -1,0 +1,78 @@
+/** Why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
+
+import { result } from '../words.js';
+
+/** The record contains the same attempt twice. */
+export const attemptTwice = 'posten har ett försök två gånger';
+
+/** The record contains the request ids of a register twice. */
+export const requestIdsTwice = 'posten har samma id:n för en begäran två gånger';
+
+/** The record acknowledges a revision that was not reported. */
+export function acknowledgedTooFar(acknowledged: number, reported: number): string {
+  return `revision ${acknowledged} är kvitterad, men den senast rapporterade revisionen är ${reported}`;
+}
+
+/** The request differs from the recorded one. */
+export const requestChanged = 'en transaktions begäran kan inte ändras';
+
+/** The original differs from the recorded one. */
+export const originalChanged = 'en transaktions ursprungliga transaktion kan inte ändras';
+
+/** A recorded attempt is missing. */
+export function attemptMissing(attempt: string): string {
+  return `försök ${attempt} saknas`;
+}
+
+/** An answered attempt has another state. */
+export function answerWithdrawn(attempt: string, state: string): string {
+  return `försök ${attempt}: answered kan inte bli ${state}`;
+}
+
+/** Recorded request ids are missing. */
+export function requestIdsMissing(serviceId: string): string {
+  return `begäran med ServiceID ${serviceId} saknas`;
+}
+
+/** The acknowledged revision is lower than the recorded one. */
+export const acknowledgementWithdrawn = 'en kvittering kan inte tas tillbaka';
+
+/** The revision is lower than the recorded one. */
+export function revisionBackwards(before: number, next: number): string {
+  return `revision ${before} kan inte bli ${next}`;
+}
+
+/** A revision that was reported has another result. */
+export function revisionChanged(revision: number, code: string): string {
+  return `revision ${revision} rapporterades som ${result(code)}`;
+}
+
+/** A definite result is contradicted. */
+export function resultChanged(before: string, next: string): string {
+  return `"${result(before)}" kan inte bli "${next === 'open' ? 'öppen' : result(next)}"`;
+}
+
+/** Names the transaction that is rejected. */
+export function ofTransaction(transactionId: string, why: string): string {
+  return `transaktion ${transactionId}: ${why}`;
+}
+
+/** A transaction of another terminal. */
+export function otherTerminal(owner: string, terminal: string): string {
+  return `den hör till ${owner}, inte till ${terminal}`;
+}
+
+/** The request ids of an attempt belong to another transaction. */
+export function attemptOfAnother(attempt: string, transactionId: string): string {
+  return `försök ${attempt}: dess id:n användes för ${transactionId}`;
+}
+
+/** A fact about a transaction that the journal does not have. */
+export function unknownTransaction(transactionId: string): string {
+  return `en uppgift gäller den okända transaktionen ${transactionId}`;
+}
+
+/** The record of another lane. */
+export function otherLane(owner: string, terminal: string): string {
+  return `posten hör till ${owner}, inte till ${terminal}`;
+}
