@@ -1,0 +1,75 @@
+/** Messages about a hand-over: a payment at a terminal is replaced by a link, or a link by a payment at a terminal. */
+
+import type { KindWords } from '../en/words.js';
+import { capitalized, kindOf, upper } from './words.js';
+
+/** `handing-over`: it starts after the first one has ended without a charge. */
+export function waitsForFirst(words: KindWords, firstId: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} väntar tills transaktion ${firstId} har avslutats utan debitering; inget har skickats än. ${upper(kind.notAgain)}.`;
+}
+
+/** `handing-over`: it starts after an operator has resolved an uncertain transaction of the sale. */
+export function waitsForReview(words: KindWords, uncertainId: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} väntar tills en operatör har granskat och avgjort transaktion ${uncertainId}; inget har skickats än. ${upper(kind.notAgain)}.`;
+}
+
+/** `instead-of-unknown` */
+export function firstUnknown(id: string): string {
+  return `insteadOf anger ${id}, som inte är känd här. Inget har skickats.`;
+}
+
+/** `invalid-request`: the values that a field of a hand-over must have. */
+export const expected = {
+  notWithRetry: () => 'inget värde tillsammans med retryOf',
+  notOfKind: (noun: string) => `inget värde för ${kindOf(noun).a}`,
+  notOfPart: () => 'inget värde för en del av ett köp',
+  notWithCard: () => 'inget värde efter att ett kort har lästs',
+  asFirst: (value: string | number, firstId: string) => `${value}, som i ${firstId}`,
+  wholeSale: () => 'en betalning eller förauktorisering av ett helt köp',
+  otherRail: (place: string) =>
+    place === 'terminal' ? 'en transaktion på en terminal' : 'en transaktion hos en betaltjänst',
+} as const;
+
+/** `first-charged` */
+export function firstCharged(words: KindWords, id: string): string {
+  const kind = kindOf(words);
+  return `Transaktion ${id} för samma köp gick igenom, så ${kind.this} startades aldrig. ${upper(kind.notAgain)}.`;
+}
+
+function neverStarted(words: KindWords): string {
+  const kind = kindOf(words);
+  return `${kind.this} startades aldrig. ${capitalized(kind.nothing)}`;
+}
+
+/** `first-ended-late` */
+export function firstEndedLate(words: KindWords, firstId: string): string {
+  return `Transaktion ${firstId} avslutades utan debitering, men för sent; ${neverStarted(words)} Försök igen.`;
+}
+
+/** `first-open`. The first one may still be charged after this message was written. */
+export function firstOpen(words: KindWords, id: string): string {
+  return `Transaktion ${id} för samma köp avslutades inte i tid; ${neverStarted(words)} Skicka en ny begäran först när den har avslutats utan debitering.`;
+}
+
+/** `first-unresolved`. The first one may still prove to be charged after this message was written. */
+export function firstUnresolved(words: KindWords, id: string): string {
+  return `Det blev inte känt i tid om transaktion ${id} för samma köp debiterades; ${neverStarted(words)} Skicka en ny begäran först när den har avgjorts som inte debiterad.`;
+}
+
+/** `aborted` before the first one ended. */
+export function stopped(words: KindWords): string {
+  const kind = kindOf(words);
+  return `${kind.The} stoppades medan ${kind.it} väntade på att en annan transaktion skulle avslutas. ${capitalized(kind.nothing)}`;
+}
+
+/** Timeline: it waits. */
+export function waiting(firstId: string): string {
+  return `väntar tills transaktion ${firstId} har avslutats utan debitering`;
+}
+
+/** Timeline: it may start. */
+export function starting(firstId: string): string {
+  return `transaktion ${firstId} har avslutats utan debitering: den här tar dess plats`;
+}

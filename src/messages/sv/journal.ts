@@ -1,0 +1,135 @@
+/** Messages about the journal: failures, the integrity hold and its confirmation. */
+
+import type * as english from '../en/journal.js';
+
+/** Faults of the journal, by the code of JournalError. Each text follows `Journalen PATH`. */
+export const faults = {
+  'journal-locked':
+    'används av en annan process: körs en andra tenderd med den? Bara en tenderd får använda en journal',
+  'journal-newer': 'skrevs av en nyare version: installera den versionen igen',
+  'journal-foreign': 'är en databas från ett annat program: kontrollera den konfigurerade sökvägen',
+  'journal-corrupt':
+    'är skadad eller inte en journal från tenderd: behåll filen åt supporten och återställ den senaste kopian',
+  'journal-linked':
+    'har en symbolisk länk i stället för en fil: lägg själva filen där, eller ha alla tre filerna på den andra disken, med en länk till deras katalog eller med dataDir',
+  'journal-not-synced':
+    'ligger på ett lagringsutrymme som inte behåller skrivna data vid ett strömavbrott: flytta den till en lokal disk',
+  'journal-unwritable':
+    'kan inte skrivas: kontrollera rättigheterna för filen och dess katalog, och att disken inte är skrivskyddad',
+  'journal-full': 'ligger på en full disk: frigör utrymme och starta igen',
+  'journal-io': 'kunde inte läsas eller skrivas: kontrollera disken och dess kablar och starta sedan igen',
+  'journal-driver': 'kan inte öppnas: SQLite är inte byggt för denna Node',
+  'journal-closed': 'är stängd',
+} as const;
+
+/** A JournalError. `detail`: the particulars, if there are any. */
+export function fault(code: keyof typeof faults, path: string, detail?: string): string {
+  return `Journalen ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
+}
+
+/** `journal-locked`: this process has opened the journal before. */
+export const openedTwice = 'den här processen har redan öppnat den';
+
+/** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
+export const noWriteAheadLog = 'ingen write-ahead-logg här';
+
+/** `journal-corrupt`: the file is not a database. */
+export const notADatabase = 'den börjar inte som en databas';
+
+/** `journal-not-synced`: SQLite does not sync its commits. */
+export function notSynced(level: number): string {
+  return `synchronous är ${level} efter en skrivning`;
+}
+
+/** `journal-corrupt`: a file with tables but without a version. */
+export const noVersion = 'den har tabeller, men version 0';
+
+/** `journal-newer`: the version of the file and the latest known version. */
+export function tooNew(version: number, latest: number): string {
+  return `version ${version}, det här programmet känner till versioner upp till ${latest}`;
+}
+
+/** `journal-corrupt`: the tables do not match the version. */
+export function wrongTables(detail: string): string {
+  return `dess tabeller hör inte till dess version: ${detail}`;
+}
+
+/** `journal-driver`: SQLite cannot be loaded. `why`: one of the causes below. */
+export function untouched(path: string, why: string): string {
+  return `Journalen ${path} har inte rörts. ${why}`;
+}
+
+const repair = 'Kör "npm rebuild better-sqlite3" där tenderd är installerat, med den Node som kör tenderd.';
+
+/** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
+export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
+  const other = release === undefined ? `en annan Node (gränssnitt ${nodeInterface})` : `Node ${release}`;
+  return `Node ${running} körs, men SQLite (better-sqlite3) byggdes för ${other}. ${repair}`;
+}
+
+/** The native part of SQLite is missing. */
+export const driverNotBuilt = `SQLite (better-sqlite3) har inte byggts: npm körde inte dess installationsskript. ${repair}`;
+
+/** The native part of SQLite does not load. */
+export function driverNotLoaded(detail: string): string {
+  return `SQLite (better-sqlite3) kan inte laddas: ${detail}. ${repair}`;
+}
+
+const unknownPayments =
+  'Betalningar som journalen inte känner till kan ha debiterats. Jämför med terminalernas egna rapporter och bekräfta sedan.';
+
+/** Integrity hold: the witness file is missing or unreadable. */
+export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
+  const what = problem === 'cannot be read' ? 'kan inte läsas' : 'saknas';
+  return `Journalens kontrollfil ${what}, så tenderd kan inte kontrollera att den här journalen är den senaste. ${unknownPayments}`;
+}
+
+/** Integrity hold: the first start found no journal. */
+export const firstStart = `Det fanns ingen journal i datakatalogen; en tom har skapats. Om tenderd har körts förut kan disken med datakatalogen vara omonterad, eller så anger dataDir en annan katalog: rätta det och starta igen. På en ny kassadator: kör \`tenderd journal create\` före den första starten. ${unknownPayments}`;
+
+/** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
+export function journalLost(entries: number): string {
+  return `Journalen saknas; en tom har skapats. Den förlorade hade minst ${entries} ${entries === 1 ? 'post' : 'poster'}. ${unknownPayments}`;
+}
+
+/** Integrity hold: the file is another journal. */
+export const anotherJournal = `Det här är en annan journal än den som fanns här tidigare. ${unknownPayments}`;
+
+/** Integrity hold: the write-ahead log is missing. */
+export const logLost = `Journalens write-ahead-logg (filen -wal) saknas eller är tom, och där fanns de senaste posterna. ${unknownPayments}`;
+
+/** Integrity hold: an older copy of the journal. */
+export function journalOlder(found: number, written: number): string {
+  return `Journalen är äldre än den var: den har ${found} ${found === 1 ? 'post' : 'poster'}, men ${written} har skrivits. ${unknownPayments}`;
+}
+
+/** Integrity hold: another write-ahead log. */
+export const anotherLog = `Write-ahead-loggen intill journalen (filen -wal) är inte den som skrevs senast. ${unknownPayments}`;
+
+/** Integrity hold: an older main file. */
+export const mainFileOlder = `Journalens huvudfil är äldre än den var, och write-ahead-loggen fyller inte luckan. ${unknownPayments}`;
+
+/** Fact `resolved`: the operator confirmed the journal. */
+export function confirmed(name: string, reason: string): string {
+  return `${name} bekräftade journalen: ${reason}`;
+}
+
+/** Fact `resolved`: the operator's decision about a machine. `hasNewSaleIds`: the lanes got new SaleIDs. */
+export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: string): string {
+  const decision = hasNewSaleIds ? 'den här kassadatorn har egna SaleID' : 'det här är samma kassadator';
+  return `${name} avgjorde att ${decision}: ${reason}`;
+}
+
+/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+export function guardNotOpened(path: string, why: string, cause: string): string {
+  return `Kontrollfilen ${path} kan inte öppnas för skrivning, och utan den skulle en förlorad eller gammal journal inte märkas: ${why} (${cause}).`;
+}
+
+/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+export const guardRights = {
+  unknown: 'kontrollera disken och rättigheterna för dess katalog',
+  notAFile: 'den är inte en vanlig fil; flytta bort den',
+  wrongMode: (mode: string, command: string): string => `den har rättigheterna ${mode}; ${command}`,
+  wrongOwner: (facts: Parameters<typeof english.guardRights.wrongOwner>[0]): string =>
+    `den ägs av ${facts.owner} (rättigheter ${facts.mode}), och tenderd körs som ${facts.user}; ${facts.command}`,
+} as const;

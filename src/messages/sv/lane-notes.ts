@@ -1,0 +1,51 @@
+/** Notes of the terminal queues: log lines, reasons in the journal, and answers to requests of a terminal. */
+
+/** Reason of an Abort: another transaction takes over the sale. */
+export function saleHandedOver(successor: string): string {
+  return `köpet har överlämnats till transaktion ${successor}`;
+}
+
+/** Reason for the end of a lease: its register has closed its event stream. */
+export function registerUnsubscribed(): string {
+  return 'kassan tar inte längre emot händelser';
+}
+
+/** Log: tenderd cannot write an answer to a request of the terminal. */
+export function answerNotWritable(name: string, why: string): string {
+  return `tenderd kan inte skriva meddelandet ${name} till terminalen: ${why}`;
+}
+
+/** Internal error: the lane decided to send a message that the codec cannot write. */
+export function requestNotWritable(name: string, why: string): string {
+  return `tenderd kan inte skriva meddelandet ${name}: ${why}`;
+}
+
+/** Startup error: a terminal names a gateway that is not configured. */
+export function unknownGateway(terminal: string, gateway: string): string {
+  return `terminal ${terminal} anger den okända gatewayen ${gateway}`;
+}
+
+/** Error: the journal did not accept a webhook. The service sends it again. */
+export function webhookNotKept(): string {
+  return 'webhooken kunde inte sparas';
+}
+
+/** Log: a terminal sends too many messages, so unimportant messages are counted and not saved. */
+export function tooManyMessages(): string {
+  return 'en terminal skickar för många meddelanden: de som inte avgör något räknas och sparas inte';
+}
+
+/** Why a call of a terminal is not processed: it names another terminal. */
+export function callOfOther(): string {
+  return 'det anger en terminal som inte finns på den här adressen';
+}
+
+/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+export function busy(): string {
+  return 'kassan får fler meddelanden än den hinner behandla';
+}
+
+/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+export function requestUnreadable(why: string): string {
+  return `begäran kan inte läsas: ${why}`;
+}

@@ -1,0 +1,58 @@
+/** Messages about how a transaction ended, for the cashier. */
+
+import type { KindWords, RailWords } from '../en/words.js';
+import { capitalized, kindOf, railOf, upper } from './words.js';
+
+/** An answer that cannot be read: `why` is the technical cause. `isOurs`: the answer names this request. */
+export function unreadable(rail: RailWords, isOurs: boolean, why: string): string {
+  return isOurs
+    ? `${railOf(rail).The} svarade, men tenderd kan inte läsa svaret (${why}).`
+    : `Det kom ett meddelande som tenderd inte kan läsa (${why}).`;
+}
+
+/** An unknown outcome. */
+export function unresolved(
+  words: KindWords,
+  rail: RailWords,
+  { said, unread, isAsked }: { readonly said: string; readonly unread?: string | undefined; readonly isAsked: boolean },
+): string {
+  const kind = kindOf(words);
+  const place = railOf(rail);
+  const start = unread === undefined ? '' : `${unread} `;
+  const next = isAsked
+    ? `Avgör ${kind.the} på åtgärdslistan, eller vänta: tenderd fortsätter att fråga ${place.the}.`
+    : `Avgör sedan ${kind.the} på åtgärdslistan: ${place.this} kan inte rapportera resultatet.`;
+  return `${start}Det är inte känt om ${kind.the} gick igenom${said}. ${upper(kind.notAgain)}: kontrollera ${place.look}. ${next}`;
+}
+
+function sharedOf(shared: 'sale' | 'original'): string {
+  return shared === 'sale' ? 'för samma köp' : 'för samma original';
+}
+
+/** `sale-moved`: another transaction moved the money first. `isPart`: something of the sale may be left to pay. */
+export function movedMeanwhile(
+  words: KindWords,
+  other: { readonly id: string; readonly shared: 'sale' | 'original'; readonly isPart: boolean },
+): string {
+  const kind = kindOf(words);
+  const advice =
+    other.shared === 'sale' && !other.isPart
+      ? `${upper(kind.notAgain)}.`
+      : `Kontrollera återstående belopp innan du ${kind.present} igen.`;
+  return `Transaktion ${other.id} ${sharedOf(other.shared)} gick igenom först, så ${kind.this} startades inte. ${advice}`;
+}
+
+/** `other-in-doubt`: another transaction of the sale may have gone through. */
+export function otherUncertain(
+  words: KindWords,
+  other: { readonly id: string; readonly shared: 'sale' | 'original' },
+): string {
+  const kind = kindOf(words);
+  return `Transaktion ${other.id} ${sharedOf(other.shared)} kan ha gått igenom, så ${kind.this} startades inte. ${capitalized(kind.nothing)} Försök igen.`;
+}
+
+/** A request that the terminal cannot read. */
+export function notUnderstood(words: KindWords): string {
+  const kind = kindOf(words);
+  return `Terminalen förstod inte begäran om ${kind.the}; ${kind.unmoved}. Upprepa den inte på den här terminalen: den skulle misslyckas igen. Det är säkert att göra det på ett annat sätt. Kontakta supporten.`;
+}

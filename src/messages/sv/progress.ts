@@ -1,0 +1,102 @@
+/** Messages about a transaction or device request that is still open at the terminal, for the cashier. */
+
+import type { Recovery } from '../en/progress.js';
+import type { KindWords } from '../en/words.js';
+import { capitalized, kindOf, subjectOf, upper } from './words.js';
+
+/** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
+export function waitsForTerminal(words: KindWords, ahead: number): string {
+  return `${kindOf(words).The} väntar på terminalen${ahead === 0 ? '' : `, med ${ahead} före i kön`}. Inget har skickats än.`;
+}
+
+/** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
+export function notStartedYet(words: KindWords): string {
+  const kind = kindOf(words);
+  return `Terminalen har inte startat ${kind.the} än; tenderd skickar ${kind.it} igen av sig självt. Titta på terminalens skärm.`;
+}
+
+/** A transaction that was sent. `state`: a sentence of this file. */
+export function sent(
+  words: KindWords,
+  state: string,
+  { isStopped, isUncertain }: { readonly isStopped: boolean; readonly isUncertain: boolean },
+): string {
+  const kind = kindOf(words);
+  const stop = isStopped ? ` Ett avbrott har begärts; ${kind.the} kan ändå gå igenom.` : '';
+  return `${state}${stop} ${upper(kind.notAgain)}${isUncertain ? ' än' : ''}.`;
+}
+
+/** The terminal has the transaction. */
+export function running(noun: string): string {
+  return `${kindOf(noun).The} pågår på terminalen.`;
+}
+
+/** The terminal has the transaction, and shows this text. `isOutcome`: the text may look like an outcome. */
+export function runningAndShows(noun: string, showing: string, isOutcome = false): string {
+  const unanswered = isOutcome ? ' Inget svar än: varken godkänt eller nekat.' : '';
+  return `${kindOf(noun).The} pågår; terminalen visar: ${showing}.${unanswered}`;
+}
+
+/** Ends a sentence about a lost answer: how tenderd finds out what happened. */
+export const recoveries = {
+  'terminal-cannot-be-asked': 'tenderd väntar på terminalens svar',
+  'terminal-is-silent': 'terminalen svarar inte, och tenderd frågar den igen',
+  'terminal-is-asked': 'tenderd frågar terminalen vad som hände',
+} as const;
+
+/** An answer that cannot be read. `unread`: a sentence about it. */
+export function unreadAnswer(unread: string, recovery: Recovery): string {
+  const next = recovery === 'terminal-is-silent' ? capitalized(recoveries[recovery]) : `${recoveries[recovery]}.`;
+  return `${unread} ${next}`;
+}
+
+/** The terminal reported that the transaction runs. */
+export function reportedRunning(words: KindWords): string {
+  return `Terminalen rapporterade att den arbetar med ${kindOf(words).the}; tenderd frågar den efter resultatet.`;
+}
+
+/** A Reject. `said`: its words in brackets, or nothing. */
+export function rejected(words: KindWords, said: string, recovery: Recovery): string {
+  return `Begäran om ${kindOf(words).the} avvisades${said}; ${recoveries[recovery]}.`;
+}
+
+/** An answer that does not end the transaction: the terminal must confirm it. */
+export function answeredWith(words: KindWords, said: string, recovery: Recovery): string {
+  return `Svaret på ${kindOf(words).the} var ${said}; ${recoveries[recovery]}.`;
+}
+
+/** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
+export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
+  const kind = kindOf(words);
+  return `${kind.The} fick ett svar som inte är svaret på ${kind.it}${status}; ${recoveries[recovery]}.`;
+}
+
+/** The connection is up, and the terminal does not answer. */
+export function terminalSilent(words: KindWords): string {
+  return `Terminalen svarar inte; tenderd frågar den vad som hände med ${kindOf(words).the}. Titta på terminalens skärm.`;
+}
+
+/** The answer was lost, with the connection, alone, or with the process; or none came. */
+export function answerLost(
+  words: KindWords,
+  cause: 'connection' | 'response' | 'process' | undefined,
+  recovery: Recovery,
+): string {
+  const { the } = kindOf(words);
+  const next = recoveries[recovery];
+  switch (cause) {
+    case 'connection':
+      return `Anslutningen bröts under ${the}; ${next}.`;
+    case 'response':
+      return `Svaret på ${the} gick förlorat; ${next}.`;
+    case 'process':
+      return `tenderd startades om under ${the}; ${next}.`;
+    case undefined:
+      return `Inget svar på ${the} har kommit; ${next}.`;
+  }
+}
+
+/** A device request that waits for the terminal. */
+export function deviceRequestWaits(noun: string): string {
+  return `${subjectOf(noun).The} väntar på terminalen. Inget har skickats än.`;
+}

@@ -1,0 +1,226 @@
+/** Messages about a request that is refused before anything is sent. */
+
+import type { Ambiguity, EarlierTransaction, SaleConflict, TerminalKey } from '../en/refusals.js';
+import type { KindWords } from '../en/words.js';
+import { kindOf, result, upper, verbOf } from './words.js';
+
+const nothingSent = 'Inget har skickats.';
+
+/** How a transaction blocks a request: `is` in a main clause, `which` after `som`, where Swedish puts `inte` and `redan` before the verb. */
+interface Conflict {
+  readonly is: string;
+  readonly which: string;
+}
+
+const conflicts: Readonly<Record<SaleConflict, (earlier: EarlierTransaction) => Conflict>> = {
+  open: () => ({ is: 'pågår fortfarande', which: 'fortfarande pågår' }),
+  unresolved: () => ({ is: 'är obekräftad', which: 'är obekräftad' }),
+  uncertain: ({ result: code = '', uncertainty = '' }) =>
+    code === 'not-processed'
+      ? { is: `genomfördes inte, men ${uncertainty}`, which: `inte genomfördes, men ${uncertainty}` }
+      : { is: `blev ${result(code)}, men ${uncertainty}`, which: `blev ${result(code)}, men ${uncertainty}` },
+  unacknowledged: () => ({ is: 'är inte kvitterad', which: 'inte är kvitterad' }),
+  moved: () => ({ is: 'har redan flyttat pengar', which: 'redan har flyttat pengar' }),
+  'part-of-other-total': () => ({
+    is: 'har redan flyttat pengar, som en del av en annan totalsumma',
+    which: 'redan har flyttat pengar, som en del av en annan totalsumma',
+  }),
+  'period-closed': () => ({ is: 'har redan avslutat en period', which: 'redan har avslutat en period' }),
+};
+
+function conflictOf(earlier: EarlierTransaction): Conflict {
+  return conflicts[earlier.conflict](earlier);
+}
+
+/** `id-reused`: the id belongs to another request. */
+export function idReused(id: string): string {
+  return `transactionId ${id} har redan använts för en annan begäran. ${nothingSent} Använd ett nytt id för en ny transaktion.`;
+}
+
+/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+export function saleWithBlanks(sale: string, trimmed: string): string {
+  return `Köpet ${sale} börjar eller slutar med ett blanksteg. ${nothingSent} Skicka det som ${trimmed}.`;
+}
+
+/** `invalid-request`: a field of the request is wrong. */
+export function wrongField(path: string, expected: string): string {
+  return `${path}: här förväntas ${expected}. ${nothingSent}`;
+}
+
+/** `start-too-late`: `startBefore` has passed. */
+export function startTooLate(ms: number): string {
+  return `Enligt tenderds klocka passerades startBefore för ${span(ms)} sedan. ${nothingSent} Jämför kassans och tenderds klockor, eller skicka en ny begäran.`;
+}
+
+/** `invalid-request`: `startBefore` is too far away. */
+export function startTooFarAway(mostMs: number, ms: number): string {
+  return `startBefore: här förväntas en tid inom ${mostMs / 1000} s; enligt tenderds klocka är det ${span(ms)} dit. ${nothingSent} Jämför kassans och tenderds klockor.`;
+}
+
+/** Returns a time between two clocks: rounded down, in its largest unit. */
+function span(ms: number): string {
+  const units = [
+    { ms: 24 * 3_600_000, name: 'dagar' },
+    { ms: 3_600_000, name: 'h' },
+    { ms: 60_000, name: 'min' },
+  ];
+  const unit = units.find((one) => ms >= 2 * one.ms) ?? { ms: 1_000, name: 's' };
+  return `${Math.floor(ms / unit.ms)} ${unit.name}`;
+}
+
+/** `sale-open`: an earlier transaction of the sale blocks the request. */
+export function saleOpen(
+  earlier: EarlierTransaction,
+  {
+    sale,
+    verb,
+    isPart,
+    otherForms,
+  }: {
+    readonly sale: string;
+    readonly verb: string;
+    readonly isPart: boolean;
+    readonly otherForms?: { readonly earlier: string; readonly request: string } | undefined;
+  },
+): string {
+  const forms =
+    otherForms === undefined
+      ? ''
+      : ` Den skrev köpet som ${otherForms.earlier}, och den här begäran som ${otherForms.request}: det är samma köp.`;
+  const rest = isPart ? `Det finns inte mer än resten kvar att ${verbOf(verb).verb}. ` : '';
+  return `Köp ${sale} har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
+}
+
+function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
+  switch (conflict) {
+    case 'open':
+    case 'unresolved':
+    case 'uncertain':
+      return reviewAdvice(conflict);
+    case 'unacknowledged':
+      return 'Bokför och kvittera den, och skicka sedan en ny begäran med ett nytt id.';
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${rest}En operatör som vill ${verbOf(verb).verb} ändå granskar transaktionen och anger den i reviewed, med dess revision.`;
+  }
+}
+
+/** What to do about a transaction that blocks a request, by how it ended. */
+export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
+  if (state === 'open') return 'Vänta tills den är avslutad, eller avbryt den.';
+  const review =
+    'En operatör som har granskat transaktionen och går vidare ändå anger den i reviewed, med dess revision.';
+  return state === 'moved' ? review : `Ta reda på hur den slutade och avgör den. ${review}`;
+}
+
+/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+export function earlierOpen(earlier: EarlierTransaction): string {
+  return `Det här köpet har transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter dess status.`;
+}
+
+/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
+  return `Köp ${sale} har under en annan tidsstämpel (${earlierSale}) transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter dess status.`;
+}
+
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+export function requestedAgain(
+  { verb }: Pick<KindWords, 'verb'>,
+  earlier: EarlierTransaction,
+  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+): string {
+  const what = `Kassan begärde det här köpet igen, som ${sale} på terminal ${terminal}. Den här transaktionen ${conflictOf(earlier).is}. Därför har inget skickats.`;
+  switch (earlier.conflict) {
+    case 'open':
+      return `${what} Vänta tills den är avslutad. ${upper(verbOf(verb).notAgain)}.`;
+    case 'unresolved':
+    case 'uncertain':
+      return `${what} Ta reda på hur den slutade och avgör den.`;
+    case 'unacknowledged':
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${what} Bokför den och kvittera den sedan. Därefter kan ett nytt köp med samma nummer betalas.`;
+  }
+}
+
+/** `retry-of-unknown`: no such transaction. */
+export function retryOfUnknown(id: string): string {
+  return `retryOf anger ${id}, som inte är känd här. ${nothingSent}`;
+}
+
+/** `retry-of-unknown`: a transaction of another sale. */
+export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
+  return `retryOf anger ${id}, som hör till köp ${itsSale} och inte till ${sale}. ${nothingSent}`;
+}
+
+/** `review-outdated`: the transaction cannot have been reviewed at this revision. */
+export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
+  const start = `reviewed anger ${id}, som`;
+  if (present === 'unknown') return `${start} inte är känd här. ${nothingSent}`;
+  if (present === 'open')
+    return `${start} inte är avslutad: vänta tills den är det, eller avbryt den. ${nothingSent}`;
+  return `${start} har revision ${present} och inte ${reviewed}: en operatör måste granska den som den är nu. ${nothingSent}`;
+}
+
+/** `invalid-request`: a kind that is about no earlier transaction. */
+export function noOriginal(noun: string): string {
+  return `${kindOf(noun).A} har inget original. ${nothingSent}`;
+}
+
+/** `invalid-request`: a kind that is about an earlier transaction. */
+export function originalMissing(noun: string): string {
+  return `${kindOf(noun).A} måste ange sitt original. ${nothingSent}`;
+}
+
+/** `invalid-request`: a kind that must have an original is requested without one. */
+export function notUnlinked(noun: string): string {
+  return `${kindOf(noun).A} kan inte göras utan original (unlinked). ${nothingSent}`;
+}
+
+/** `original-unknown`: no such transaction. */
+export function originalUnknown(id: string): string {
+  return `Transaktion ${id} är inte känd här. Ange i stället terminalens egen transaktion. ${nothingSent}`;
+}
+
+/** Codes of the original: completes what prevents a request about it. */
+export function originalRefused(why: string): string {
+  return `${why} ${nothingSent}`;
+}
+
+/** `unknown-terminal`: `missing` lists the configured names. */
+export function unknownPlaceInRequest(missing: string): string {
+  return `${missing} ${nothingSent}`;
+}
+
+/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+  return `${transactionId} från ${timeStamp}`;
+}
+
+/** `original-ambiguous`: the transactions that a terminal's key may name. */
+export function ambiguousOriginal(
+  key: TerminalKey,
+  {
+    why,
+    ids,
+    terminals,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+): string {
+  const may = `Terminalens transaktion ${terminalKeyText(key)} kan vara`;
+  const all = ids.join(', ');
+  switch (why) {
+    case 'several':
+      return `${may} någon av ${all}. ${nothingSent}`;
+    case 'earlier':
+      return `${may} ${all}, men den tiden ligger mer än ett dygn före ${ids.length === 1 ? 'den transaktionen' : 'de transaktionerna'}. ${nothingSent}`;
+    case 'elsewhere':
+      return `${may} ${all}, som gjordes på ${terminals.join(', ')} vid en annan tid. ${nothingSent}`;
+  }
+}
+
+/** `original-ambiguous`, for a register that uses the HTTP API. */
+export function ambiguousOriginalById(ambiguous: string): string {
+  return `${ambiguous} Ange vilken som menas med dess transactionId.`;
+}

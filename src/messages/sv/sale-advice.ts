@@ -1,0 +1,89 @@
+/** Messages about a transaction that ended without a charge, if another transaction decides whether the register may charge again. */
+
+import type { EndedWithoutCharge } from '../en/sale-advice.js';
+import type { KindWords } from '../en/words.js';
+import { capitalized, kindOf, result, type SwedishKind } from './words.js';
+
+/** Ends whose facts about the money the advice repeats. */
+const facts = {
+  withdrawn: () => 'Betallänken drogs tillbaka och kan inte längre betalas.',
+  'link-expired': () => 'Betallänken har gått ut och kan inte längre betalas.',
+  released: ({ The }: SwedishKind) => `${The} upphävdes hos betaltjänsten: inget är längre reserverat.`,
+} as const;
+
+/** Returns how a transaction ended, as the first part of a message. */
+function ended(kind: SwedishKind, { result: code, operator }: EndedWithoutCharge): string {
+  if (operator !== undefined) return `${operator} har bekräftat att ${kind.the} inte gick igenom.`;
+  return code === 'not-processed' ? `${kind.The} genomfördes inte.` : `${kind.The} blev ${result(code, kind)}.`;
+}
+
+function endedUnmoved(kind: SwedishKind, end: EndedWithoutCharge): string {
+  if (end.fact !== undefined && end.operator === undefined) return facts[end.fact](kind);
+  if (end.operator !== undefined) return ended(kind, end);
+  return `${ended(kind, end)} ${capitalized(end.result === 'not-processed' ? kind.nothing : kind.unmoved)}`;
+}
+
+/** It may have moved money. `uncertainty`: one of `uncertainties`. */
+export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
+  const kind = kindOf(words);
+  return `${ended(kind, end)} Men ${uncertainty}: ${kind.notAgain} innan det är avgjort.`;
+}
+
+/** Why a transaction without a charge may have moved money, by the code of its attention item. */
+export const uncertainties = {
+  'other-attempt-unknown': 'ett av försöken på terminalen kan ha gått igenom',
+  'payment-unexplained': 'betaltjänsten anger en annan betalning för den, som kan ha betalats',
+  'operation-unexplained': 'betaltjänsten visar en likadan åtgärd som ingen transaktion förklarar',
+} as const;
+
+/** Another transaction of the sale went through. */
+export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: string): string {
+  const kind = kindOf(words);
+  return `${endedUnmoved(kind, end)} Men transaktion ${id} för samma köp gick igenom: ${kind.notAgain}.`;
+}
+
+/** Another transaction of the sale may go through, or may have done so. */
+export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
+  const kind = kindOf(words);
+  return `${endedUnmoved(kind, end)} Men transaktion ${id} för samma köp är fortfarande oviss: ${kind.notAgain} innan dess resultat är känt.`;
+}
+
+/** Other parts of the sale went through, and less is left than this part requested. */
+export function otherPartsWentThrough(words: KindWords, end: EndedWithoutCharge): string {
+  const kind = kindOf(words);
+  return `${endedUnmoved(kind, end)} Men andra delar av samma köp gick igenom: kontrollera återstående belopp innan du ${kind.present} igen.`;
+}
+
+/** Less is left of the original than the transaction requested. */
+export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
+  const kind = kindOf(words);
+  return `${endedUnmoved(kind, end)} Men för lite finns kvar av transaktion ${originalId}: ${kind.notAgain}.`;
+}
+
+/** The amount that is left of the original is not known yet. */
+export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
+  const kind = kindOf(words);
+  return `${endedUnmoved(kind, end)} Men det är fortfarande ovisst hur mycket som finns kvar av transaktion ${originalId}: ${kind.notAgain} innan det är känt.`;
+}
+
+/** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
+export function resolveOtherFirst(words: KindWords, id: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} startades inte. ${capitalized(kind.nothing)} Transaktion ${id} kan ha gått igenom: en operatör måste granska och avgöra den innan du ${kind.present} igen.`;
+}
+
+/** `other-in-doubt`: the other one went through. */
+export function uncertainOtherWentThrough(words: KindWords, id: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} startades inte. ${capitalized(kind.nothing)} Men transaktion ${id} gick igenom: kontrollera återstående belopp innan du ${kind.present} igen.`;
+}
+
+/** Follows the message of a transaction that was reversed as a whole. */
+export function reversedBy(id: string): string {
+  return `Transaktion ${id} har makulerat hela beloppet.`;
+}
+
+/** Follows the message of a transaction that another one will replace. */
+export function replacedBy(id: string): string {
+  return `Transaktion ${id} tar över så snart den här transaktionen har avslutats utan debitering.`;
+}

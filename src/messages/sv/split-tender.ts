@@ -1,0 +1,40 @@
+/** Messages about a sale that is paid in parts. */
+
+import { amount } from './words.js';
+
+function by(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : ` (med ${ids.join(', ')})`;
+}
+
+/** `split-exceeded`: the part is above the remaining amount. `ids`: the transactions that took the paid amount. */
+export function aboveRest(
+  sale: string,
+  { total, paid, left }: { readonly total: string; readonly paid: string; readonly left: string },
+  ids: readonly string[],
+): string {
+  return `Köp ${sale} kostar ${amount(total)}, och ${amount(paid)} av det är betalt${by(ids)}: högst ${amount(left)} återstår. Inget har skickats.`;
+}
+
+/** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
+export function statesTooLittle(
+  sale: string,
+  { stated, paid }: { readonly stated: string; readonly paid: string },
+  ids: readonly string[],
+): string {
+  return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. Fråga efter den tidigare delens status före den här delen.`;
+}
+
+/** `reverse-one`: the parts took more than the sale costs. */
+export function overpaid(sale: string, paid: string, total: string): string {
+  return `Delarna av köp ${sale} tog totalt ${amount(paid)}, men köpet kostar ${amount(total)}. Betala tillbaka det som är för mycket, eller makulera en av delarna.`;
+}
+
+/** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
+export function notCounted(
+  part: string,
+  sale: string,
+  { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
+  ids: readonly string[],
+): string {
+  return `Del ${part} av köp ${sale} gick igenom. Kassan uppgav att ${amount(stated)} var betalt, och tenderd kände till ${amount(known)}; nu känner tenderd till ${amount(now)}${by(ids)}. Om kassan inte hade räknat med det här beloppet: betala tillbaka det som är för mycket, eller makulera en del.`;
+}
