@@ -7,7 +7,7 @@ export function notFromConsole(): ProblemText {
   return {
     title: 'Konsolen får inte göra detta',
     detail:
-      'En session i konsolen läser, reder ut och frigör. Den flyttar aldrig pengar och frågar aldrig en kund. Inget har skickats: använd kassan eller kommandoraden.',
+      'En session i konsolen läser, avgör och frigör. Den flyttar aldrig pengar och frågar aldrig en kund. Inget har skickats: använd kassan eller kommandoraden.',
   };
 }
 

@@ -157,7 +157,7 @@ export function noValueForQuestion(type: string): string {
 
 /** `cardAcquisition` in a request that cannot use a card that was read before. */
 export function noCard(): string {
-  return 'inget värde, utom vid en betalning, en förauktorisering eller ett återköp utan ursprunglig transaktion';
+  return 'inget värde, utom vid en betalning, en förauktorisering eller ett återköp utan original';
 }
 
 /** A token together with a card that was read before. */

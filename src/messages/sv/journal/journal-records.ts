@@ -17,7 +17,7 @@ export function acknowledgedTooFar(acknowledged: number, reported: number): stri
 export const requestChanged = 'en transaktions begäran kan inte ändras';
 
 /** The original differs from the recorded one. */
-export const originalChanged = 'en transaktions ursprungliga transaktion kan inte ändras';
+export const originalChanged = 'en transaktions original kan inte ändras';
 
 /** A recorded attempt is missing. */
 export function attemptMissing(attempt: string): string {

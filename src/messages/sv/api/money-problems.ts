@@ -1,0 +1,197 @@
+/** Problems of a transaction that is refused or cannot be started, by their code. */
+
+import type { ProblemText } from '../../en/api/problem-text.js';
+
+/** `refund-limit-reached`. */
+export function refundLimitReached(): ProblemText {
+  return {
+    title: 'Kassan har förbrukat sina återköp utan original för i dag',
+    detail:
+      '`left` är det belopp som den fortfarande får betala tillbaka utan original i dag, och nästa dag börjar vid `renewsAt`. Pågående och obekräftade återköp räknas med. Inget har skickats: ange originalet, eller använd operatörens token.',
+  };
+}
+
+/** `id-reused`. */
+export function idReused(): ProblemText {
+  return {
+    title: 'Detta transactionId hör till en annan begäran',
+    detail:
+      'Samma id har redan använts med ett annat innehåll eller av en annan kassa. Inget har skickats. Använd ett nytt id för en ny transaktion.',
+  };
+}
+
+/** `sale-open`. */
+export function saleOpen(): ProblemText {
+  return {
+    title: 'Köpet har en annan transaktion',
+    detail:
+      'En annan transaktion för det här köpet blockerar begäran; `transactionId` anger den. Den pågår, är obekräftad eller oviss (en punkt på åtgärdslistan säger att den kan ha gått igenom), den har flyttat pengar och är inte kvitterad, eller så har den betalat köpet. Inget har skickats. Om den pågår, vänta tills den är avslutad: då hjälper ingen granskning. Om den är obekräftad eller oviss, avgör den, eller ange den i `reviewed` efter att en namngiven operatör har granskat den.',
+  };
+}
+
+/** `original-unknown`. */
+export function originalUnknown(): ProblemText {
+  return {
+    title: 'Den ursprungliga betalningen är inte känd',
+    detail:
+      '`original.transactionId` anger ingen transaktion i denna tenderd. Ange terminalens transaktion i stället, eller begär ett återköp utan original.',
+  };
+}
+
+/** `original-not-refundable`. */
+export function originalNotRefundable(): ProblemText {
+  return {
+    title: 'Originalet kan inte betalas tillbaka eller makuleras på det här sättet',
+    detail:
+      'Originalet har inte flyttat några pengar, är ingen betalning eller är inte avgjort ännu, eller så finns för lite kvar av det.',
+  };
+}
+
+/** `original-ambiguous`. */
+export function originalAmbiguous(): ProblemText {
+  return {
+    title: 'Terminalens nyckel pekar inte ut exakt en transaktion',
+    detail:
+      '`original.poiTransaction` kan avse en eller flera transaktioner i denna tenderd, och det är inte säkert vilken. Inget har skickats. Ange rätt transaktion med dess `transactionId`.',
+  };
+}
+
+/** `pre-authorization-not-open`. */
+export function preAuthorizationNotOpen(): ProblemText {
+  return {
+    title: 'Förauktoriseringen kan inte användas på det här sättet',
+    detail:
+      'Originalet är ingen godkänd förauktorisering, det har (eller kan ha) slutdebiterats eller upphävts, eller så har det en annan valuta eller terminal.',
+  };
+}
+
+/** `pre-authorization-exceeded`. */
+export function preAuthorizationExceeded(): ProblemText {
+  return {
+    title: 'Beloppet är högre än det reserverade beloppet',
+    detail:
+      'En slutdebitering tar inte mer än vad förauktoriseringen reserverar efter sina ändringar. Ändra den först, eller ta resten som en betalning.',
+  };
+}
+
+/** `split-exceeded`. */
+export function splitExceeded(): ProblemText {
+  return {
+    title: 'Delarna kostar mer än köpet',
+    detail:
+      'De delar av köpet som har debiterats och den här delen blir tillsammans mer än `options.split.total`. Begär bara resten.',
+  };
+}
+
+/** `acquirer-data-refused`. */
+export function acquirerDataRefused(): ProblemText {
+  return {
+    title: 'acquirerData kan inte skickas vidare',
+    detail:
+      '`detail` anger den nyckel i `acquirerData` som inte är känd, som terminalens dialekt inte tar hänsyn till eller som gör något som den här sortens transaktion inte kan rapportera; eller så går datan inte att läsa. Inget har skickats. Utelämna nyckeln, eller använd ett av tenderds fält i stället.',
+  };
+}
+
+/** `acquisition-unknown`. */
+export function acquisitionUnknown(): ProblemText {
+  return {
+    title: 'Kortläsningen är inte känd',
+    detail: '`cardAcquisition` anger ingen kortläsning i denna tenderd. Inget har skickats.',
+  };
+}
+
+/** `acquisition-not-open`. */
+export function acquisitionNotOpen(): ProblemText {
+  return {
+    title: 'Det lästa kortet kan inte användas på det här sättet',
+    detail:
+      'Inget kort lästes, eller så kan kortet inte användas: en annan terminal eller kassa läste det, det har redan använts, eller terminalen släppte det. Läs kortet igen.',
+  };
+}
+
+/** `retry-of-unknown`. */
+export function retryOfUnknown(): ProblemText {
+  return {
+    title: 'Transaktionen i retryOf passar inte',
+    detail:
+      '`retryOf` måste ange en tidigare transaktion för samma köp. Om begäran anger ett original får `retryOf` också ange en transaktion för samma original.',
+  };
+}
+
+/** `review-outdated`. */
+export function reviewOutdated(): ProblemText {
+  return {
+    title: 'Granskningen i reviewed passar inte',
+    detail:
+      'Transaktionen är inte känd, har inget resultat ännu eller har en annan revision än den granskade; `transactionId` anger den. Inget har skickats. Operatören måste granska den som den är nu.',
+  };
+}
+
+/** `instead-of-unknown`. */
+export function insteadOfUnknown(): ProblemText {
+  return {
+    title: 'Transaktionen i insteadOf är inte känd',
+    detail:
+      '`insteadOf` måste ange en betalning eller förauktorisering för samma köp och belopp: en hos en betaltjänst om begäran gäller en terminal, eller tvärtom. Inget har stoppats.',
+  };
+}
+
+/** `service-refused`. */
+export function serviceRefused(): ProblemText {
+  return {
+    title: 'Betaltjänsten avvisade begäran',
+    detail:
+      '`detail` anger skälet. Inga pengar har flyttats. Betaltjänstens nycklar, eller dess inställningar där, kan behöva rättas.',
+  };
+}
+
+/** `start-too-late`. */
+export function startTooLate(): ProblemText {
+  return {
+    title: 'Senaste starttid har passerats',
+    detail: '`startBefore` har passerats, så inget har skickats.',
+  };
+}
+
+/** `queue-full`. */
+export function queueFull(): ProblemText {
+  return {
+    title: 'För många begäranden väntar på den här terminalen',
+    detail:
+      'Terminalens kö är full, eller den andel av den som tillhör den här kassan eller operatörens token. Inget har ställts i kö eller skickats. Försök igen senare.',
+  };
+}
+
+/** `journal-reserve`. */
+export function journalReserve(): ProblemText {
+  return {
+    title: 'Disken är för full för nya betalningar',
+    detail: 'Betalningar som pågår slutförs ändå. Inget har skickats. Frigör utrymme på disken.',
+  };
+}
+
+/** `journal-unconfirmed`. */
+export function journalUnconfirmed(): ProblemText {
+  return {
+    title: 'Journalen saknas eller är äldre än den var',
+    detail:
+      'tenderd flyttar inga pengar förrän operatören har bekräftat vad som hände med journalen. Inget har skickats för den här begäran. En transaktion vars id inte är känt nu kan ha debiterats tidigare.',
+  };
+}
+
+/** `terminal-faulted`. */
+export function terminalFaulted(): ProblemText {
+  return {
+    title: 'tenderd har slutat använda terminalen',
+    detail: 'tenderd fann att dess egna uppgifter om terminalen är motsägelsefulla. Inget har skickats. Se åtgärdslistan.',
+  };
+}
+
+/** `service-unreachable`. */
+export function serviceUnreachable(): ProblemText {
+  return {
+    title: 'Betaltjänsten svarar inte',
+    detail:
+      'tenderd har försökt flera gånger, och inga pengar har flyttats. Ett kort som skulle raderas kan vara raderat. Skicka begäran igen.',
+  };
+}

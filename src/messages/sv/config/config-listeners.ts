@@ -1,0 +1,73 @@
+/**
+ * What does not fit at a listener: for terminals, webhooks or the nexo interface. Each text follows the name of a
+ * setting.
+ */
+
+/** Two listeners on one port. */
+export function portTaken(port: string, owner: string): string {
+  return `är ${port}, som för ${owner}; varje lyssnare behöver en egen port`;
+}
+
+const allowed = 'på den här datorn, eller i ett privat nätverk (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7)';
+
+/** The address of a listener stands for all networks. */
+export function everyNetwork(host: string): string {
+  return `är "${host}", det vill säga alla den här datorns nätverk; ange just den adress som terminalerna anropar`;
+}
+
+/** The address of a listener is public. */
+export function publicHost(host: string): string {
+  return `är "${host}", en publik adress; en lyssnare för terminaler behöver en adress ${allowed}`;
+}
+
+/** A caller has a public address. */
+export function publicPeer(peer: string): string {
+  return `anger ${peer}, en publik adress; terminaler anropar från en adress ${allowed}`;
+}
+
+/** A certificate without its key. */
+export const keyMissing = 'saknas, men det finns ett certifikat';
+
+/** A key without its certificate. */
+export const certificateMissing = 'saknas, men det finns en nyckel';
+
+/** A callback with TLS at a listener without TLS. */
+export const callbackNeedsTls =
+  'anger en server med TLS, men den här lyssnaren har ingen TLS; ge den certificate och key';
+
+/** A callback with another port. */
+export function callbackPort(named: number, port: string): string {
+  return `anger port ${named}, men den här lyssnaren har port ${port}; använd en av dem`;
+}
+
+/** A callback with a name that the certificate does not have. */
+export function callbackName(named: string): string {
+  return `anger ${named}, men certifikatet gäller inte det namnet: terminaler som kontrollerar det kommer inte att anropa`;
+}
+
+/** Two settings for one header. Follows `callbackUrl`. */
+export const callbackAndHeader = 'och headers.x-callback-url anger samma header; behåll den här';
+
+/** A terminal is reached by a name, so its address as a caller is unknown. */
+export function peersMissing(name: string): string {
+  return `saknas: ${name} är ett namn, men anropare känns igen på sina adresser; lista dem som får anropa`;
+}
+
+/** No terminal can be followed to another address. */
+export const followUnused = 'har ingen verkan: ingen terminal har en egen url med en numerisk adress; ta bort den';
+
+/** The listener has no TLS, and money is real. */
+export const plainListener =
+  'tar emot terminalernas displaytexter och kvitton okrypterade över nätverket: vem som helst i nätverket kan läsa dem och skicka andra; ge den certificate och key, eller använd ett nätverk med bara kassor och terminaler';
+
+/** The nexo interface on bare TCP without a secret. */
+export const tcpNeedsSecret =
+  'behöver "login" (eller "security"): ren TCP har inga headrar, så en anropare måste skicka en hemlighet i sina meddelanden';
+
+/** Results of a register that has no table. */
+export function registerUnknown(register: string): string {
+  return `anger "${register}", men det finns ingen [registers.${register}]; ta bort den om kassan inte har någon egen token`;
+}
+
+/** TLS settings for an address without TLS. */
+export const resultTlsUnused = 'har ingen verkan om url börjar med http://; ta bort den';

@@ -1,0 +1,161 @@
+/**
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * secret.
+ */
+
+/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+export const place = {
+  variable: (name: string): string => `miljövariabeln ${name}`,
+  file: (path: string): string => `filen ${path}`,
+} as const;
+
+/** The variable of a secret does not exist. */
+export function variableNotSet(name: string): string {
+  return `anger miljövariabeln ${name}, som inte är satt`;
+}
+
+/** A secret without content. */
+export function empty(where: string): string {
+  return `anger ${where}, som är tom`;
+}
+
+/** A secret that no header can carry. */
+export function notAHeader(where: string): string {
+  return `anger ${where}, vars innehåll inte kan vara en HTTP-header (bara utskrivbar ASCII på en rad, utan blanksteg i början och slutet)`;
+}
+
+/** Other users can read the file of a secret. */
+export function readable(file: string): string {
+  return `anger ${file}, som andra användare kan läsa; kör chmod 600 på den`;
+}
+
+/** The file of a secret or certificate cannot be read. */
+export function unreadable(file: string, cause: string): string {
+  return `anger ${file}, som inte går att läsa (${cause})`;
+}
+
+/** A file without a certificate. */
+export function noCertificate(file: string): string {
+  return `anger ${file}, som inte innehåller något PEM-certifikat ("-----BEGIN CERTIFICATE-----")`;
+}
+
+/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+export const guessableBecause = {
+  tooShort: (min: number): string => `är kortare än ${min} tecken`,
+  fewCharacters: (min: number): string => `har färre än ${min} olika tecken`,
+  repeats: 'upprepar sig',
+} as const;
+
+/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+export function guessable(why: string): string {
+  return `${why}: ett program på den här datorn kan gissa den`;
+}
+
+/** The secret with which results are sent can be guessed. */
+export function resultSecretGuessable(why: string): string {
+  return `${why}: ett annat program på den här datorn kan skicka ett resultat i tenderds ställe`;
+}
+
+/**
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * passphrase.
+ */
+export function weakKey(why: string): string {
+  return `anger en text som ett program på den här datorn kan gissa: ${why}`;
+}
+
+/** One of {@link guessableBecause} with its subject. */
+export function itself(why: string): string {
+  return `den ${why}`;
+}
+
+/** The key is in a public document, for {@link weakKey}. */
+export const isPublished = 'den är publicerad';
+
+/** A register's token has the wrong form. */
+export const notAToken =
+  'anger en text som inte är en token; förväntat: 43 till 256 bokstäver, siffror, "-" och "_", till exempel 32 slumpmässiga byte i base64url';
+
+/** A bearer token with a space. */
+export const spaceInToken = 'innehåller ett blanksteg, som en bearer-token inte får innehålla';
+
+/** The key of a `mac` is not a key. */
+export function notAKek(why: string): string {
+  return `anger en text som inte är en nyckel: ${why}`;
+}
+
+/** A test key is configured for real money. */
+export function testKey(name: string): string {
+  return `är "${name}", som bara är för testterminaler; ta bort den för riktiga`;
+}
+
+/** A key that is in a public document is configured for real money. */
+export const publishedKey =
+  'anger en nyckel som är publicerad: alla som läser den kan försegla meddelanden i ditt namn; den är bara för testterminaler';
+
+/** The passphrase cannot be used. */
+export function notAPassphrase(why: string): string {
+  return `anger en text som inte är en lösenfras: ${why}`;
+}
+
+/** The passphrase is weak. */
+export function weakPassphrase(why: string): string {
+  return `anger en svag lösenfras: ${why}; den är bara för testterminaler`;
+}
+
+/** A gateway is sealed, but one of its addresses has no complete key. */
+export function incompleteKey(address: string): string {
+  return `har ingen fullständig nyckel för ${address}`;
+}
+
+const remove = 'ta bort den';
+
+/** Settings of a seal. */
+export const seal = {
+  versionIsText: 'är en text; förväntat: ett heltal',
+  versionIsNumber: 'den är ett tal',
+  identifier: (known: readonly string[]): string => `förväntat: "${known.join('" eller "')}"`,
+  notAVersion: (why: string): string =>
+    `är ingen version för den här sorten: ${why}; ${remove} för att använda tiden för starten`,
+  partMissing: 'saknas; skriv den här',
+  partMissingHereOrAt: (terminals: string): string =>
+    `saknas; skriv den här, eller i security för ${terminals === '' ? 'varje terminal' : terminals}`,
+  partOfAnotherKind: (kind: string): string => `har ingen verkan för sorten "${kind}"; ${remove}`,
+  loginUnused: `har ingen verkan tillsammans med security, eftersom förseglingen visar vem som skickar ett meddelande; ${remove}`,
+  gatewayHasNone: (gateway: string): string =>
+    `har ingen verkan så länge gateway ${gateway} inte har någon security; skriv dess sort där, till exempel security = { kind = "nexo-blob" }`,
+  withoutUrl: 'har ingen verkan utan en egen url, eftersom terminaler på samma adress delar dess nyckel',
+  jsonOnly: (dialect: string): string =>
+    `kan bara försegla JSON, men den här gatewayen använder ${dialect} i XML; välj en annan dialekt, eller ${remove}`,
+} as const;
+
+/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+export function neverMatches(expect: string, names: string): string {
+  return `är "${expect}", men certifikatet i ca är ingen utfärdare och gäller ${names}: de två stämmer aldrig överens`;
+}
+
+/** A file that was usable before cannot be used now. */
+export function fileUnusable(file: string, problem: string): string {
+  return `anger ${file}, som ${problem}`;
+}
+
+/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+export const certificate = {
+  expired: (file: string, name: string, day: string): string =>
+    `anger ${file}, vars certifikat ${name} gick ut den ${day} (eller så går den här datorns klocka fel)`,
+  notYetValid: (file: string, name: string, day: string): string =>
+    `anger ${file}, vars certifikat ${name} inte gäller före den ${day} (eller så går den här datorns klocka fel)`,
+  expiresSoon: (file: string, name: string, day: string): string =>
+    `anger ${file}, vars certifikat ${name} går ut den ${day}: ha nästa till hands`,
+} as const;
+
+/** The PIN of the console has the wrong form. */
+export const notAPin = 'anger en text som inte är en PIN-kod; förväntat: 6 till 64 siffror, till exempel 480317';
+
+/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+export function weakPin(why: string): string {
+  return `anger en PIN-kod som ${why}: alla provar den först`;
+}
+
+/** Why a PIN is weak, for {@link weakPin}. */
+export const pinBecause = { repeats: 'upprepar en siffra', counts: 'bara räknar uppåt eller nedåt' } as const;

@@ -1,0 +1,24 @@
+/**
+ * What does not fit between payment services and the rest of a configuration. Each text follows the name of a setting.
+ */
+
+/** What a profile relies on, for {@link practiceProfile}. */
+export const promise = {
+  sessionEnds: (hours: number): string => `ingen betallänk kan betalas ${hours} timmar efter att den skapades`,
+  declineEndsLink: 'en betalning som nekas avslutar sin betallänk',
+  cancelClosesLink: 'ett upphävande stänger en betallänk',
+  referencesAreUnique: 'inget annat system hos handlaren använder samma transactionId',
+} as const;
+
+/** A profile for practice is configured for real money. */
+export function practiceProfile(profile: string, promises: readonly string[]): string {
+  return `är "${profile}", som är gjord för övning, men betaltjänsten är inte simulerad: tenderd litar på att ${promises.join(', att ')}. Om betaltjänsten inte har lovat vart och ett av detta skriftligt kan en kund debiteras två gånger; "default" litar inte på något av det`;
+}
+
+/** A service and a terminal have one name. */
+export const nameOfTerminal = 'är också namnet på en terminal; ge betaltjänsten ett annat';
+
+/** The names of a service and a terminal cannot be told apart. */
+export function nameLikeTerminal(terminal: string): string {
+  return `är för likt namnet på terminal "${terminal}"; ge betaltjänsten ett annat`;
+}
