@@ -22,7 +22,7 @@ export function idNotExpressible(why: string): string {
 
 /** `acquirer-data-refused`: a reversal of this version has no SaleData. */
 export function noAcquirerDataInReversal(): string {
-  return `I den här terminalens protokollversion kan en makulering inte ha med data till inlösaren (SaleData). ${nothingSent} Utelämna datan.`;
+  return `I den här terminalens protokollversion kan en makulering inte ha med uppgifter till inlösaren (SaleData). ${nothingSent} Utelämna uppgifterna.`;
 }
 
 /** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */

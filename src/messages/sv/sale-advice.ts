@@ -8,7 +8,7 @@ import { capitalized, kindOf, result, type SwedishKind } from './words.js';
 const facts = {
   withdrawn: () => 'Betallänken drogs tillbaka och kan inte längre betalas.',
   'link-expired': () => 'Betallänken har gått ut och kan inte längre betalas.',
-  released: ({ The }: SwedishKind) => `${The} upphävdes hos betaltjänsten: inget är längre reserverat.`,
+  released: ({ The }: SwedishKind) => `${The} makulerades hos betaltjänsten: inget är längre reserverat.`,
 } as const;
 
 /** Returns how a transaction ended, as the first part of a message. */

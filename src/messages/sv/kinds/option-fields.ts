@@ -1,0 +1,22 @@
+/** The expected value of a field that is wrong (`invalid-request`, `errors[].expected`). */
+
+/** The option belongs to other kinds of transaction. */
+export function strayOption(kind: string, kinds: readonly string[]): string {
+  return `inget värde för ${kind}; bara för ${kinds.join(' och ')}`;
+}
+
+/** The options of a request: the expected value of each. */
+export const expectedOption = {
+  noAcquirers: 'inget värde om avstämningen inte stämmer av någon inlösare',
+  tip: 'mindre än beloppet, där dricksen ingår',
+  cashBack: 'mindre än beloppet, där kontantuttaget och dricksen ingår',
+  noRequestedToken: 'inget värde om en token betalar',
+  encodableAmount: 'ett belopp som standarden kan uttrycka',
+  noMinimum: 'inget värde om inte allowPartial är true',
+  minimum: 'högst beloppet',
+} as const;
+
+/** The basket is too long. */
+export function basketTooLong(charactersMax: number): string {
+  return `högst ${charactersMax} tecken totalt`;
+}
