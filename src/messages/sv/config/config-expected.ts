@@ -104,11 +104,11 @@ export const daemon = {
     'ett helt antal byte från 4096 till 1048576; mindre rymmer inte en betalning med dess varor, större fördröjer alla andra',
   connections:
     'ett helt antal anslutningar från 16 till 8192; varje kassa som väntar på sitt resultat använder en',
-  keepAliveMs: 'som en vilande anslutning hålls öppen; längre än en kassas paus mellan två kunder',
+  keepAliveMs: 'under vilka en vilande anslutning hålls öppen; längre än en kassas paus mellan två kunder',
   waitMaxS:
     'ett helt antal sekunder från 1 till 50; en anslutning utan data i 60 s bryts, och många klienter ger upp efter 30',
   stopMs:
-    'som ett stopp väntar på pågående betalningar; kortare än din tjänsthanterare väntar innan den avbryter processen',
+    'under vilka ett stopp väntar på pågående betalningar; kortare än din tjänsthanterare väntar innan den avbryter processen',
   timeZone: 'en tidszon i IANA-databasen, till exempel "Europe/Vienna"',
   log: 'en tabell med level, bodies och files',
   logLevel: 'något av debug, info, warn, error',

@@ -136,7 +136,7 @@ export function neverMatches(expect: string, names: string): string {
 
 /** A file that was usable before cannot be used now. */
 export function fileUnusable(file: string, problem: string): string {
-  return `anger ${file}, som ${problem}`;
+  return `anger ${file}; filen ${problem}`;
 }
 
 /** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */

@@ -1,0 +1,17 @@
+/** The access to the console: its attention item, and the command `tenderd console`. */
+
+/** `console-closed`. */
+export function pinClosed(): string {
+  return 'Fel PIN-kod till konsolen angavs fem gånger, så PIN-koden är spärrad i 15 minuter. Betalningar påverkas inte. Om det inte var någon i personalen, välj en annan PIN-kod; en rätt PIN-kod tar bort den här punkten.';
+}
+
+/** The browser was started. */
+export const opened = 'Konsolen öppnas i din webbläsare. Om den inte gör det, öppna den här adressen på den här datorn:';
+
+/** There is no browser, or none is wanted. */
+export const openIt = 'Öppna den här adressen i en webbläsare på den här datorn:';
+
+/** How long the code in the address is valid. */
+export function validOnce(seconds: number): string {
+  return `Koden i den öppnar konsolen en gång, inom ${seconds} sekunder.`;
+}

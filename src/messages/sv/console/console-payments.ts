@@ -1,0 +1,63 @@
+/** The list of transactions in the console: search, table, chart and cash-up. */
+
+/** The page. */
+export const page = { title: 'Betalningar' } as const;
+
+/** The search. */
+export const search = {
+  words: 'Sök',
+  help: 'Ett belopp som 12.50, de fyra sista siffrorna på ett kort, ett köp, ett nummer på kvittot eller ett id.',
+  terminal: 'Terminal',
+  every: 'Alla',
+  state: 'Status',
+  find: 'Sök',
+  states: {
+    every: 'Alla',
+    open: 'Inget resultat ännu',
+    unresolved: 'Obekräftade',
+    ended: 'Avslutade',
+  },
+} as const;
+
+/** The list. */
+export const list = {
+  title: 'Träffar',
+  count: (shown: number): string =>
+    shown === 0
+      ? 'Ingen transaktion hittades.'
+      : shown === 1
+        ? '1 transaktion visas.'
+        : `${shown} transaktioner visas, de nyaste först.`,
+  more: 'Visa äldre',
+  csv: 'Spara som CSV',
+} as const;
+
+/** The columns, in order. */
+export const columns = {
+  at: 'Tid',
+  result: 'Resultat',
+  amount: 'Belopp',
+  kind: 'Typ',
+  place: 'Terminal',
+  sale: 'Köp',
+  card: 'Kort',
+  transaction: 'Transaktion',
+} as const;
+
+/** The chart of a day. */
+export const chart = {
+  label: (approved: number, other: number): string =>
+    `Transaktioner per timme: ${approved} ${approved === 1 ? 'godkänd' : 'godkända'}, ${other} med annat resultat.`,
+  approved: (count: number): string => `${count} ${count === 1 ? 'godkänd' : 'godkända'}`,
+  other: (count: number): string => `${count} med annat resultat`,
+} as const;
+
+/** The day. */
+export const day = {
+  title: 'I dag',
+  none: 'Ingen transaktion har gjorts i dag.',
+  cut: (count: number): string =>
+    count === 1
+      ? 'Diagrammet visar bara den senaste transaktionen.'
+      : `Diagrammet visar bara de ${count} senaste transaktionerna.`,
+} as const;

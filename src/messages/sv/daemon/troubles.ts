@@ -1,0 +1,93 @@
+/** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
+
+/** A clock, gateway, terminal or payment service by its name. */
+export const subjects = {
+  terminal: (name: string): string => `terminal ${name}`,
+  gateway: (name: string): string => `gateway ${name}`,
+  service: (name: string): string => `betaltjänst ${name}`,
+} as const;
+
+const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
+
+/** `disk-full`. `reserve`: the room below which no payment starts. */
+export function diskFull(directory: string, free: string, reserve: string): string {
+  return `Disken för ${directory} har ${free} ledigt. Under ${reserve} avvisas nya betalningar. ${makeRoom}`;
+}
+
+/** `disk-low`. */
+export function diskLow(directory: string, free: string, reserve: string): string {
+  return `Disken för ${directory} har bara ${free} ledigt. Under ${reserve} kommer nya betalningar att avvisas. ${makeRoom}`;
+}
+
+/** `clock-off`. `isAhead`: ours shows the later time. */
+export function clockOff(seconds: number, isAhead: boolean, other: string): string {
+  return `Den här datorns klocka går ${seconds} s ${isAhead ? 'före' : 'efter'} klockan hos ${other}. Ställ den och låt den följa en tidsserver.`;
+}
+
+/** `configuration-changed`. */
+export function configurationChanged(file: string): string {
+  return `${file} ändrades efter att tenderd startades. tenderd använder det tidigare innehållet tills den startas om.`;
+}
+
+/** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
+export function gatewayNotConnected(gateway: string, cause: string): string {
+  return `Gateway ${gateway} är inte ansluten: ${cause}. Det går inte att ta betalt på dess terminaler.`;
+}
+
+/** `service-unreachable` and `service-fails`. `cause`: why, in words. */
+export function serviceNotReached(service: string, cause: string): string {
+  return `Betaltjänsten ${service} går inte att nå: ${cause}. Ingen ny betallänk kan betalas förrän den går att nå.`;
+}
+
+/** `terminal-unavailable`. */
+export const unavailable =
+  'Terminalens gateway svarade att terminalen inte är ansluten (UnavailableDevice), och terminalen har inte skickat något sedan dess. Slå på terminalen och kontrollera kabeln.';
+
+/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+export function printer(state: string): string {
+  const means: Readonly<Record<string, string>> = {
+    PaperLow: 'har lite papper kvar',
+    NoPaper: 'har slut på papper',
+    PaperJam: 'har papperstrassel',
+    OutOfOrder: 'är ur funktion',
+    DeviceOut: 'kunde inte skriva ut',
+  };
+  const repair =
+    state === 'OutOfOrder' ? 'Starta om terminalen, eller ring dess support.' : 'Fyll på papper i terminalen.';
+  return `Terminalens skrivare ${means[state] ?? 'rapporterar ett fel'} (${state}). ${repair}`;
+}
+
+/** The parts of a terminal. */
+export const parts = {
+  pinPad: 'PIN-knappsats',
+  cardReader: 'kortläsare',
+  security: 'säkerhetsmodul',
+  communication: 'kommunikation',
+} as const;
+
+const swedishParts: Readonly<Record<string, string>> = {
+  'PIN pad': parts.pinPad,
+  'card reader': parts.cardReader,
+  'security module': parts.security,
+  communication: parts.communication,
+};
+
+/** `terminal-part`. */
+export function part(noun: string): string {
+  return `Terminalen rapporterar att en del inte fungerar: ${swedishParts[noun] ?? noun}. Starta om terminalen, eller ring dess support.`;
+}
+
+/** `terminal-host`. */
+export function host(acquirerId: string): string {
+  return `Terminalen når inte sin inlösare ${acquirerId}. Kontrollera dess nätverk, eller ring dess support.`;
+}
+
+/** `terminal-status`. `state`: the word of the terminal. */
+export function status(state: string): string {
+  return `Terminalen rapporterar tillståndet ${state}. Titta på dess display, eller ring dess support.`;
+}
+
+/** `webhook-unreachable`. `cause`: why, in words. */
+export function webhookUnreachable(url: string, cause: string): string {
+  return `Sett från den här datorn leder ${url} inte till tenderd: ${cause}. Betalningar hittas även utan webhookar, men senare. Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port.`;
+}
