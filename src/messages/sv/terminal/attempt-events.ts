@@ -1,0 +1,334 @@
+/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+
+import type * as english from '../../en/terminal/attempt-events.js';
+import { amount as swedish, kindOf } from '../words.js';
+
+/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
+  const [first] = damaged;
+  if (first === undefined) return `terminalen svarade ${word}`;
+  const more = damaged.length === 1 ? '' : `, och ${damaged.length - 1} till`;
+  return `terminalen svarade ${word}; en del av svaret kunde inte läsas: ${first.path} (${first.cause})${more}`;
+}
+
+/** `answered`: a condition that may come from the gateway. */
+export function provesNothing(condition: string): string {
+  return `${condition} bevisar inget i sig; tenderd frågar terminalen`;
+}
+
+/** `answered`: UnavailableDevice. */
+export const gatewayUnreachable = 'gatewayen rapporterar att den inte når terminalen';
+
+/** `answered`: a word that the standard does not have. */
+export function unknownWord(word: string): string {
+  return `terminalen svarade med ett okänt ord: ${word}`;
+}
+
+/** A Failure that names an approval. */
+export function namesApproval(amount: string, code: string): string {
+  return `anger ett godkännande på ${swedish(amount)} (kod ${code})`;
+}
+
+/** A Success that names a refusal. */
+export function namesRefusal(state: string): string {
+  return `anger i SaleToPOIData att resultatet blev ${state}`;
+}
+
+/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+export function contradictory(word: string, named: string): string {
+  return `terminalen svarade ${word}, och ${named}; tenderd frågar terminalen`;
+}
+
+/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
+  const why = isOfCloud
+    ? 'kan komma från molntjänsten, som fortfarande kan skicka begäran vidare'
+    : 'kan vara svaret på en andra kopia av begäran';
+  return `${condition} ${why}; tenderd frågar terminalen`;
+}
+
+/** `answered`: a second approval of one request. */
+export function approvedAgain(result: string): string {
+  return `terminalen svarade ${result} igen, som ytterligare en egen transaktion`;
+}
+
+/** `answered`: another period is open. */
+export function otherPeriodOpen(period: string): string {
+  return `en annan period än ${period} är öppen, så ${period} är avslutad`;
+}
+
+/** `unrecoverable`: the answer is not understood, and there is no other. */
+export const noOtherAnswer =
+  'terminalen har inget annat svar; operatören måste kontrollera det, och terminalen är ledig';
+
+/** `unrecoverable`: NotFound without continuity. */
+export const mayHaveForgotten = 'terminalen känner inte till begäran och kan ha glömt den';
+
+/** `unrecoverable`: the dialect has no TransactionStatus. */
+export const cannotBeAsked = 'terminalen kan inte tillfrågas om begäran, som inte längre kan komma fram';
+
+/** `unrecoverable`: a reconciliation. */
+export const periodUnknown = 'terminalen kan inte rapportera om perioden avslutades';
+
+/** `stage`: a sign of an attempt that the terminal had refused. */
+export const refusedButMentioned =
+  'terminalen nämner en begäran som den hade avvisat; tenderd frågar om den och skickar inget annat';
+
+/** `stage`: HTTP 202. */
+export const taken = 'terminalen har begäran; tenderd frågar efter svaret';
+
+function asks(isAsked: boolean): string {
+  return isAsked ? 'tenderd frågar terminalen' : 'terminalen kan inte tillfrågas';
+}
+
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+export function rejected(words: string, isAsked: boolean): string {
+  return `begäran avvisades${words}; ${asks(isAsked)}`;
+}
+
+/** `rejected`: MessageFormat. */
+export const notUnderstood = 'terminalen förstod inte begäran';
+
+/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+export function managementRejected(category: string | undefined, words: string): string {
+  const what = category === undefined ? 'vår fråga' : `vårt meddelande ${category}`;
+  return `terminalen avvisade ${what}${words}`;
+}
+
+/** `rejected`: another message. `isBesides`: an attempt is open. */
+export function otherRejected(isBesides: boolean, words: string): string {
+  const what = isBesides ? 'ett meddelande som inte är den här begäran' : 'ett meddelande';
+  return `terminalen avvisade ${what}${words}`;
+}
+
+/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+export function notStarted(because: string): string {
+  return `terminalen startade inte: ${because}`;
+}
+
+/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+export const approvedBefore = {
+  reason: 'ett tidigare försök godkändes',
+  text: 'ett tidigare försök godkändes; tenderd stoppar det senare',
+} as const;
+
+/** `abort-sent`. */
+export function abortSent(reason: string): string {
+  return `Abort skickas: ${reason}`;
+}
+
+/** The reason of an Abort at the hard limit, for the terminal. */
+export function hardLimitPassed(seconds: number): string {
+  return `gränsen på ${seconds} s som tenderd har satt är passerad`;
+}
+
+/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
+  const rest = {
+    'as-given': '',
+    'left-out': ', utan varukorgen, som den här terminalen inte kan ta emot',
+    'one-item': ', med en enda vara på hela beloppet i stället för varukorgen, som den här terminalen inte kan ta emot',
+  };
+  return `${kindOf(noun).the} skickas till terminalen${rest[basket]}`;
+}
+
+/** `started`: an attempt was open when the process started. */
+export function openAtStart(isAsked: boolean): string {
+  return `tenderd startades medan det här försöket pågick; ${asks(isAsked)}`;
+}
+
+/** `link-lost`: the connection. */
+export function connectionLost(why: string): string {
+  return `anslutningen bröts: ${why}`;
+}
+
+/** `link-lost`: one request. */
+export function requestLost(why: string): string {
+  return `begäran gick förlorad: ${why}`;
+}
+
+/** Why one request was lost: its response belongs to another request. */
+export const responseOfAnother = 'svaret hör till något annat';
+
+/** `attempt-unsent`. */
+export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+  const texts = {
+    link: 'inget har skickats: anslutningen var borta',
+    clock: 'inget har skickats: det var för sent, eller så hade klockan ställts om',
+    'not-sealable': 'inget har skickats: meddelandet kan inte förseglas',
+  };
+  return texts[why];
+}
+
+/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+export const unsentButSeen =
+  'anslutningen rapporterar att inget skickades, men terminalen arbetade med begäran; dess svar gäller';
+
+/** `deadline-passed`. */
+export const deadlinePassed = 'inget svar kom inom den längsta tid som en betalning kan ta';
+
+/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+export function statusUnanswered(seconds: number | undefined): string {
+  return seconds === undefined
+    ? 'terminalen svarade inte på tre frågor om resultatet; tenderd frågar igen'
+    : `terminalen rapporterade inte resultatet inom ${seconds} s; tenderd frågar igen`;
+}
+
+/** `status-unanswered`: no connection. */
+export const notAskable =
+  'det finns ingen anslutning för att fråga om resultatet; tenderd frågar så snart det finns en';
+
+/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+export function otherReported(named: string | undefined): string {
+  const what =
+    named === undefined
+      ? 'en annan transaktion'
+      : named === 'something else' || named === somethingElse
+        ? somethingElse
+        : `${named} i stället`;
+  return `terminalen rapporterade ${what}; tenderd frågar igen`;
+}
+
+/** The name of a reported transaction without a ServiceID. */
+export const somethingElse = 'något annat';
+
+/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+export function nothingRepeated(result: string, where: string): string {
+  return `terminalen svarade ${result}, men upprepade inget svar som kan läsas${where}; tenderd frågar igen`;
+}
+
+/** `status-answered`: UnavailableDevice, three times. */
+export const checkPower = 'gatewayen når inte terminalen: kontrollera dess ström och kabel';
+
+/** `status-answered`: InProgress. */
+export const stillRunning = 'terminalen svarar att den fortfarande pågår';
+
+/** `status-answered`: InProgress, about an attempt that was given up. */
+export const runsAfterAll = 'terminalen svarar att den ändå pågår';
+
+/** `status-answered`: LoggedOut. */
+export const sessionLost = 'terminalen har förlorat sin inloggning';
+
+/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
+  const text =
+    what === 'not-found'
+      ? 'terminalen känner inte till begäran än, och den kan fortfarande komma fram'
+      : 'inget visar att perioden avslutades; begäran kan fortfarande komma fram';
+  return certainBy === undefined ? text : `${text}, säkert senast ${certainBy}`;
+}
+
+/** `poi-list`: UnavailableDevice was true. */
+export const notDelivered =
+  'gatewayen levererade inte begäran och har sedan dess hela tiden haft terminalen i sin lista';
+
+/** `proved-never-received`: NotFound with continuity. */
+export const neverStarted =
+  'terminalen känner inte till begäran, och den kan inte längre komma fram: den startades aldrig';
+
+/** `proved-never-received`: the period of a reconciliation is open. */
+export function periodNotClosed(period: string): string {
+  return `period ${period} är öppen, och begäran kan inte längre komma fram: perioden avslutades inte`;
+}
+
+/** `status-answered`: the terminal repeats an earlier answer. */
+export const remembers = 'terminalen rapporterar fortfarande en tidigare transaktion, så den har inte glömt';
+
+/** `status-answered`: the terminal repeats no earlier answer. */
+export const remembersNothing =
+  'terminalen rapporterar inte heller någon tidigare transaktion, så den kan ha glömt';
+
+/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+export function periodReported(period: string, isEmpty: boolean): string {
+  return isEmpty
+    ? `terminalen rapporterar period ${period}, som var tom, så den kan ha glömt och räknat från början`
+    : `terminalen rapporterar fortfarande period ${period}, så den har inte glömt`;
+}
+
+/** `stage`: the open period; undefined if the terminal does not name it. */
+export function openPeriod(period: string | undefined): string {
+  return period === undefined ? 'terminalen anger inte vilken period som är öppen' : `period ${period} är öppen`;
+}
+
+/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+export function mayHaveClosed(period: string | undefined): string {
+  const what =
+    period === undefined ? 'terminalen anger nu en period' : `period ${period} är inte längre öppen`;
+  return `${what}: terminalen kan ha avslutat perioden dessförinnan trots att den nekade, så tenderd frågar`;
+}
+
+/** `stage`: nothing more is asked after the operator's decision. */
+export function inquiryOver(why: 'too-late' | 'faulted'): string {
+  const whys = {
+    'too-late': 'terminalen rapporterade inte resultatet i tid',
+    faulted: 'tenderd har slutat använda terminalen efter ett internt fel',
+  };
+  return `${whys[why]}; tenderd slutar fråga, och operatörens beslut gäller`;
+}
+
+/** `unmatched-response`: a message that cannot be read. */
+export function unreadable(why: string): string {
+  return `ett meddelande som inte kan läsas lades åt sidan: ${why}`;
+}
+
+/** `unmatched-response`: other ids. */
+export const ofNoAttempt = 'ett svar som inte hör till något av tenderds försök lades åt sidan';
+
+/** `unmatched-response`: a message that tenderd did not request. */
+export function notRequested(name: string): string {
+  return `meddelandet ${name} från terminalen hade inte begärts och ignorerades`;
+}
+
+/** `unmatched-response`: a request of ours that was sent back. */
+export function ownRequest(name: string): string {
+  return `vårt eget meddelande ${name} kom tillbaka och ignorerades`;
+}
+
+/** `unmatched-response`: a message to the listener for terminals. */
+export function strayCall(why: string): string {
+  return `ett meddelande till lyssnaren för terminaler lades åt sidan: ${why}`;
+}
+
+/** Why a message to the listener was set aside: its name is not accepted there. */
+export function notAcceptedThere(name: string): string {
+  return `${name === 'EventNotification' ? 'ett Reject' : `meddelandet ${name}`} tas inte emot där`;
+}
+
+/** Why a message to the listener was set aside: a change of address without an address. */
+export const withoutAddress = {
+  named: 'ett TransmitRequest som inte anger någon adress till terminalen',
+  own: 'ett TransmitRequest från en terminal utan egen adress',
+} as const;
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export function responseAtListener(name: string): string {
+  return `meddelandet ${name} kom till lyssnaren för terminaler och användes inte`;
+}
+
+/** `forged`. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `det är inte bevisat att ett meddelande kom från terminalen: ${why}`;
+}
+
+/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+export const shownPrefix = 'terminalen visar: ';
+
+/** The documents that a terminal prints. */
+const documents: Readonly<Record<string, string>> = {
+  SaleReceipt: 'ett köpkvitto',
+  CashierReceipt: 'ett butikskvitto',
+  CustomerReceipt: 'ett kundkvitto',
+};
+
+/** `printed`. */
+export function printed(document: string): string {
+  return `terminalen skickade ${documents[document] ?? 'ett dokument'} (${document})`;
+}
+
+/** `stage`: SoundRequest. */
+export const soundRequested = 'terminalen begärde ett ljud; kassan spelar inga ljud';
+
+/** `stage`: an event. `details`: its text after a colon, or nothing. */
+export function eventReported(event: string, details: string): string {
+  return `terminalen rapporterar ${event}${details}`;
+}

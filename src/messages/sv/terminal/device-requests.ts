@@ -1,0 +1,204 @@
+/** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
+
+import type { LostCause } from '../../en/terminal/device-requests.js';
+import { deviceNouns, subjectOf } from '../words.js';
+
+const callSupport = 'Upprepa inte; kontakta supporten.';
+const lookAtScreen = 'Titta på terminalens skärm.';
+
+/** The nouns of device requests. */
+export const nouns = {
+  diagnosis: deviceNouns.diagnosis.noun,
+  totals: deviceNouns.totals.noun,
+  'balance-inquiry': deviceNouns['balance-inquiry'].noun,
+  input: deviceNouns.input.noun,
+  display: deviceNouns.display.noun,
+  print: deviceNouns.print.noun,
+  login: deviceNouns.login.noun,
+  logout: deviceNouns.logout.noun,
+  admin: deviceNouns.admin.noun,
+} as const;
+
+/** The consequence if it was never sent, for the messages of `not-started.ts`. */
+export const nothingSent = 'inget har begärts';
+
+/** `done`. */
+export function done(noun: string): string {
+  return `${subjectOf(noun).The} är klar.`;
+}
+
+const lostCauses = {
+  'no-answer': 'inget svar kom i tid',
+  'stop-unanswered': 'terminalen svarade varken på begäran eller på begäran att stoppa den',
+  'connection-lost': 'anslutningen bröts',
+  released: 'operatören frigjorde terminalen',
+  unreadable: 'svaret kan inte läsas',
+} as const;
+
+/** `no-answer`. */
+export function lost(noun: string, cause: LostCause): string {
+  const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
+  return `Det är inte känt om ${subjectOf(noun).the} utfördes: ${why}. Inget har debiterats av den. Upprepa begäran om du fortfarande behöver den.`;
+}
+
+/** `rejected`. `said`: the terminal's words in brackets, or nothing. */
+export function rejected(noun: string, said: string): string {
+  return `${subjectOf(noun).The} avvisades${said}, och inget annat svar kom. ${callSupport}`;
+}
+
+/** `malformed`: the message cannot be sealed. */
+export function notSealable(noun: string): string {
+  return `Meddelandet för ${subjectOf(noun).this} kan inte förseglas; inget har skickats. Det är ett fel i tenderd: kontakta supporten.`;
+}
+
+/** `stopping`. */
+export function tenderdStopped(noun: string): string {
+  return `tenderd stoppades innan ${subjectOf(noun).this} startades. Försök igen.`;
+}
+
+/** `aborted`, before the terminal started it. */
+export function stoppedBeforeStart(noun: string): string {
+  const { The, it } = subjectOf(noun);
+  return `${The} stoppades innan terminalen startade ${it}.`;
+}
+
+/** `aborted`, because no answer came in time. */
+export function stoppedWithoutAnswer(noun: string): string {
+  return `Inget svar kom i tid; ${subjectOf(noun).the} stoppades.`;
+}
+
+/** A refused Login. `failure`: the terminal's words. */
+export function loginRefused(failure: string): string {
+  return `Terminalen godtog inte inloggningen (${failure}). ${lookAtScreen}`;
+}
+
+/** `aborted`. */
+export function stopped(noun: string): string {
+  return `${subjectOf(noun).The} stoppades.`;
+}
+
+/** `busy`, `in-progress`. */
+export function busy(noun: string): string {
+  return `Terminalen var upptagen hela tiden; ${subjectOf(noun).the} startades inte. Försök igen.`;
+}
+
+/** `cancel`. */
+export function cancelled(noun: string): string {
+  return `${subjectOf(noun).The} avbröts på terminalen, eller så svarade inte kunden.`;
+}
+
+/** `device-out`. */
+export function deviceOut(noun: string): string {
+  return `Terminalen är ur funktion; ${subjectOf(noun).the} utfördes inte. Kontakta supporten.`;
+}
+
+/** `inserted-card`. */
+export function insertedCard(noun: string): string {
+  return `Ett kort sattes i terminalen; ${subjectOf(noun).the} avslutades. Ta ut kortet och försök igen.`;
+}
+
+/** `logged-out`. */
+export function loggedOut(noun: string): string {
+  return `Terminalen godtog inte inloggningen; ${subjectOf(noun).the} startades inte. ${lookAtScreen}`;
+}
+
+/** `message-format`. */
+export function notUnderstood(noun: string): string {
+  return `Terminalen förstod inte ${subjectOf(noun).the}. ${callSupport}`;
+}
+
+/** `not-allowed`. */
+export function notAllowed(noun: string): string {
+  return `Terminalen tillåter inte ${subjectOf(noun).the} just nu. ${lookAtScreen}`;
+}
+
+/** `not-found`. */
+export function notFound(noun: string): string {
+  return `Terminalen vet inte vad ${subjectOf(noun).the} gäller.`;
+}
+
+/** `payment-restriction`. */
+export function cardRestricted(noun: string): string {
+  return `Kortet får inte användas till detta; ${subjectOf(noun).the} nekades.`;
+}
+
+/** `refusal`. */
+export function refused(noun: string): string {
+  return `${subjectOf(noun).The} nekades.`;
+}
+
+/** `unavailable-device`. */
+export function notConnected(noun: string): string {
+  return `Terminalen är inte ansluten, eller har ingen sådan skärm eller knapp; ${subjectOf(noun).the} utfördes inte. Är den påslagen?`;
+}
+
+/** `unavailable-service`. */
+export function notOffered(noun: string): string {
+  return `Terminalen erbjuder inte detta; ${subjectOf(noun).the} utfördes inte.`;
+}
+
+/** `invalid-card`. */
+export function invalidCard(noun: string): string {
+  return `Terminalen tar inte det här kortet; ${subjectOf(noun).the} utfördes inte.`;
+}
+
+/** `unreachable-host`. */
+export function hostUnreachable(noun: string): string {
+  return `Terminalen kunde inte nå sitt värdsystem; ${subjectOf(noun).the} utfördes inte. Försök igen.`;
+}
+
+/** `wrong-pin`. */
+export function wrongPin(noun: string): string {
+  return `PIN-koden var fel; ${subjectOf(noun).the} nekades.`;
+}
+
+/** A condition outside the standard. */
+export function unknownWord(noun: string): string {
+  return `Terminalen svarade med ett okänt ord; det är inte säkert att ${subjectOf(noun).the} utfördes.`;
+}
+
+/** Timeline: the register or the operator requested it. */
+export function requested(noun: string): string {
+  return `${subjectOf(noun).a} begärdes`;
+}
+
+/** Timeline: it leaves. */
+export function sent(noun: string): string {
+  return `${subjectOf(noun).the} skickas till terminalen`;
+}
+
+/** Timeline: the terminal did not start it. `why`: its condition. */
+export function triedAgain(why: string): string {
+  return `terminalen startade inte (${why}); tenderd försöker igen`;
+}
+
+/** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
+export function rejectedByEvent(noun: string, words: string): string {
+  return `terminalen avvisade ${subjectOf(noun).the}${words}`;
+}
+
+/** The names of the results of device requests. */
+const results: Readonly<Record<string, string>> = {
+  done: 'klar',
+  aborted: 'stoppad',
+  refused: 'nekad',
+  'no-answer': 'inget svar',
+  'not-sent': 'inte skickad',
+};
+
+/** Timeline: how it ended. */
+export function ended(result: string, message: string): string {
+  return `${results[result] ?? result}: ${message}`;
+}
+
+/** Timeline: an answer after the request was given up. */
+export function lateAnswer(noun: string): string {
+  return `svaret på ${subjectOf(noun).a} kom efter att tenderd hade slutat vänta på det`;
+}
+
+/** Reasons of an Abort, for the terminal. */
+export const abortReasons = {
+  stopping: 'tenderd stoppas',
+  late: 'inget svar kom i tid',
+  unneeded: 'anslutningen bröts, och svaret behövs inte längre',
+} as const;

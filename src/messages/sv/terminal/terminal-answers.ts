@@ -1,0 +1,106 @@
+/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+
+import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
+import { capitalized, kindOf, nothingOf } from '../words.js';
+
+/** `aborted`. */
+export function aborted({ words }: AnsweredKind): string {
+  const { The, it, unmoved } = kindOf(words);
+  return `${The} stoppades innan ${it} var ${it === 'det' ? 'klart' : 'klar'}. ${capitalized(unmoved)}`;
+}
+
+/** `cancel`. */
+export function cancelled({ words }: AnsweredKind): string {
+  const { The, unmoved } = kindOf(words);
+  return `${The} avbröts på terminalen. ${capitalized(unmoved)}`;
+}
+
+/** `device-out`. */
+export function deviceOut({ words, about }: AnsweredKind): string {
+  const other =
+    about === undefined || about.isOnAnyTerminal === true
+      ? 'Använd en annan terminal och kontakta supporten.'
+      : 'Kontakta supporten.';
+  return `Terminalen är ur funktion; ${kindOf(words).the} startades inte. ${other}`;
+}
+
+/** `inserted-card`. */
+export function insertedCard({ words }: AnsweredKind): string {
+  return `Kortet kunde inte användas just då; ${kindOf(words).the} startades inte. Ta ut kortet och försök igen.`;
+}
+
+/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+export function notAllowed({ words, instead, about }: AnsweredKind): string {
+  const kind = kindOf(words);
+  const start = `Terminalen tillåter inte ${kind.this}. ${capitalized(kind.unmoved)}`;
+  if (about !== undefined) return `${start} ${instead}`;
+  return `${start} Om något pågår på dess skärm, slutför det och försök igen; kontakta annars supporten.`;
+}
+
+/** `payment-restriction`. */
+export function paymentRestriction({ words, instead }: AnsweredKind): string {
+  return `Det här kortet får inte användas för de här varorna; ${kindOf(words).the} nekades. ${instead}`;
+}
+
+/** `unavailable-device`, repeated by the terminal. */
+export function deviceUnavailable({ words }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `En enhet i terminalen är inte tillgänglig; ${kind.the} startades inte. ${capitalized(kind.unmoved)} Titta på terminalen och försök sedan igen.`;
+}
+
+/** `unavailable-service`. */
+export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
+  const kind = kindOf(words);
+  const hint = about === undefined ? '' : ` ${instead}`;
+  return `Terminalen är inte inställd för den här sortens transaktion (${kind.noun}). ${capitalized(kind.unmoved)}${hint} Kontakta supporten.`;
+}
+
+/** `invalid-card`. */
+export function invalidCard({ words, instead }: AnsweredKind): string {
+  return `Terminalen tar inte det här kortet; ${kindOf(words).the} nekades. ${instead}`;
+}
+
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
+  const kind = kindOf(words);
+  const next = takesCard ? 'Försök igen eller använd ett annat betalsätt.' : 'Försök igen senare.';
+  return `Terminalen kunde inte nå ${kind.host}; ${kind.the} nekades. ${capitalized(kind.unmoved)} ${next}`;
+}
+
+/** `wrong-pin`. */
+export function wrongPin({ words, instead }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `PIN-koden var fel; ${kind.the} nekades. ${capitalized(kind.unmoved)} ${instead}`;
+}
+
+/** A Failure without a condition, from the cloud in front of the terminal. */
+export function notReported(noun: string): string {
+  return `Gatewayen rapporterar inte resultatet av ${kindOf(noun).the}. tenderd frågar terminalen.`;
+}
+
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} startades inte${said}. ${nothingOf({ words: kind })}`;
+}
+
+/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+export function withReason(message: string, reason: string): string {
+  return `${message} Terminalen meddelar: ${reason}.`;
+}
+
+/** The nouns of what two follow-ups are about. */
+const subjects: Readonly<Record<string, string>> = {
+  payment: 'samma betalning',
+  'pre-authorization': 'samma förauktorisering',
+  'gift card load': 'samma presentkortsladdning',
+  'loyalty transaction': 'samma bonustransaktion',
+};
+
+/** The terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both follow, if the earlier one is now resolved. */
+export function followUpRefused(noun: string, resolved: string | undefined): string {
+  const start = `Terminalen nekade ${kindOf(noun).this}.`;
+  return resolved === undefined
+    ? `${start} Ingen annan följdtransaktion är längre oviss.`
+    : `${start} Den tidigare för ${subjects[resolved] ?? `samma transaktion (${kindOf(resolved).noun})`} har avgjorts.`;
+}

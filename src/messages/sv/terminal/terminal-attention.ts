@@ -1,0 +1,66 @@
+/** Attention items of terminals and payment services, and the reasons why tenderd is not ready. */
+
+/** `terminal-blocked`: the terminal did not answer for a transaction that tenderd has reported. */
+export function blockedWithoutAnswer(transactionId: string): string {
+  return `Terminalen har inte svarat för transaktion ${transactionId}, så tenderd startar inget nytt på den. Titta på dess skärm. Frigör terminalen när den är ledig.`;
+}
+
+/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+export function blockedAfterUnknownWord(transactionId: string): string {
+  return `Terminalen svarade på transaktion ${transactionId} med ett okänt resultat, så den kan fortfarande arbeta och tenderd startar inget nytt på den. Titta på dess skärm. Frigör terminalen när den är ledig.`;
+}
+
+/** `terminal-not-connected`: `why` is a sentence about the gateway's list. */
+export function notConnected(why: string): string {
+  return `${why} Ingen betalning kan tas emot på den här terminalen.`;
+}
+
+/** `terminal-faulted`: `why` is the technical cause. */
+export function terminalFaulted(why: string): string {
+  return `tenderd slutade använda den här terminalen efter ett internt fel: ${why}. Inget mer skickas till den. Starta om tenderd, eller frigör terminalen, och kontakta supporten.`;
+}
+
+/** `service-faulted`: `why` is the technical cause. */
+export function serviceFaulted(why: string): string {
+  return `tenderd slutade använda den här betaltjänsten efter ett internt fel: ${why}. Inget mer skickas till den. Starta om tenderd och kontakta supporten.`;
+}
+
+/** `register-gone`: the register of an unacknowledged outcome is no longer configured. */
+export function registerRemoved(register: string): string {
+  return `Kassa ${register} begärde den här transaktionen och är inte längre konfigurerad, så ingen kassa kan bokföra resultatet. Konfigurera kassan med det namnet igen, eller bokför resultatet för hand och kvittera det.`;
+}
+
+/** Not ready: tenderd is stopping. */
+export function notReadyStopping(): string {
+  return 'tenderd håller på att stoppas';
+}
+
+/** Not ready: the reserve of disk space is used up. */
+export function notReadyDisk(): string {
+  return 'disken är nästan full: nya betalningar avvisas tills det finns plats på den';
+}
+
+/** Not ready: tenderd stopped using a terminal. */
+export function notReadyTerminal(terminal: string): string {
+  return `tenderd slutade använda terminal ${terminal} efter ett internt fel`;
+}
+
+/** Not ready: tenderd stopped using a payment service. */
+export function notReadyService(service: string): string {
+  return `tenderd slutade använda betaltjänsten ${service} efter ett internt fel`;
+}
+
+/** Not ready: no terminal gateway is connected. */
+export function notReadyGateway(): string {
+  return 'ingen gateway är ansluten';
+}
+
+/** Not ready: there are no terminals, and no payment service is reached. */
+export function notReadyServices(): string {
+  return 'ingen betaltjänst nås';
+}
+
+/** Not ready: `why` says why the terminal cannot take a payment. */
+export function notReadyUnreachable(terminal: string, why: string): string {
+  return `ingen betalning kan tas emot på ${terminal}: ${why}`;
+}
