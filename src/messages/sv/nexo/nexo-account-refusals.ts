@@ -1,0 +1,76 @@
+/** Refusals of stored value and loyalty requests at the nexo interface, by their content. */
+
+/** `UnavailableService`: several lines of stored value. */
+export function oneLineOnly(): string {
+  return 'tenderd skickar vidare en enda presentkortsrad i en begäran, eftersom varje rad kan sluta olika.';
+}
+
+/** `UnavailableService`: an unknown transaction type. */
+export function typeNotSupported(type: string): string {
+  return `tenderd stöder inte transaktionstypen ${type}.`;
+}
+
+/** `UnavailableService`: the line and its account name different providers. */
+export function twoProviders(): string {
+  return 'Raden och dess konto anger olika värden för StoredValueProvider. Skicka ett.';
+}
+
+/** `MessageFormat`: no amount, and none of an original that tenderd knows. */
+export function noItemAmount(): string {
+  return 'ItemAmount eller Currency saknas, och tenderd känner inte till originalets belopp.';
+}
+
+/** `MessageFormat`: an amount without currency. */
+export function noCurrency(): string {
+  return 'Currency saknas.';
+}
+
+/** `MessageFormat`: neither an amount nor points. */
+export function noAmountOrPoints(): string {
+  return 'Begäran har varken TotalAmount eller poäng. Skicka ett av dem.';
+}
+
+/** `UnavailableService`: several loyalty accounts. */
+export function oneAccountOnly(): string {
+  return 'tenderd skickar vidare ett enda bonuskonto i en begäran.';
+}
+
+/** `UnavailableService`: an acquired card for points. */
+export function noAcquiredCardForPoints(): string {
+  return 'tenderd stöder inte CardAcquisitionReference i en bonusbegäran.';
+}
+
+/** `UnavailableService`: fractions of points, or money in LoyaltyAmount. */
+export function wholePointsOnly(): string {
+  return 'tenderd skickar bara vidare hela poäng. Skicka pengar som köpets TotalAmount.';
+}
+
+/** `UnavailableService`: an original in a request that has none. */
+export function noOriginalHere(): string {
+  return 'tenderd skickar inte vidare OriginalPOITransaction i den här begäran. Utelämna den.';
+}
+
+/** `MessageFormat`: a request about an original that it does not name. */
+export function noOriginalNamed(): string {
+  return 'OriginalPOITransaction saknas.';
+}
+
+/** `MessageFormat`: the account looks like a payment card. */
+export function cardNumberAsAccount(): string {
+  return 'Kontot ser ut som ett betalkortsnummer, och tenderd sparar konton. Utelämna det, så läser terminalen kortet.';
+}
+
+/** `UnavailableService`: an account that was neither scanned nor typed. */
+export function accountNotScannedOrTyped(): string {
+  return 'tenderd skickar bara vidare konton som har skannats eller skrivits in. Utelämna det, så läser terminalen kortet.';
+}
+
+/** `UnavailableService`: conditions of a payment in a loyalty request. */
+export function noPaymentConditions(): string {
+  return 'tenderd skickar vidare AllowedLoyaltyBrand i en bonusbegäran, men inga villkor för betalningar.';
+}
+
+/** `UnavailableService`: too many goods. */
+export function tooManyGoods(max: number): string {
+  return `tenderd sparar högst ${max} tecken med varor i en bonusbegäran. Skicka färre varor.`;
+}

@@ -1,0 +1,203 @@
+/** Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, by their content. */
+
+import { kindOf } from '../words.js';
+
+/** `MessageFormat`: the request has no ServiceID. */
+export function noServiceId(): string {
+  return 'ServiceID saknas.';
+}
+
+/** `MessageFormat`: an id in the header looks like a card number. */
+export function cardNumberInIds(): string {
+  return 'SaleID, POIID eller ServiceID ser ut som ett kortnummer, och tenderd sparar dessa id:n. Skicka andra id:n.';
+}
+
+/** `MessageFormat`: another field looks like a card number. */
+export function cardNumberInRequest(): string {
+  return 'Begäran innehåller ett kortnummer, och tenderd sparar begäran. Utelämna kortnumret.';
+}
+
+/** `MessageFormat`: the goods contain a card number. */
+export function cardNumberInGoods(): string {
+  return 'Varorna innehåller ett kortnummer, och tenderd sparar dem. Utelämna kortnumret.';
+}
+
+/** `UnavailableService`: a type of payment that tenderd does not support. */
+export function paymentTypeNotSupported(type: string): string {
+  return `tenderd stöder inte betalningar av typen ${type}.`;
+}
+
+/** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
+export function fieldNotSupported(field: string): string {
+  return `tenderd kan inte skicka vidare ${field}, och bortser inte heller från det. Utelämna det.`;
+}
+
+/** `UnavailableService`: the kind has no original. */
+export function noReferenceFor(kind: string): string {
+  return `tenderd stöder inte ${kindOf(kind).a} som hänvisar till en tidigare transaktion.`;
+}
+
+/** `MessageFormat` or `UnavailableService`: no amount. */
+export function noAmount(): string {
+  return 'RequestedAmount saknas.';
+}
+
+/** `MessageFormat`: a currency that ISO 4217 does not list as active. */
+export function notActiveCurrency(currency: string): string {
+  return `Beloppet godtas inte: ${currency} är inte en giltig valuta enligt ISO 4217.`;
+}
+
+/** `MessageFormat`: an amount that is not valid in its currency. */
+export function wrongAmount(why: string): string {
+  return `Beloppet godtas inte: ${why}.`;
+}
+
+/** `MessageFormat`: an amount that is too large for the protocol. */
+export function amountTooLarge(): string {
+  return 'Beloppet godtas inte: det är större än protokollet tillåter.';
+}
+
+/** `MessageFormat`: an amount of zero. */
+export function amountZero(): string {
+  return 'Beloppet godtas inte: det är noll.';
+}
+
+/** `MessageFormat`: a tip, cash-back or paid amount that is not valid. */
+export function wrongPartOfAmount(): string {
+  return 'Ett av beloppen TipAmount, CashBackAmount, MaximumCashBackAmount, PaidAmount eller MinimumSplitAmount är inte giltigt.';
+}
+
+/** `UnavailableService`: two kinds of cash-back at once. */
+export function twoCashBacks(): string {
+  return 'Skicka CashBackAmount eller MaximumCashBackAmount, inte båda.';
+}
+
+/** `MessageFormat`: a part of a sale without both of its fields. */
+export function partIncomplete(): string {
+  return 'En del av ett köp kräver både SplitPaymentFlag och PaidAmount.';
+}
+
+/** `UnavailableService`: MinimumSplitAmount without a part of a sale. */
+export function minimumWithoutPart(): string {
+  return 'tenderd skickar vidare MinimumSplitAmount bara med en del av ett köp (SplitPaymentFlag och PaidAmount).';
+}
+
+/** `MessageFormat`: the options do not fit the kind. `path` is the field, `expected` describes a valid value. */
+export function wrongOption(path: string, expected: string): string {
+  return `Alternativen godtas inte (${path}): här förväntas ${expected}.`;
+}
+
+/** `UnavailableService`: a ForceEntryMode that the standard does not have. */
+export function unknownEntryMode(): string {
+  return 'tenderd skickar bara vidare de värden för ForceEntryMode som standarden definierar.';
+}
+
+/** `UnavailableService`: a token together with card data, or of an unknown type. */
+export function onlyCardOrToken(): string {
+  return 'tenderd betalar antingen med ett kort på terminalen eller med en token, utan andra kortuppgifter.';
+}
+
+/** `MessageFormat`: wrong or too many acquirers. */
+export function wrongAcquirers(max: number): string {
+  return `AcquirerID måste ha 1 till 11 siffror, och högst ${max} får skickas.`;
+}
+
+/** `MessageFormat`: the request lacks fields of its kind, or has others. */
+export function notOfItsKind(kind: string): string {
+  return `Det här är inte en giltig begäran om ${kindOf(kind).a}.`;
+}
+
+/** `UnavailableService`: an original without POITransactionID. */
+export function originalWithoutId(): string {
+  return 'tenderd identifierar originalet bara med dess POITransactionID.';
+}
+
+/** `NotAllowed`: several transactions fit the original. `why` is a sentence. */
+export function originalUnsure(why: string): string {
+  return `${why} Skicka POIID för dess terminal i OriginalPOITransaction, och TimeStamp i dess svar.`;
+}
+
+/** `UnavailableService`: a partial reversal of a payment whose currency tenderd does not know. */
+export function currencyUnknown(): string {
+  return 'tenderd tog inte emot den här betalningen och känner inte till dess valuta, så tenderd kan inte makulera en del av den. Betala tillbaka delen i stället.';
+}
+
+/** `MessageFormat`: a step of a pre-authorization that names none. */
+export function noPreAuthorizationNamed(): string {
+  return 'Ange förauktoriseringen med OriginalPOITransaction, eller med dess SaleReferenceID.';
+}
+
+/** `NotFound`: no pre-authorization has this SaleReferenceID. */
+export function noPreAuthorizationFound(): string {
+  return 'Den här kassan gjorde ingen förauktorisering med detta SaleReferenceID.';
+}
+
+/** `UnavailableService`: the reversal names a CustomerOrder, which this dialect does not have. */
+export function noCustomerOrder(): string {
+  return 'tenderd stöder inte CustomerOrder.';
+}
+
+/** `UnavailableService`: the CustomerOrder has another amount than the payment. */
+export function otherAmountInOrder(): string {
+  return 'ForecastedAmount i CustomerOrder är inte betalningens belopp. Skicka beloppet som ska makuleras som ReversedAmount.';
+}
+
+/** `MessageFormat`: the ServiceID was used before, and the message may be a copy of that one. */
+export function mayBeCopy(): string {
+  return 'Detta ServiceID har använts tidigare, så det här meddelandet kan vara en kopia. Om det är en ny betalning, skicka den med ett annat ServiceID.';
+}
+
+/** `MessageFormat`: the ServiceID of a reversal was used before, and the message may be a copy of that one. */
+export function reversalMayBeCopy(): string {
+  return 'En makulering med detta ServiceID har begärts tidigare, så det här meddelandet kan vara en kopia. Om det är en ny makulering, skicka SaleData med ett eget SaleTransactionID.';
+}
+
+/** `NotAllowed`: too many payments of one sale. */
+export function tooManyTenders(max: number): string {
+  return `Detta SaleTransactionID har redan ${max} betalningar. Använd ett annat SaleTransactionID.`;
+}
+
+/** `NotAllowed`: too many card acquisitions of one sale. */
+export function tooManyReadings(max: number): string {
+  return `Kortet har redan lästs ${max} gånger för det här köpet.`;
+}
+
+/** `UnavailableService`: a card acquisition for an unknown token type or a SponsoredMerchant. */
+export function acquisitionNotSupported(): string {
+  return 'tenderd begär bara standardens tokentyper och stöder inte SponsoredMerchant i en kortläsning.';
+}
+
+/** `UnavailableService`: an acquired card in a transaction that cannot use it. */
+export function acquiredCardNotUsable(): string {
+  return 'Ett läst kort kan användas för en betalning, en första förauktorisering eller ett återköp utan original, utan token.';
+}
+
+/** `NotFound`: no card has this reference. */
+export function unknownAcquiredCard(): string {
+  return 'Inget kort har lästs här med denna CardAcquisitionReference. Läs kortet igen.';
+}
+
+/** `UnavailableService`: an unknown type of reconciliation. */
+export function unknownReconciliationType(type: string): string {
+  return `${type} är inte en ReconciliationType i standarden, så ingen period har avslutats. Skicka SaleReconciliation för att avsluta perioden, eller GetTotals för den öppna periodens totalsummor.`;
+}
+
+/** `MessageFormat`: SaleReconciliation with acquirers. */
+export function noAcquirersInSaleReconciliation(): string {
+  return 'En SaleReconciliation stämmer inte av inlösare. Utelämna AcquirerID.';
+}
+
+/** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
+export function periodUncertain(message: string): string {
+  return `${message} Tills dess visar den öppna periodens nummer inte om den avslutades.`;
+}
+
+/** `UnavailableService`: the terminal reports a period as open that tenderd has closed. */
+export function periodCountedAgain(number: string): string {
+  return `Terminalen rapporterar period ${number} som öppen, men tenderd har avslutat en period med det numret. Terminalen har börjat om sin numrering.`;
+}
+
+/** `UnavailableService`: PreviousReconciliation for a period that tenderd did not close. */
+export function periodNotClosedHere(): string {
+  return 'tenderd har inte avslutat någon period med det numret, och känner bara till totalsummorna för de perioder som tenderd har avslutat.';
+}

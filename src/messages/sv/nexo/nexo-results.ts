@@ -1,0 +1,60 @@
+/** Messages about results that tenderd POSTs to a register: attention items, refusals and log lines. */
+
+import type { PostedTransaction } from '../../en/nexo/nexo-results.js';
+
+const toDo = 'Kvittera transaktionen när kassan har bokfört den på annat sätt.';
+
+/** Attention: the register does not accept the result. */
+export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
+  return `Kassa ${saleId} tar inte emot resultatet av sin begäran (ServiceID ${serviceId}) på ${where}: ${why}. tenderd upprepar POST med några minuters mellanrum. ${toDo}`;
+}
+
+/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+export function noAddressConfigured(
+  setting: string,
+  { saleId, serviceId }: PostedTransaction,
+  register: string | undefined,
+): string {
+  const of = register === undefined ? '' : ` och kassa ${register}`;
+  return `Resultatet av begäran med ServiceID ${serviceId} kan inte skickas med POST: ${setting} har ingen adress för SaleID ${saleId}${of}. Konfigurera adressen och starta om tenderd. ${toDo}`;
+}
+
+/** Attention: the result cannot be written. */
+export function notWritable({ saleId, serviceId }: PostedTransaction): string {
+  return `Resultatet av begäran från kassa ${saleId} (ServiceID ${serviceId}) kan inte skrivas som ett meddelande enligt standarden, så det skickas inte med POST. ${toDo}`;
+}
+
+/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+export function noAddress(setting: string): string {
+  return `${setting} har ingen adress för resultaten för detta SaleID och den här anroparen, så det här meddelandet startade inget. Tidigare begäranden påverkas inte: fråga efter deras TransactionStatus på /sync.`;
+}
+
+/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+export function noReconciliation(): string {
+  return 'En avstämning kan inte besvaras senare, eftersom ingen TransactionStatus upprepar dess svar. Inget har skickats. Begär den på /sync.';
+}
+
+/** Log: the first POST of a result failed. */
+export function willBeRepeated(why: string): string {
+  return `kassan tog inte emot ett resultat, och tenderd upprepar POST: ${why}`;
+}
+
+/** Why a POST failed: the register answered with another status than 2xx. */
+export function otherStatus(status: number): string {
+  return `den svarade HTTP ${status}`;
+}
+
+/** The response that a POST expects, in log lines. */
+export function expectedStatus(): string {
+  return 'ett 2xx som bekräftar ett resultat';
+}
+
+/** Startup error: an address of the table `setting` is not valid. */
+export function wrongAddress(setting: string, problem: string): string {
+  return `en adress i ${setting} ${problem}`;
+}
+
+/** Disk full: the file of seals could not be written. */
+export function diskFull(): string {
+  return 'disken tog inte emot fler byte';
+}

@@ -1,0 +1,91 @@
+/** Refusals of operations on a payment at a payment service. Each text follows the id of the payment: `Transaktion p1 har redan makulerats.` */
+
+import type * as english from '../../en/service/orders.js';
+import { refundInstead as englishRefundInstead } from '../../en/service/orders.js';
+import { amount, kindOf, rails, result } from '../words.js';
+import { infinitive } from './service-words.js';
+
+const { look } = rails.service;
+const onPages = 'på betaltjänstens sidor';
+
+/** The payment was taken on a terminal. `verb`: the requested operation. */
+export function onTerminal(terminal: string, verb: string): string {
+  return `gjordes på terminal ${terminal}: ${infinitive(verb)} den på den terminalen.`;
+}
+
+/** The payment was taken by another payment service. */
+export function atOtherService(service: string, verb: string): string {
+  return `betalades hos betaltjänsten ${service}: ${infinitive(verb)} den hos den tjänsten.`;
+}
+
+/** The transaction is of a kind that has no such operation. `otherwise`: the advice of the requested kind. */
+export function wrongKind(noun: string, otherwise: string): string {
+  const end = otherwise === englishRefundInstead() ? refundInstead() : otherwise;
+  return `är ${kindOf(noun).a}${end}.`;
+}
+
+/** Advice for the reversal of a captured payment, after its kind. */
+export function refundInstead(): string {
+  return ', där pengarna redan har debiterats: betala tillbaka dem';
+}
+
+/** The payment is not approved. */
+export function notApproved(code: string | undefined): string {
+  return `är inte godkänd: den ${code === undefined ? 'pågår fortfarande' : `är ${result(code)}`}.`;
+}
+
+/** The payment service gave the payment no reference. */
+export function noReference(): string {
+  return `har ingen referens hos betaltjänsten. Kontrollera ${look}.`;
+}
+
+/** Another operation is still open or unresolved. `advice`: what the operator can do. */
+export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
+  const kind = kindOf(noun);
+  const state = other.isOpen ? 'fortfarande pågår' : `är ${result('unresolved', kind)}`;
+  return `har ${kind.the} ${other.id}, som ${state}. ${other.advice}`;
+}
+
+/** Another operation was reported without money, and an attention item contradicts that. */
+export function otherUncertain(noun: string, other: Parameters<typeof english.otherUncertain>[1]): string {
+  const kind = kindOf(noun);
+  return `har ${kind.the} ${other.id}, som ${stateOf(kind, other.result)}, men ${other.doubt}. ${other.advice}`;
+}
+
+/** Returns the state of an operation for a clause with `som`, where Swedish puts `inte` before the verb. */
+function stateOf(kind: ReturnType<typeof kindOf>, code: string): string {
+  if (code === 'open') return 'fortfarande pågår';
+  return code === 'not-processed' ? 'inte genomfördes' : `blev ${result(code, kind)}`;
+}
+
+const noneLeft: Readonly<Record<english.NothingLeft, string>> = {
+  'refund-not-captured': `är inte slutdebiterad: makulera det som är reserverat. Det som slutdebiterades ${onPages} betalar du tillbaka där.`,
+  'refund-captured-elsewhere': `slutdebiterades ${onPages}: betala tillbaka den där.`,
+  'capture-again': 'har slutdebiterats, och bara en med split slutdebiteras i delar.',
+  'capture-cancelled': 'har makulerats: inget är längre reserverat.',
+  'capture-complete': 'har slutdebiterats helt.',
+  'cancel-captured': 'är slutdebiterad: betala tillbaka den.',
+  'cancel-again': 'har redan makulerats.',
+  'update-captured': 'är slutdebiterad: den kan inte längre ändras.',
+  'update-cancelled': 'har makulerats: inget är längre reserverat.',
+};
+
+/** Nothing is left for an operation. */
+export function nothingLeft(why: english.NothingLeft): string {
+  return noneLeft[why];
+}
+
+/** The amount of the approval is not known. */
+export function unknownAmount(): string {
+  return `godkändes med ett belopp som inte är känt. Kontrollera ${look}.`;
+}
+
+/** The operation is in another currency than the payment. */
+export function otherCurrency(currency: string): string {
+  return `betalades i ${currency}.`;
+}
+
+/** Less is left than was requested. */
+export function tooLittleLeft(left: string, verb: string): string {
+  return `har ${amount(left)} kvar att ${infinitive(verb)}. Begär inte mer.`;
+}

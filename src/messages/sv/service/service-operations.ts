@@ -1,0 +1,108 @@
+/** Messages about operations on a payment that its history at the payment service shows, and that tenderd did not request. */
+
+import type { ShownOperation } from '../../en/service/service-operations.js';
+import type { KindWords } from '../../en/words.js';
+import { amount, capitalized, kindOf, upper } from '../words.js';
+
+const past: Readonly<Record<string, string>> = {
+  CAPTURE: 'slutdebiterat',
+  CANCEL: 'makulerat',
+  UPDATE: 'ändrat till',
+  REFUND: 'återbetalat',
+};
+
+function shownAs({ type, amount: sum, isOpen }: ShownOperation): string {
+  const done = sum === undefined && type === 'UPDATE' ? 'ändrat' : (past[type] ?? type);
+  return `${done}${sum === undefined ? '' : ` ${amount(sum)}`}${isOpen === true ? ' (pågår fortfarande)' : ''}`;
+}
+
+/** Returns operations as a list: `slutdebiterat 5,00 EUR, återbetalat 2,00 EUR (pågår fortfarande)`. */
+export function list(operations: readonly ShownOperation[]): string {
+  return operations.map(shownAs).join(', ');
+}
+
+type Shown = readonly ShownOperation[];
+
+function another(shown: Shown): string {
+  return `Någon annan har gjort detta där: ${list(shown)}.`;
+}
+
+function doNothing(words: KindWords): string {
+  const kind = kindOf(words);
+  return `${upper(kind.notAgain)}, och betala inte tillbaka något på annat sätt. Kontrollera på betaltjänstens sidor om det är det du begärde, och avgör sedan ${kind.the}.`;
+}
+
+function checkFirst(words: KindWords): string {
+  return `Kontrollera betaltjänstens sidor innan du ${kindOf(words).present} igen.`;
+}
+
+function refused(words: KindWords, code: string): string {
+  return `Betaltjänsten avvisade ${kindOf(words).the} (${code}).`;
+}
+
+/** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
+export function refusedAfterPart(
+  words: KindWords,
+  { code, shown }: { readonly code: string; readonly shown: Shown },
+): string {
+  return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Men någon annan har gjort detta där: ${list(shown)}. ${checkFirst(words)}`;
+}
+
+/** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
+export function refusedAfterWhole(
+  words: KindWords,
+  { code, shown }: { readonly code: string; readonly shown: Shown },
+): string {
+  return `${refused(words, code)} ${another(shown)} ${doNothing(words)}`;
+}
+
+interface TooLittle {
+  readonly shown: Shown;
+  readonly left: string;
+}
+
+function notSent(words: KindWords, { shown, left }: TooLittle): string {
+  const kind = kindOf(words);
+  return `${kind.The} skickades inte: betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar (${list(shown)}), och ${amount(left)} finns kvar att ${kind.verb}.`;
+}
+
+/** `done-elsewhere`, not processed: other operations leave too little. */
+export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
+  return `${notSent(words, facts)} ${capitalized(kindOf(words).nothing)} ${checkFirst(words)}`;
+}
+
+/** `done-elsewhere`, unresolved: other operations are all that was requested. */
+export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
+  return `${notSent(words, facts)} ${doNothing(words)}`;
+}
+
+const checkPayment =
+  'Kontrollera betaltjänstens sidor innan du slutdebiterar, makulerar eller betalar tillbaka den här betalningen.';
+
+/** Attention `done-elsewhere`: another party did it. */
+export function byAnotherParty(shown: Shown): string {
+  return `Någon annan har gjort detta med betalningen hos betaltjänsten: ${list(shown)}. ${checkPayment}`;
+}
+
+/** Attention `done-elsewhere`: it is not known who did it. tenderd does not count operations of the `unknown` types. */
+export function unexplained(shown: Shown, unknown: readonly string[]): string {
+  const counted =
+    unknown.length === 0
+      ? 'tenderd räknar in det i återstående belopp'
+      : `tenderd känner inte till ${unknown.join(', ')} och räknar inte in det i återstående belopp${unknown.length < shown.length ? ', men räknar in resten' : ''}`;
+  return `Betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar: ${list(shown)}; ${counted}. Någon annan har gjort detta, eller så har betaltjänsten utfört en av våra åtgärder två gånger. ${checkPayment}`;
+}
+
+/** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
+export function unexplainedOperation(
+  words: KindWords,
+  shown: ShownOperation,
+  denied: { readonly operator: string } | { readonly code: string },
+): string {
+  const kind = kindOf(words);
+  const whose =
+    'operator' in denied
+      ? `som ${denied.operator === 'an operator' ? 'en operatör' : denied.operator} bekräftade inte hade utförts`
+      : `som betaltjänsten hade avvisat (${denied.code})`;
+  return `Betaltjänsten visar detta, och ingen transaktion förklarar det: ${list([shown])}. Det kan vara ${kind.this}, ${whose}. ${checkFirst(words)} Avgör sedan den här punkten: som godkänd om det var ${kind.this}, annars som rapporterat.`;
+}

@@ -1,0 +1,41 @@
+/** Answers of the webhook listener, for a technician who debugs a proxy. */
+
+/** `webhook-wrong-path`: an address that tenderd did not create. */
+export function wrongPath(): string {
+  return 'Här finns inget.';
+}
+
+/** `webhook-wrong-method`. */
+export function wrongMethod(): string {
+  return 'Skicka en webhook med POST.';
+}
+
+/** `webhook-wrong-type`. */
+export function wrongType(mediaType: string): string {
+  return `En webhook har medietypen ${mediaType}.`;
+}
+
+/** `webhook-too-large`. */
+export function tooLarge(bytesMax: number): string {
+  return `En webhook har högst ${bytesMax} byte.`;
+}
+
+/** `webhook-flood`. */
+export function flood(): string {
+  return 'För många anrop. Skicka det igen senare.';
+}
+
+/** `webhook-not-signed`. */
+export function notSigned(): string {
+  return 'Signaturen (psp-signature) saknas eller är fel.';
+}
+
+/** `webhook-unreadable`. */
+export function unreadable(): string {
+  return 'tenderd kan inte läsa innehållet som en webhook.';
+}
+
+/** `webhook-not-kept`. */
+export function notRecorded(): string {
+  return 'tenderd kan inte spara detta just nu. Skicka det igen senare.';
+}
