@@ -136,11 +136,11 @@ export const gateway = {
 /** A terminal. */
 export const terminal = {
   table: 'en tabell med poiId med mera',
-  poiId: 'den POIID som terminalen visar eller gatewayen listar, högst 32 tecken',
-  poiIdLength: 'en POIID på högst 32 tecken',
+  poiId: 'det POIID som terminalen visar eller gatewayen listar, högst 32 tecken',
+  poiIdLength: 'ett POIID på högst 32 tecken',
   gateway: 'namnet på en gateway i den här filen',
   url: 'adressen till själva terminalen, som börjar med https:// eller tls:// (http:// eller tcp:// i ett slutet nätverk), utan användare och lösenord',
-  saleId: 'en SaleID på högst 36 tecken',
+  saleId: 'ett SaleID på högst 36 tecken',
   managementMs:
     'den tid som Login och TransactionStatus får ta: en kortare tid ger upp fungerande terminaler, en längre lämnar kassören utan svar',
   prompts: '"off", "register" (kassan svarar under /v1/prompts) eller "answers" (svaren i promptAnswers, direkt)',

@@ -58,7 +58,7 @@ export const followUnused = 'har ingen verkan: ingen terminal har en egen url me
 
 /** The listener has no TLS, and money is real. */
 export const plainListener =
-  'tar emot terminalernas displaytexter och kvitton okrypterade över nätverket: vem som helst i nätverket kan läsa dem och skicka andra; ge den certificate och key, eller använd ett nätverk med bara kassor och terminaler';
+  'tar emot terminalernas skärmtexter och kvitton okrypterade över nätverket: vem som helst i nätverket kan läsa dem och skicka andra; ge den certificate och key, eller använd ett nätverk med bara kassor och terminaler';
 
 /** The nexo interface on bare TCP without a secret. */
 export const tcpNeedsSecret =

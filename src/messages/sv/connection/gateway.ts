@@ -74,7 +74,7 @@ export function pollTimeout(limitMs: number): string {
 
 /** `protocol`: an answer with the HTTP status of display messages. */
 export function answerAsDisplay(status: number): string {
-  return `ett svar kom med HTTP ${status}, som bara gäller för displaymeddelanden`;
+  return `ett svar kom med HTTP ${status}, som bara gäller för skärmmeddelanden`;
 }
 
 /** `protocol`: a poll gets the answer to another request again. */

@@ -49,7 +49,7 @@ export const advice: Readonly<Record<string, string>> = {
     'Begäranden börjar och tar inte slut, eller så är de inte HTTP. Kontrollera programmet som skickar dem.',
   'tls-failed': 'TLS med en anropare misslyckas. Kontrollera vilket certifikat anroparen litar på.',
   'caller-not-named': `${network} är ingen konfigurerad terminal. Om den är din, lägg till adressen i konfigurationen.`,
-  'call-flood': `${network} anropar för ofta. Starta om terminalen. Om det fortsätter, ring supporten för dess gateway.`,
+  'call-flood': `${network} anropar för ofta. Starta om terminalen. Om det fortsätter, kontakta supporten för dess gateway.`,
   'call-unreadable': `${network} skickar data som ingen terminal skickar. Kontrollera adressen i terminalens inställningar.`,
   'call-not-taken': `${network} anropar snabbare än tenderd kan svara. Starta om terminalen.`,
   'webhook-wrong-path': `${service} använder en adress som tenderd inte har gett ut. Kontrollera proxyns sökväg och webhook.publicUrl.`,
@@ -58,7 +58,7 @@ export const advice: Readonly<Record<string, string>> = {
   'webhook-too-large': `${service} skickar för mycket. ${checkProxy}`,
   'webhook-flood': `${service} anropar för ofta. ${checkProxy}`,
   'webhook-not-signed': `${service} signerar inte så som webhook.secret kräver. Rätta hemligheten på båda sidor.`,
-  'webhook-unreadable': `${service} skickar data som inte är en webhook från den här tjänsten. Ring betaltjänstens support.`,
+  'webhook-unreadable': `${service} skickar data som inte är en webhook från den här tjänsten. Kontakta betaltjänstens support.`,
   'webhook-not-kept': `tenderd kan inte spara webhookar. ${freeSpace}`,
 };
 

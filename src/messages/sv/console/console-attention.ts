@@ -27,7 +27,7 @@ export const form = { name: 'Ditt namn', reason: 'Vad du såg' } as const;
 /** The release of a terminal. */
 export const release = {
   title: (terminal: string): string => `Frigör ${terminal}`,
-  question: 'Gå till terminalen. Vad visar displayen nu?',
+  question: 'Gå till terminalen. Vad visar skärmen nu?',
   screens: {
     idle: 'Den är ledig: den visar sin startbild.',
     busy: 'Den arbetar fortfarande: den ber om ett kort, en PIN-kod eller ett ögonblicks väntan.',
@@ -84,7 +84,7 @@ export const elsewhere: Readonly<
     text: 'Rätta konfigurationen. Det här kommandot visar felen:',
     command: () => 'tenderd config check',
   },
-  'call-support': { text: 'Ring supporten.' },
+  'call-support': { text: 'Kontakta supporten.' },
   'journal-confirm': {
     text: 'Stoppa tenderd, jämför journalen med terminalerna och kör sedan:',
     command: () => 'tenderd journal confirm --name "YOUR NAME" --reason "REASON"',

@@ -44,10 +44,10 @@ export const lanes = {
 /** What to do about a state. `free` and `busy` need nothing. */
 export const advice = {
   link: 'Kontrollera att den har ström och nätverk. tenderd ansluter igen av sig själv.',
-  'not-listed': 'Slå på den och vänta tills displayen visar att den är redo.',
-  login: 'Titta på dess display. Kontrollera sedan dess inställningar i konfigurationen.',
-  blocked: 'Titta på dess display och fatta ett beslut på sidan Åtgärdslista.',
-  faulted: 'Titta på dess display, frigör den på sidan Åtgärdslista och ring supporten.',
+  'not-listed': 'Slå på den och vänta tills skärmen visar att den är redo.',
+  login: 'Titta på dess skärm. Kontrollera sedan dess inställningar i konfigurationen.',
+  blocked: 'Titta på dess skärm och fatta ett beslut på sidan Åtgärdslista.',
+  faulted: 'Titta på dess skärm, frigör den på sidan Åtgärdslista och kontakta supporten.',
   attention: 'Fatta beslut om de öppna punkterna på sidan Åtgärdslista.',
   prompt: 'Besvara dess fråga i kassan.',
 } as const;
@@ -74,7 +74,7 @@ export function waiting(count: number): string {
 
 /** The terminal serves a transaction. */
 export function serves(transactionId: string): string {
-  return `Den behandlar ${transactionId}.`;
+  return `Den arbetar med ${transactionId}.`;
 }
 
 /** The terminal serves a device request. */
@@ -84,7 +84,7 @@ export function servesRequest(kind: string): string {
 
 /** A text on the terminal's screen. */
 export function shows(text: string): string {
-  return `Displayen visar: ${text}`;
+  return `Skärmen visar: ${text}`;
 }
 
 /** The terminal asks something. */

@@ -48,7 +48,7 @@ export const endReasons = {
 /** The connection to the daemon. */
 export const connection = {
   connecting: 'Ansluter till tenderd …',
-  live: 'Live',
+  live: 'Ansluten',
   lost: 'tenderd svarar inte. Det du ser kan vara gammalt. Sidan kommer tillbaka av sig själv när tenderd körs igen.',
 } as const;
 

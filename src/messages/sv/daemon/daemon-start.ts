@@ -12,7 +12,7 @@ export function otherMachine(marks: readonly string[]): string {
 
 /** A variable for tests is set, and money is real. Follows the name of the variable. */
 export const testsOnly =
-  'är inte tillåten: den är för tester, och alla gatewayer och betaltjänster i den här konfigurationen har inte "simulated = true"';
+  'är inte tillåten: den är för tester, och minst en gateway eller betaltjänst i den här konfigurationen saknar "simulated = true"';
 
 /** A terminal names a gateway that the configuration does not have. */
 export function unknownGateway(terminal: string, gateway: string): string {

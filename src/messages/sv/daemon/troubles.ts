@@ -53,7 +53,7 @@ export function printer(state: string): string {
     DeviceOut: 'kunde inte skriva ut',
   };
   const repair =
-    state === 'OutOfOrder' ? 'Starta om terminalen, eller ring dess support.' : 'Fyll på papper i terminalen.';
+    state === 'OutOfOrder' ? 'Starta om terminalen, eller kontakta dess support.' : 'Fyll på papper i terminalen.';
   return `Terminalens skrivare ${means[state] ?? 'rapporterar ett fel'} (${state}). ${repair}`;
 }
 
@@ -74,17 +74,17 @@ const swedishParts: Readonly<Record<string, string>> = {
 
 /** `terminal-part`. */
 export function part(noun: string): string {
-  return `Terminalen rapporterar att en del inte fungerar: ${swedishParts[noun] ?? noun}. Starta om terminalen, eller ring dess support.`;
+  return `Terminalen rapporterar att en del inte fungerar: ${swedishParts[noun] ?? noun}. Starta om terminalen, eller kontakta dess support.`;
 }
 
 /** `terminal-host`. */
 export function host(acquirerId: string): string {
-  return `Terminalen når inte sin inlösare ${acquirerId}. Kontrollera dess nätverk, eller ring dess support.`;
+  return `Terminalen når inte sin inlösare ${acquirerId}. Kontrollera dess nätverk, eller kontakta dess support.`;
 }
 
 /** `terminal-status`. `state`: the word of the terminal. */
 export function status(state: string): string {
-  return `Terminalen rapporterar tillståndet ${state}. Titta på dess display, eller ring dess support.`;
+  return `Terminalen rapporterar tillståndet ${state}. Titta på dess skärm, eller kontakta dess support.`;
 }
 
 /** `webhook-unreachable`. `cause`: why, in words. */

@@ -1,0 +1,10 @@
+/** The help of `tenderd completion`. */
+
+/** How to use the script, after the options. */
+export const help = `
+  bash         source <(tenderd completion bash)
+  zsh          source <(tenderd completion zsh)          efter compinit
+  fish         tenderd completion fish | source
+  powershell   tenderd completion powershell | Out-String | Invoke-Expression
+Lägg raden i startfilen för ditt skal så att det gäller även nästa gång. --real-money föreslås aldrig: den skriver du helt ut.
+`;

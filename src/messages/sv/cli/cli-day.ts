@@ -1,0 +1,90 @@
+/** The texts of `tenderd day`. */
+
+/** The help of the command, after its options. */
+export const help = `
+En betalning räknas till den dag då den togs emot, även om den avslutades senare. Dagen gäller den här datorns tidszon,
+eller --time-zone. Slutkoden är 75 om en av dagens betalningar pågår, är obekräftad, är godkänd och aldrig kvitterad
+eller ska kontrolleras, eller om en terminals egna summor skiljer sig från journalen.
+  tenderd day
+  tenderd day yesterday --csv > dagsavslut.csv
+`;
+
+/** The first line. */
+export function heading(date: string, timeZone: string, transactions: number): string {
+  return `${date}, ${timeZone}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
+}
+
+/** The columns of the sums. */
+export const columns = [
+  'PLATS',
+  'KASSA',
+  'TYP',
+  'GODKÄNDA',
+  'SUMMA',
+  'NEKADE',
+  'AVBRUTNA',
+  'INTE GENOMFÖRDA',
+  'OBEKRÄFTADE',
+] as const;
+
+/** The columns of the CSV. Programs read them, so they stay as they are. */
+export const csvColumns =
+  'date,terminal,service,register,kind,currency,approved,amount,amount_unknown,declined,cancelled,not_processed,unresolved,open,unacknowledged';
+
+/** Nothing was accepted on the day. */
+export const noTransactions = 'Ingen transaktion togs emot den här dagen.';
+
+/** Some approved amounts are missing in a sum. */
+export function withoutAmount(count: number): string {
+  return `(${count} utan belopp)`;
+}
+
+/** Why a transaction of the day is listed. */
+export const reasons = {
+  open: 'har inget resultat ännu',
+  unresolved: 'resultatet är inte känt: avgör den',
+  unacknowledged: 'godkänd, men kassan har aldrig kvitterat den',
+  attention: 'måste kontrolleras: tenderd attention',
+} as const;
+
+/** The heading of the listed transactions. */
+export function toLookAt(count: number): string {
+  return count === 1 ? '1 transaktion att granska:' : `${count} transaktioner att granska:`;
+}
+
+/** There are more than the listed ones. */
+export function more(count: number): string {
+  return `och ${count} till: tenderd transactions find --since DATUM`;
+}
+
+/** A closed period whose totals agree, or were not compared. */
+export function period(terminal: string, id: string, at: string): string {
+  return `${terminal} avslutade period ${id} ${at}. Terminalens egna summor:`;
+}
+
+/** A type of which terminal and journal have different totals. */
+export function difference(type: string, terminal: string, journal: string): string {
+  return `SKILLNAD  ${type}: terminalen har ${terminal}, journalen har ${journal}.`;
+}
+
+/** One side of a difference. */
+export function side(count: number, amount: string): string {
+  return amount === '' ? `${count}` : `${count} st på ${amount}`;
+}
+
+/** Why totals may differ, and what to do. */
+export const whyDifferent =
+  'Jämför båda listorna. En betalning som är obekräftad, som bara en person har bekräftat eller som ett annat system har gjort förklarar en skillnad.';
+
+/** The terminal gave no totals, or the journal did not count the period. */
+export const notCompared =
+  'Inte jämfört: terminalen uppgav inga summor, eller så räknade journalen inte den här perioden.';
+
+/** The terminal and the journal agree. */
+export const agrees = 'Journalen stämmer överens.';
+
+/** Everything is in order. */
+export const settled = 'Inget från den här dagen är öppet, och ingen avslutad period skiljer sig.';
+
+/** Something is open or differs. */
+export const notSettled = 'Den här dagen är inte klar ännu.';

@@ -1,0 +1,190 @@
+/** Failures of commands that do not reach the daemon, or that the daemon refuses, and how a command ends. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+
+/** The meaning of each exit code. */
+export const exitMeanings = {
+  0: 'godkänd, eller klart',
+  1: 'fel',
+  2: 'felaktigt anrop',
+  10: 'nekad',
+  11: 'obekräftad',
+  12: 'avbruten',
+  13: 'inte genomförd',
+  14: 'delvis godkänd',
+  65: 'journalen är skadad, nyare än den här versionen eller ett annat programs',
+  69: 'tenderd kan inte nås',
+  73: 'port, socket eller journal används av ett annat program',
+  75: 'försök igen senare (eller inget resultat ännu)',
+  77: 'inte tillåtet',
+  78: 'fel i konfigurationen',
+  130: 'avbrutet',
+} as const;
+
+/** `configuration`, in the JSON document. */
+export const configurationWrong = 'Konfigurationen är fel.';
+
+/** `configuration`, after the list of mistakes. */
+export function configurationMistakes(count: number): string {
+  return `Konfigurationen har ${count === 1 ? 'ett fel' : `${count} fel`}; inget har startats.`;
+}
+
+/** `internal-error`. A stack trace follows. */
+export const internalError = 'tenderd gjorde ett fel; rapportera det gärna med den här texten:';
+
+/** `two-data-directories`. `text`: the two directories. */
+export function twoDirectories(text: string): string {
+  return `${text} Inget har gjorts.`;
+}
+
+/** After {@link twoDirectories}. */
+export const chooseDirectory: readonly string[] = [
+  'Filens katalog:        unset TENDERD_DATA_DIR',
+  'Variabelns katalog:    kör utan --config',
+  'Endera:                --data-dir DIRECTORY, som går före båda',
+];
+
+/** The command stopped before it sent anything. */
+export const nothingSent = 'Inget har skickats: det här kommandot har inte flyttat några pengar.';
+
+/** The daemon refused the first request of a command. */
+export const noMoneyMoved = 'Det här kommandot har inte flyttat några pengar.';
+
+/** `unreachable`: no connection to the daemon. */
+export function noDaemon(url: string, reason: string): string {
+  return `Ingen tenderd svarar på ${url} (${reason}).`;
+}
+
+/** `unreachable`: the connection to the daemon was closed before its answer. */
+export function brokenOff(url: string, reason: string): string {
+  return `tenderd på ${url} stängde anslutningen utan svar (${reason}).`;
+}
+
+/** After {@link noDaemon} and {@link brokenOff}. */
+export const findTheDaemon: readonly string[] = [
+  'Körs den?              Läs dess logg, eller starta den: tenderd run (för att öva: tenderd run --simulate)',
+  'Är det en annan?       Ange den med --config, --data-dir eller --simulate',
+];
+
+/** `foreign-answer`: another program listens on the port of the daemon. */
+export function foreignProgram(url: string): string {
+  return `Programmet som svarar på ${url} är inte tenderd. Din token har inte skickats.`;
+}
+
+/** After {@link foreignProgram}. */
+export const comparePort =
+  'Använder ett annat program den här porten? Jämför den med adressen som "tenderd run" skrev ut.';
+
+/** `unknown-transaction`. */
+export const isTheIdRight = 'Är id:t rätt?          tenderd transactions list';
+
+/** `unauthorized`. */
+export const wrongToken = 'tenderd godtar inte denna token. Körs den med denna --data-dir (eller --token-file)?';
+
+/** `journal-unconfirmed`. */
+export function confirmJournal(command: string): string {
+  return `Stoppa tenderd, jämför journalen med terminalerna och kör sedan: ${command}`;
+}
+
+/** `terminal-faulted`. */
+export function releaseTerminal(command: string): string {
+  return `Se vad som hände: tenderd attention. Efter granskningen: ${command}`;
+}
+
+/** `usage`: `--url` is not the address of a daemon on this machine. */
+export function badUrl(given: string): string {
+  return `--url är "${given}"; förväntat: en adress på den här datorn, till exempel http://127.0.0.1:8741.`;
+}
+
+/** `token-unreadable`. */
+export function tokenUnreadable(path: string): string {
+  return `Du får inte läsa tokenfilen ${path}.`;
+}
+
+/** After {@link tokenUnreadable}. */
+export const runAsUser = 'Kör kommandot som den användare som tenderd körs som: sudo -u USER tenderd ...';
+
+/** `usage`: the file of `--token-file` cannot be read. */
+export function badTokenFile(path: string, reason: string): string {
+  return `--token-file är "${path}", som inte går att läsa (${reason}).`;
+}
+
+/** `token-missing`: a daemon runs, and its token file is gone. */
+export function tokenMissing(url: string, pid: number, path: string): string {
+  return `tenderd körs på ${url} (process ${pid}), men dess tokenfil ${path} saknas.`;
+}
+
+/** After {@link tokenMissing}. */
+export const restoreToken: readonly string[] = [
+  'Återställ filen från en kopia, eller stoppa tenderd och starta den igen: då skriver den en ny token.',
+  'Efter en ny token måste varje kassa och skript som har den gamla läsa filen igen.',
+];
+
+/** `unreachable`: without the token no daemon can be asked. */
+export function noToken(dataDir: string, path: string): string {
+  return `Ingen tenderd med datakatalogen ${dataDir} kan tillfrågas: det finns ingen token ${path}.`;
+}
+
+/** `usage`: --check has one form only. */
+export const checkAlone = '--check skriver en rad om hela tenderd. Utelämna transaktionen, --watch och --json.';
+
+/** The commands that a mistyped word may mean. */
+export function didYouMean(commands: readonly string[]): string {
+  return `(Menade du ${commands.length > 1 ? 'något av ' : ''}${commands.join(', ')}?)`;
+}
+
+/** After {@link noToken}. */
+export const startOrName: readonly string[] = [
+  labelled('Starta en', 'tenderd run   (eller, för att öva: tenderd run --simulate)'),
+  labelled('Eller ange den', '--config FILE, --data-dir DIRECTORY, eller --simulate för övning'),
+];
+
+/** `real-money`: the daemon is not simulated, and the command has no `--real-money`. */
+export function realMoney(url: string, money: string): string {
+  return `tenderd på ${url}: ${money}. Det här skulle flytta riktiga pengar. Inget har skickats.`;
+}
+
+/** After {@link realMoney}. */
+export const confirmRealMoney: readonly string[] = [
+  labelled('Om du vill det', 'upprepa kommandot med --real-money'),
+  labelled('För att öva', 'tenderd run --simulate'),
+];
+
+/** A command that moves money began: the transaction is named before it is sent. */
+export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
+  return `begär transaktion ${transactionId} på ${url}${isSimulated ? ' (simulerad)' : ''}`;
+}
+
+/** The daemon does not answer while a transaction runs. */
+export function askingAgain(reason: string): string {
+  return `tenderd svarar inte (${reason}). Det är inte känt ännu om pengar flyttas. Frågar igen ...`;
+}
+
+/** `interrupted`: Ctrl-C while a transaction runs. */
+export const interrupted =
+  'Du följer inte längre betalningen. Den fortsätter: terminalen kan fortfarande ta pengarna.';
+
+/** `outcome-unknown`: the daemon went away while a transaction ran. */
+export function outcomeUnknown(url: string, reason: string): string {
+  return `tenderd på ${url} försvann (${reason}) och kom inte tillbaka. Det är inte känt om pengar har flyttats: ta inte betalt igen ännu.`;
+}
+
+/** After {@link outcomeUnknown}. */
+export function startAgain(transactionId: string): readonly string[] {
+  return [
+    labelled('Starta den igen', 'tenderd run'),
+    labelled('Se sedan resultatet', `tenderd status ${transactionId}`),
+  ];
+}
+
+/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
+  if (end === 'ended') return 'Den är avslutad: det finns inget kvar att stoppa.';
+  return end === 'terminal'
+    ? 'Avbrott har begärts. Terminalen avgör om det kom i tid.'
+    : 'Avbrottet har registrerats. Bara betaltjänsten kan säga om det kom i tid.';
+}
+
+/** A device request was interrupted by Ctrl-C. */
+export const deviceRequestInterrupted =
+  'Du väntar inte längre, och tenderd bad terminalen att sluta. Inga pengar har flyttats.';

@@ -1,0 +1,94 @@
+/** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+
+const unchanged = 'Inget har ändrats.';
+
+/** `journal confirm`: the journal needs no confirmation. */
+export const nothingToConfirm = `Journalen behöver ingen bekräftelse. ${unchanged}`;
+
+/** `journal confirm`: the operator accepted the journal. `hold`: why payments were stopped. */
+export function confirmed(hold: string, operator: string, reason: string): readonly string[] {
+  return [
+    `Betalningar var stoppade: ${hold}`,
+    `Bekräftat av ${operator}: ${reason}`,
+    'Betalningar kan börja igen: tenderd run',
+  ];
+}
+
+/** `journal create`: the journal was created. */
+export function created(path: string): readonly string[] {
+  return [`Skapade en tom journal: ${path}`, 'Betalningar kan börja: tenderd run'];
+}
+
+/** `journal-exists`. */
+export function exists(dataDir: string): string {
+  return `${dataDir} har redan en journal, eller dess kontrollfil. ${unchanged}`;
+}
+
+/** After {@link exists}. */
+export const isItTheRightOne = 'Är det rätt journal?   tenderd status';
+
+/** `no-journal`. */
+export function none(dataDir: string): string {
+  return `${dataDir} har ingen journal, så det finns inget att besluta.`;
+}
+
+/** After {@link none}. */
+export const nameTheDirectory = labelled('Ange rätt katalog', '--config FILE eller --data-dir DIRECTORY');
+
+/** `journal-locked`: the daemon runs. */
+export const stopTheDaemon = 'Stoppa tenderd först och upprepa sedan kommandot.';
+
+/** `data-directory-foreign`: the files would belong to another user than the daemon's. */
+export function foreignDirectory(dataDir: string, owner: string, self: string): string {
+  return `Journalen i ${dataDir} tillhör ${owner}. Filer som ${self} skriver där skulle låsa ute tenderd. ${unchanged}`;
+}
+
+/** The decision of an operator. */
+export function decidedBy(operator: string, reason: string): string {
+  return `Beslutat av ${operator}: ${reason}`;
+}
+
+/** `journal same-machine`: the journal is of this machine already. */
+export const sameAlready = `Journalen hör redan till den här datorn. ${unchanged}`;
+
+/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+export const saleIdsStay =
+  'Alla SaleID behålls. Starta aldrig mer tenderd på den tidigare datorn med dess kopia.';
+
+/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+export function noRandomSaleId(settings: string): string {
+  return settings === ''
+    ? `Ingen terminal i den här journalen har något SaleID ännu. ${unchanged}`
+    : `Konfigurationen anger alla SaleID: ${settings}. ${unchanged}`;
+}
+
+/** After {@link noRandomSaleId}. */
+export function changeSettings(command: string): string {
+  return `Ändra dem där, på en av de båda datorerna, och kör sedan: ${command}`;
+}
+
+/** `journal new-sale-id`: a terminal has a new SaleID. */
+export function newSaleId(terminal: string, saleId: string): string {
+  return `${terminal} har fått det nya SaleID ${saleId}.`;
+}
+
+/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+export function changeYourself(settings: string): string {
+  return `Ändra dessa i konfigurationen, på en av de båda datorerna: ${settings}`;
+}
+
+/** `transactions-open`: a transaction needs the present SaleID. */
+export function transactionOpen(transactionId: string): string {
+  return `Transaktion ${transactionId} pågår eller är obekräftad, och tenderd frågar efter dess resultat med nuvarande SaleID. ${unchanged}`;
+}
+
+/** After {@link transactionOpen}. */
+export function endItFirst(transactionId: string): readonly string[] {
+  return [
+    labelled('Låt tenderd fråga', 'tenderd run'),
+    labelled('Eller avgör den', `tenderd transactions resolve ${transactionId}`),
+    'Stoppa sedan tenderd och upprepa det här kommandot.',
+  ];
+}

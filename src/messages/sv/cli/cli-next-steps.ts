@@ -1,0 +1,141 @@
+/** What the operator can do about a transaction or an attention item, command by command. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+import { result as resultOf } from '../words.js';
+
+/** `resolve`, for an unresolved transaction. `command` ends with OUTCOME and the operator's options. */
+export function resolve(command: string): readonly string[] {
+  return [command, '  där OUTCOME är approved, declined eller not-processed'];
+}
+
+/** `resolve`, if the reported outcome is right. */
+export function ifOutcomeIsRight(command: string): string {
+  return `Om resultatet är rätt: ${command}`;
+}
+
+/** `resolve`, if a transaction that was reported as not charged went through. */
+export function ifWentThrough(command: string): string {
+  return `Om den gick igenom: ${command}`;
+}
+
+/** `reverse` and `refund`. */
+export function giveBack(command: string): string {
+  return `Lämna tillbaka pengarna: ${command}`;
+}
+
+/** `config-check`. */
+export function configCheck(command: string): string {
+  return `När du har rättat den: ${command}`;
+}
+
+/** `call-support`. */
+export const callSupport = 'Kontakta supporten.';
+
+/** `journal-confirm`. */
+export function journalConfirm(command: string): string {
+  return `Stoppa tenderd, jämför journalen med terminalerna och kör sedan: ${command}`;
+}
+
+/** `journal-same-machine`. */
+export function sameMachine(command: string): string {
+  return `Om den här datorn ersätter den andra: stoppa tenderd och kör sedan: ${command}`;
+}
+
+/** `journal-new-sale-id`. */
+export function newSaleId(command: string): string {
+  return `Om den andra datorn fortfarande körs: stoppa tenderd och kör sedan: ${command}`;
+}
+
+/** Shows a transaction. */
+export function review(transactionId: string): string {
+  return labelled('Granska den', `tenderd status ${transactionId}`);
+}
+
+/** Waits for the outcome of a transaction. */
+export function wait(transactionId: string): string {
+  return labelled('Vänta på den', `tenderd status ${transactionId}`);
+}
+
+/** Stops a transaction on request. */
+export function stop(transactionId: string, label: 'Or stop it' | 'Ask to stop it' = 'Ask to stop it'): string {
+  const text = label === 'Or stop it' ? 'Eller avbryt den' : 'Begär avbrott';
+  return labelled(text, `tenderd abort ${transactionId}`);
+}
+
+/** Shows how a transaction ended. */
+export function seeOutcome(transactionId: string): string {
+  return labelled('Se hur den slutade', `tenderd status ${transactionId}`);
+}
+
+/** Before the commands that resolve a transaction. */
+export const findOut = 'Ta reda på hur den slutade och avgör den sedan:';
+
+/** `sale-open`: the customer has paid. */
+export const isPaid = 'Det är BETALT.';
+
+/** `sale-open`: the other transaction is approved. */
+export const isDone = 'Det är klart.';
+
+/** Acknowledges an outcome that is booked. */
+export function onceBooked(transactionId: string): string {
+  return labelled('När den är bokförd', `tenderd transactions acknowledge ${transactionId}`);
+}
+
+/** `sale-open`, after a review. `reviewed`: the options that name the reviewed transaction. */
+export const repeat = {
+  anyway: (reviewed: string): string => labelled('Gå vidare ändå', `upprepa kommandot med ${reviewed}`),
+  afterReview: (reviewed: string): string => labelled('Efter granskningen', `upprepa kommandot med ${reviewed}`),
+  another: (reviewed: string): string => labelled('För att göra en till', `upprepa kommandot med ${reviewed}`),
+  unknown: (reviewed: string): string =>
+    `Gå vidare ändå: granska den först och upprepa sedan kommandot med ${reviewed}`,
+} as const;
+
+/** `sale-open`: what a second transaction means for the customer. `reviewed`: the options that name the reviewed transaction. */
+export const consequence = {
+  chargedTwice: (reviewed: string): string => `Med ${reviewed} debiteras kunden en ANDRA gång.`,
+  chargedAndHeld: (reviewed: string): string => `Med ${reviewed} debiteras kunden UTÖVER det reserverade beloppet.`,
+  charged: (reviewed: string): string => `Med ${reviewed} debiteras kunden, även om köpet redan är BETALT.`,
+  heldTwice: (reviewed: string): string => `Med ${reviewed} reserveras kundens pengar en ANDRA gång.`,
+  heldAndPaid: (reviewed: string): string =>
+    `Med ${reviewed} reserveras kundens pengar, fastän köpet redan är BETALT.`,
+  held: (reviewed: string): string => `Med ${reviewed} reserveras kundens pengar, även om köpet redan är BETALT.`,
+} as const;
+
+/** Takes the rest after an approval in part. */
+export function takeRest(command: string): string {
+  return labelled('Ta betalt för resten', command);
+}
+
+/** `not-on-attention`: the transaction has no outcome yet. */
+export function stillRunning(transactionId: string, until: string | undefined): string {
+  const limit = until === undefined ? '' : `, till ${until}`;
+  return `tenderd frågar fortfarande efter dess resultat${limit}: tenderd status ${transactionId}`;
+}
+
+/** `not-on-attention`: the transaction has an outcome that the operator cannot change. */
+export function seeReason(transactionId: string): string {
+  return `Se hur den slutade, och varför: tenderd transactions show ${transactionId}`;
+}
+
+/** `not-on-attention`: an operator resolved it as approved. */
+export function wronglyApproved(command: string): readonly string[] {
+  return ['En operatör avgjorde den som godkänd. Om kunden inte debiterades och fortfarande ska betala:', `  ${command}`];
+}
+
+/** `not-on-attention`: an operator resolved it as not charged. */
+export function wronglyRefused(result: string, command: string): readonly string[] {
+  return [
+    `En operatör avgjorde den som ${resultOf(result)}. Om kunden debiterades, betala tillbaka med numren på kvittot:`,
+    `  ${command}`,
+  ];
+}
+
+/** `original-not-refundable`: only the receipt has the terminal's number. The commands: with the number, and without the original. */
+export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
+  return [
+    'Terminalens kvitto visar dess nummer och tid. Med dem:',
+    ...withNumber.map((command) => `  ${command}`),
+    'Utan kvitto:',
+    `  ${unlinked}`,
+  ];
+}

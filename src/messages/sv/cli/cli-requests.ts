@@ -1,0 +1,277 @@
+/** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
+
+import { labelled } from '../../en/cli/cli-parts.js';
+import { kindNoun } from './cli-parts.js';
+
+/** `usage`: an amount that cannot be read. */
+export function badAmount(given: string, expected: string): string {
+  return `Beloppet är "${given}"; förväntat: ${expected}.`;
+}
+
+/** The expected form of an amount, for {@link badAmount}. */
+export const amountForms = {
+  aboveZero: 'mer än noll',
+  withCurrency: 'ett belopp och en valuta, till exempel "12.50 EUR"',
+  knownCurrency: (given: string): string => `en valuta enligt ISO 4217, och ${given} är ingen`,
+  point: (currency: string): string =>
+    `en punkt före decimalerna och inget tecken mellan tusental, till exempel "1250.00 ${currency}"`,
+  digits: (count: number, currency: string): string =>
+    `högst ${count} ${count === 1 ? 'siffra' : 'siffror'} efter punkten för ${currency}`,
+  terminalMax: 'högst åtta siffror före punkten',
+  serviceMax: 'högst tolv siffror, inklusive dem efter punkten',
+} as const;
+
+/** An amount in a currency that this release does not know. */
+export function minorUnits(amount: number, currency: string): string {
+  return `${amount} minsta enheter ${currency}`;
+}
+
+/** `usage`: points or an amount without a unit. */
+export function noUnit(given: string): string {
+  return `"${given}" har ingen enhet; förväntat: "10 points", eller ett belopp som "12.50 EUR".`;
+}
+
+/** A number of points. */
+export function points(count: number | string): string {
+  return `${count} poäng`;
+}
+
+/** Says that a secret is better read from standard input or a file. Part of the help of options. */
+export const secretPlaces = '"-" läser den från standard input, "@FILE" från en fil';
+
+/** A secret is in the arguments of the command. */
+export function secretVisible(option: string): string {
+  return `varning: andra användare av den här datorn kan läsa värdet för ${option}; ${secretPlaces}`;
+}
+
+/** `usage`: the place of a secret has no line, or several. */
+export function notOneLine(option: string, given: string): string {
+  return `${option} är "${given}"; förväntat: exakt en rad där.`;
+}
+
+/** `usage`: the place of a secret cannot be read. */
+export function unreadable(option: string, reason: string): string {
+  return `${option} går inte att läsa: ${reason}`;
+}
+
+/** How a command names the reference of a stored card. */
+export const theReference = 'INSTRUMENT';
+
+/** `usage`: the parser of options expected another value. */
+export const expectedValues = {
+  names: 'Förväntat: namn, åtskilda med komma.',
+  wholeNumber: 'Förväntat: ett heltal.',
+  formsChoice: 'Förväntat: ett heltal, eller ordet least.',
+  review: 'Förväntat: TRANSACTION@REVISION; "tenderd status TRANSACTION" visar dess revision.',
+  days: 'Förväntat: ett antal dagar från 1 till 8000.',
+  aboveZero: 'Förväntat: ett tal över 0.',
+} as const;
+
+/** `usage`: a decision without the options that it needs. */
+export function missingOptions(options: string): string {
+  return `error: det här beslutar en operatör; saknas: ${options}`;
+}
+
+/** `usage`: a decision whose options have the printed placeholders. */
+export function placeholderOptions(options: string): string {
+  return `error: det här beslutar en operatör; fyll i: ${options}`;
+}
+
+/** `usage`: a review without a name. */
+export const whoReviewed = 'Vem granskade den? Lägg till --reviewed-by NAME.';
+
+/** `usage`: the daemon has several terminals, or none. */
+export function whichTerminal(names: readonly string[]): string {
+  return names.length === 0
+    ? 'tenderd har ingen terminal.'
+    : `Vilken terminal? Ange den med --terminal: ${names.join(', ')}`;
+}
+
+/** `usage`: the daemon has several payment services, or none. */
+export function whichService(names: readonly string[]): string {
+  return names.length === 0
+    ? 'tenderd har ingen betaltjänst.'
+    : `Vilken betaltjänst? Ange den med --service: ${names.join(', ')}`;
+}
+
+/** `usage`: the original is not named, or twice. */
+export function whichOriginal(options: string): string {
+  return `Vilken betalning? Ange den med exakt ett av: ${options}`;
+}
+
+const byNumber = '--poi-transaction NUMBER med --poi-time TIME';
+
+/** The options that name an original, for {@link whichOriginal}. */
+export const originalOptions = {
+  followUp: `--original TRANSACTION, eller ${byNumber}`,
+  back: `TRANSACTION, eller ${byNumber}`,
+  refund: `--original TRANSACTION, ${byNumber}, eller --unlinked`,
+} as const;
+
+/** `usage`: the terminal's number of the original without its time, or the time alone. */
+export const numberAndTime =
+  'Terminalen känner igen en betalning på dess nummer och tidsstämpel: --poi-transaction och --poi-time hör ihop.';
+
+/** Who reviewed the original of a command: the user of the command line. */
+export function commandLineUser(user: string): string {
+  return `${user} (kommandoraden)`;
+}
+
+/** `usage`: two options that exclude each other. */
+export function eitherOption(first: string, second: string): string {
+  return `Använd antingen ${first} eller ${second}.`;
+}
+
+/** `usage`: `--paid-otherwise` without `--total`. */
+export const totalNeeded = '--paid-otherwise behöver --total, priset för hela köpet.';
+
+/** `usage`: an item that cannot be read. `given`: as JSON. */
+export function badItem(given: string, others: string): string {
+  return `--item ${given} är ingen vara. Skriv code=...;amount=... och, högst en gång var, ${others}.`;
+}
+
+/** `usage`: the amount of an item. */
+export function badItemAmount(given: string, currency: string): string {
+  return `--item: beloppet är "${given}"; förväntat: ett belopp i ${currency}, till exempel 12.50.`;
+}
+
+/** `usage`: the unit of an item. */
+export function badUnit(units: string): string {
+  return `--item: en av dessa enheter förväntas: ${units}.`;
+}
+
+/** `usage`: a file that is not a basket. */
+export function badBasket(file: string): string {
+  return `--basket ${file}: förväntat: en JSON-array med varor så som API:et tar emot dem, var och en med productCode och amount.`;
+}
+
+/** `usage`: a file with a basket that cannot be read. */
+export function unreadableBasket(file: string, reason: string): string {
+  return `--basket ${file}: ${reason}`;
+}
+
+/** `usage`: the amount of a transaction of the terminal is not known here. */
+export const howMuch = 'Hur mycket? Ange med --amount beloppet för terminalens transaktion.';
+
+/** `usage`: the kind of a transaction of the terminal is not known here. */
+export const whichLoyaltyKind = 'Vilken typ är det? Lägg till --of award, --of redemption eller --of rebate.';
+
+/** `usage`: the original is of another kind. */
+export function notLoyalty(transactionId: string, kind: string): string {
+  return `${transactionId} (${kindNoun(kind)}) är varken en poängtilldelning, en poänginlösning eller en rabatt.`;
+}
+
+/** A card was read for a later payment. */
+export function payWithCard(transactionId: string): string {
+  return `Om ett kort lästes, ta betalt med det: tenderd pay <amount> --card-acquisition ${transactionId}. Eller släpp det: tenderd abort ${transactionId}`;
+}
+
+/** A link that waits for its customer, whose address only the payment service has. */
+export const addressLost =
+  'tenderd startades om och sparar inte betallänkens adress. tenderd frågar betaltjänsten efter den.';
+
+/** The commands for a link that is open. */
+export function linkSteps(transactionId: string, isAddressLost: boolean): readonly string[] {
+  return [
+    labelled(isAddressLost ? 'Upprepa om en stund' : 'Se dess status', `tenderd link show ${transactionId}`),
+    labelled('Dra tillbaka den', `tenderd link withdraw ${transactionId}`),
+  ];
+}
+
+/** Below the QR code of a link. */
+export const showToCustomerOnly = 'Alla som har den här adressen kan betala: visa den bara för kunden.';
+
+/** The header of a list of stored cards. */
+export const instrumentHeader: readonly string[] = ['KORTTYP', 'KORT', 'GILTIGT TILL', 'SKÄL', 'INSTRUMENT'];
+
+/** The payment service stores no card of a customer. */
+export function noInstrument(service: string, shopper: string): string {
+  return `${service} har inget sparat kort för ${shopper}.`;
+}
+
+/** A stored card was deleted. */
+export const instrumentDeleted = 'Raderat: inget kan längre betalas med det. Inga pengar har flyttats.';
+
+/** `usage`: the transaction has no order, because it was paid at a terminal. */
+export function notByLink(transactionId: string, place: string | undefined): string {
+  return `${transactionId} betalades inte med en betallänk utan på ${place ?? 'en terminal'}.`;
+}
+
+/** After {@link notByLink}. */
+export function seeTransaction(transactionId: string): string {
+  return labelled('Se den', `tenderd transactions show ${transactionId}`);
+}
+
+/** The original is at a payment service. `command`: the same change there. */
+export function atService(transactionId: string, service: string, command: string | undefined): string {
+  const where = `${transactionId} finns hos betaltjänsten ${service}, inte på en terminal`;
+  return command === undefined ? `${where}. Inget har skickats.` : `${where}: ${command}`;
+}
+
+/** `usage`: a reversal reason for an order that is refunded. */
+export function noReasonForRefund(transactionId: string): string {
+  return `${transactionId} är slutdebiterad, så den betalas tillbaka, och ett återköp har ingen --reason. Inget har skickats.`;
+}
+
+/** After {@link atService}. */
+export function changeThere(command: string): string {
+  return labelled('Gör det där', command);
+}
+
+/** `usage`: an order is held in part and captured in part. */
+export function heldAndCaptured(transactionId: string): string {
+  return `En del av ${transactionId} är slutdebiterad, och en annan del är fortfarande reserverad. Inget har skickats.`;
+}
+
+/** After {@link heldAndCaptured}. */
+export function cancelOrRefund(transactionId: string): readonly string[] {
+  return [
+    labelled('Häv det reserverade', `tenderd order cancel ${transactionId}`),
+    labelled('Återbetala debiterat', `tenderd order refund ${transactionId}`),
+  ];
+}
+
+/** `usage`: the order has nothing more to capture or refund. */
+export function nothingLeft(transactionId: string, change: 'capture' | 'refund'): string {
+  return `Inget återstår av ${transactionId} att ${change === 'capture' ? 'slutdebitera' : 'betala tillbaka'}. Inget har skickats.`;
+}
+
+/** After {@link nothingLeft}. */
+export function seeOrder(transactionId: string): string {
+  return labelled('Se dess status', `tenderd order show ${transactionId}`);
+}
+
+/** The answer to a device request had card data. */
+export const cardDataCut = 'Kortdata togs bort från svaret.';
+
+/** A device request that did not succeed. `code`: its reason. */
+export function deviceRequestReason(code: string): string {
+  return `skäl ${code}`;
+}
+
+/** Labels and values in the answer to a device request. */
+export const deviceAnswer = {
+  terminal: 'terminal',
+  security: 'säkerhet',
+  pinPad: 'PIN-knappsats',
+  cardReader: 'kortläsare',
+  printer: 'skrivare',
+  communication: 'kommunikation',
+  fraudPrevention: 'bedrägeriskydd',
+  loggedIn: 'inloggad',
+  host: (acquirerId: string): string => `värdsystem ${acquirerId}`,
+  hostReachable: 'kan nås',
+  hostUnreachable: 'KAN INTE NÅS',
+  period: 'period',
+  balance: 'saldo',
+  loyalty: 'bonus',
+  answer: 'svar',
+  yes: 'ja',
+  no: 'nej',
+  aKey: 'en knapp',
+  noLine: 'ingen rad',
+  lines: (numbers: readonly number[]): string => `${numbers.length === 1 ? 'rad' : 'rader'} ${numbers.join(', ')}`,
+  works: 'OK',
+  fails: 'INTE OK',
+  unknownSum: 'inte rapporterad',
+} as const;

@@ -1,0 +1,69 @@
+/** The output of `tenderd token`. */
+
+/** The help of `rotate`, after its options. */
+export const help = `
+En tenderd som körs godtar den nya token direkt, utan omstart. Ge kassan den nya token innan den tidigare upphör. En token
+som har upphört öppnar fortfarande en transaktion som påbörjades dessförinnan, tills kassan har kvitterat den.
+`;
+
+/** Whose token it is. */
+export function ownerOf(register: string | undefined): string {
+  return register === undefined ? 'operatören' : `kassan ${register}`;
+}
+
+/** The new token is in the file. */
+export function rotated(owner: string, path: string): string {
+  return `Ny token för ${owner} finns i ${path}.`;
+}
+
+/** How long the earlier token is valid. */
+export function validUntil(time: string): string {
+  return `Den tidigare gäller till ${time}. Ge kassan den nya, eller starta om kassan, före dess.`;
+}
+
+/** The earlier tokens ended. */
+export const endedNow =
+  'Tidigare token har upphört. De öppnar fortfarande det som påbörjades med dem, tills det är kvitterat.';
+
+/** The running daemon has taken the new token. */
+export const taken = 'tenderd, som körs, godtar den nya token.';
+
+/** No daemon runs. */
+export const takenAtStart = 'Ingen tenderd svarar. Nästa start av tenderd läser den nya token.';
+
+/** The running daemon rejects the new token. */
+export function notTaken(path: string): string {
+  return `tenderd avvisar den nya token i ${path}. Tidigare token gäller fortfarande där, så kassorna kan arbeta vidare.`;
+}
+
+/** What to do if the daemon rejects the new token. */
+export const notTakenAdvice: readonly string[] = [
+  'Se varför i dess logg: tenderd logs --level warn',
+  'Om konfigurationen anger token för den här kassan, ändra den där och starta om tenderd.',
+];
+
+/** `end` has found this many valid earlier tokens. */
+export function ended(count: number, owner: string): string {
+  if (count === 0) return `Det finns ingen tidigare token för ${owner} som gäller.`;
+  return `${count} tidigare token för ${owner} har upphört. ${count === 1 ? 'Den' : 'De'} öppnar fortfarande det som påbörjades med ${count === 1 ? 'den' : 'dem'}.`;
+}
+
+/** `--keep` cannot be read. */
+export function badKeep(given: string): string {
+  return `--keep är "${given}"; förväntat: en tid på högst 30 dagar, till exempel 30m, 24h eller 7d.`;
+}
+
+/** `--keep` and `--now` exclude each other. */
+export const keepAndNow = 'Använd --keep eller --now, inte båda.';
+
+/** There is no such token file. */
+export function noFile(path: string, register: string | undefined): string {
+  return register === undefined
+    ? `Det finns ingen token ${path}. Nästa start av tenderd skapar en.`
+    : `Det finns ingen token ${path}. Kassans namn är fel, eller så finns dess token i konfigurationen.`;
+}
+
+/** The file cannot be changed. */
+export function refused(text: string): string {
+  return `Inget har ändrats: ${text}.`;
+}
