@@ -58,7 +58,7 @@ export function badHttp(): ProblemText {
 /** `unauthorized`. */
 export function unauthorized(): ProblemText {
   return {
-    title: 'Token, eller ett meddelandes försegling, saknas eller är fel',
+    title: 'Tokenen, eller ett meddelandes försegling, saknas eller är fel',
     detail:
       'Skicka `Authorization: Bearer` med innehållet i tokenfilen. Till ett nexo-gränssnitt med `security` skickar du meddelanden som är förseglade med dess nyckel.',
   };

@@ -15,7 +15,7 @@ export function otherRegister(): ProblemText {
 export function registerRequired(): ProblemText {
   return {
     title: 'Bara en kassa kan göra detta',
-    detail: 'Operatörens token anger ingen kassa. Använd token för en kassa som står under `registers` i konfigurationen.',
+    detail: 'Operatörens token anger ingen kassa. Använd en token för en kassa som står under `registers` i konfigurationen.',
   };
 }
 

@@ -67,5 +67,5 @@ export function rotationNotBegun(draft: string): string {
 
 /** `token-file-unusable`: an error of the system. The tokens are as before. */
 export function notReplaced(): string {
-  return 'tokenfilen går inte att ersätta; nuvarande token gäller fortfarande';
+  return 'tokenfilen går inte att ersätta; den nuvarande tokenen gäller fortfarande';
 }

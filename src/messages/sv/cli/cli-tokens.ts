@@ -2,7 +2,7 @@
 
 /** The help of `rotate`, after its options. */
 export const help = `
-En tenderd som körs godtar den nya token direkt, utan omstart. Ge kassan den nya token innan den tidigare upphör. En token
+En tenderd som körs godtar den nya tokenen direkt, utan omstart. Ge kassan den nya tokenen innan den tidigare upphör. En token
 som har upphört öppnar fortfarande en transaktion som påbörjades dessförinnan, tills kassan har kvitterat den.
 `;
 
@@ -26,20 +26,20 @@ export const endedNow =
   'Tidigare token har upphört. De öppnar fortfarande det som påbörjades med dem, tills det är kvitterat.';
 
 /** The running daemon has taken the new token. */
-export const taken = 'tenderd, som körs, godtar den nya token.';
+export const taken = 'Den tenderd som körs godtar den nya tokenen.';
 
 /** No daemon runs. */
-export const takenAtStart = 'Ingen tenderd svarar. Nästa start av tenderd läser den nya token.';
+export const takenAtStart = 'Ingen tenderd svarar. Nästa start av tenderd läser den nya tokenen.';
 
 /** The running daemon rejects the new token. */
 export function notTaken(path: string): string {
-  return `tenderd avvisar den nya token i ${path}. Tidigare token gäller fortfarande där, så kassorna kan arbeta vidare.`;
+  return `tenderd avvisar den nya tokenen i ${path}. Tidigare token gäller fortfarande där, så kassorna kan arbeta vidare.`;
 }
 
 /** What to do if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'Se varför i dess logg: tenderd logs --level warn',
-  'Om konfigurationen anger token för den här kassan, ändra den där och starta om tenderd.',
+  'Om konfigurationen anger den här kassans token, ändra den där och starta om tenderd.',
 ];
 
 /** `end` has found this many valid earlier tokens. */

@@ -200,7 +200,7 @@ export const nexo = {
 export const access = {
   oauth: 'en tabell med tokenUrl, clientId, clientSecret och scope',
   clientId: 'den här klientens id hos tokenutfärdaren',
-  scope: 'tokens scope, så som utfärdaren kallar det',
+  scope: 'tokenens scope, så som utfärdaren kallar det',
   proxy: 'en tabell med url och authorization',
   proxyUrl: 'adressen till en HTTP-proxy, till exempel "http://proxy.example:3128", utan användare och lösenord',
 } as const;

@@ -19,7 +19,7 @@ export function tooAlike(other: string): string {
 export const bearerAndHeader = 'och headers.authorization anger samma header; behåll en av dem';
 
 /** Two settings for one header. Follows `oauth2`. */
-export const oauthAndBearer = 'och bearer eller headers.authorization anger båda token; behåll en av dem';
+export const oauthAndBearer = 'och bearer eller headers.authorization anger båda en token; behåll en av dem';
 
 /** A list of terminals is requested without a token. Follows `oauth2`. */
 export const oauthAndList = 'och poiList kan inte användas tillsammans: tenderd hämtar listan utan token';
@@ -62,7 +62,7 @@ export const unusedBecause = {
   heartbeat: 'bara en WebSocket hålls vid liv med pingar',
   keepAliveMs: 'bara TCP har tomma ramar',
   headers: 'TCP har inga headrar',
-  oauth2: 'bara HTTP-anrop bär token',
+  oauth2: 'bara HTTP-anrop bär en token',
   listen: 'bara terminaler som nås över HTTP anropar kassan',
 } as const;
 

@@ -54,7 +54,7 @@ export function busy(where: string, status: number): string {
 
 /** `unauthorised`: the gateway rejected the token. */
 export function tokenRejected(where: string): string {
-  return `${where} svarade HTTP 401: token från oauth2 godtas inte`;
+  return `${where} svarade HTTP 401: tokenen från oauth2 godtas inte`;
 }
 
 /** Log line: the gateway rejected the token, and tenderd requests another one. */
@@ -218,15 +218,15 @@ export function noToken(why: string): string {
 }
 
 /** The token has expired. */
-export const tokenExpired = 'senaste token har gått ut';
+export const tokenExpired = 'den senaste tokenen har gått ut';
 
 /** The gateway rejected the token. */
 export const lastTokenRejected =
-  'gatewayen godtar inte senaste token; kontrollera oauth2 och den här klientens behörigheter';
+  'gatewayen godtar inte den senaste tokenen; kontrollera oauth2 och den här klientens behörigheter';
 
 /** Log line: the token could not be renewed in advance. */
 export function tokenNotRenewed(why: string): string {
-  return `token är inte förnyad ännu: ${why}`;
+  return `tokenen är inte förnyad ännu: ${why}`;
 }
 
 /** Log line: the header files have changed after a rejection. */

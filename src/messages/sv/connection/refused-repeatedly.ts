@@ -13,7 +13,7 @@ const freeSpace = 'Frigör utrymme på disken.';
 
 /** The sender, the fault and the remedy, by the code of the refusal. A code without a text is ordinary. */
 export const advice: Readonly<Record<string, string>> = {
-  unauthorized: `${program} skickar ingen token, eller fel token. Rätta token i dess inställningar.`,
+  unauthorized: `${program} skickar ingen token, eller fel token. Rätta tokenen i dess inställningar.`,
   'login-refused': `${program} skickar ingen hemlighet i sin Login, eller fel hemlighet. Rätta CertificationCode i dess inställningar.`,
   'not-found': `${program} använder en sökväg som inte finns. ${correctAddress}`,
   'method-not-allowed': `${program} använder fel HTTP-metod. ${correct}`,

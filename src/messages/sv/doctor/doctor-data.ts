@@ -1,0 +1,198 @@
+/** `tenderd doctor`: the data directory, its disk and the journal. */
+
+import type { Said } from '../../en/doctor/doctor.js';
+
+const checkDiskFirst =
+  'Om den här kassan redan har tagit betalt är dess disk inte monterad, eller så är dataDir fel: rätta det först.';
+const closeIt = 'Stäng den för andra användare: tenderd doctor --fix';
+
+/** `data-directory`. */
+export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
+  const rights = mode === undefined ? '' : `, rättigheter ${mode}, ägare ${owner ?? 'okänd'}`;
+  return { value: `${path}${rights}`, remedy: [] };
+}
+
+/** `data-directory-new`: a practice daemon makes it. */
+export function dataDirectoryNew(path: string): Said {
+  return { value: `${path} skapas vid första starten`, remedy: [] };
+}
+
+/** `data-directory-missing`. */
+export function dataDirectoryMissing(path: string): Said {
+  return {
+    value: `${path} saknas`,
+    remedy: [
+      checkDiskFirst,
+      `På en ny kassa: sudo install -d -o USER -m 0700 ${path}, sedan som den användaren: tenderd journal create`,
+    ],
+  };
+}
+
+/** `data-directory-unreadable`. */
+export function dataDirectoryUnreadable(path: string, why: string): Said {
+  return { value: `${path} går inte att läsa: ${why}`, remedy: ['Kör kommandot som tenderds användare.'] };
+}
+
+/** `data-directory-foreign`. `command`: this command as the owner. */
+export function dataDirectoryForeign(path: string, owner: string, self: string, command: string): Said {
+  return {
+    value: `${path} tillhör ${owner}, och det här kommandot körs som ${self}`,
+    remedy: [
+      `Om tenderd körs som ${owner}: ${command}`,
+      `Om tenderd körs som ${self}, rätta ägaren: sudo chown -R ${self} ${path}`,
+    ],
+  };
+}
+
+/** `data-directory-refused` and `data-directory-exposed`. `text`: its rights, and what they allow. */
+export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
+  return {
+    value: `${path} ${text}`,
+    remedy: [isRepairable ? closeIt : 'Rätta rättigheterna så som texten säger.'],
+  };
+}
+
+/** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
+  return {
+    value: `${file} ${text}`,
+    remedy: [isRepairable ? 'Eller låt det göras: tenderd doctor --fix' : 'Gör det och upprepa sedan kommandot.'],
+  };
+}
+
+/** `token-exposed`: other users can read a secret. */
+export function secretExposed(file: string, mode: string): Said {
+  return {
+    value: `${file} har rättigheterna ${mode}: andra användare av den här datorn kan läsa den`,
+    remedy: [closeIt],
+  };
+}
+
+/** `disk`. `commitMs`: undefined if no commit was tried. */
+export function disk(free: string, commitMs: number | undefined): Said {
+  const commit = commitMs === undefined ? '' : `, en skrivning (commit) tar ${commitMs < 1 ? 'mindre än 1' : commitMs} ms`;
+  return { value: `${free} ledigt${commit}`, remedy: [] };
+}
+
+const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
+
+/** `disk-full`. `reserve`: the room below which no payment starts. */
+export function diskFull(path: string, free: string, reserve: string): Said {
+  return { value: `${free} ledigt för ${path}; under ${reserve} avvisas nya betalningar`, remedy: [makeRoom] };
+}
+
+/** `disk-low`. */
+export function diskLow(path: string, free: string, reserve: string): Said {
+  return { value: `bara ${free} ledigt för ${path}; under ${reserve} avvisas nya betalningar`, remedy: [makeRoom] };
+}
+
+/** `disk-read-only`. */
+export function diskReadOnly(path: string): Said {
+  return {
+    value: `disken för ${path} är skrivskyddad, så ingen betalning kan registreras`,
+    remedy: [
+      'Titta i systemets logg (dmesg): en disk som håller på att gå sönder monteras skrivskyddad. Montera den sedan för skrivning.',
+    ],
+  };
+}
+
+/** `disk-unwritable`. `why`: the error of the system. */
+export function diskUnwritable(path: string, why: string): Said {
+  return {
+    value: `det går inte att skriva något i ${path}: ${why}`,
+    remedy: ['Rätta katalogens rättigheter, eller dess disk.'],
+  };
+}
+
+/** `disk-slow`. */
+export function diskSlow(path: string, commitMs: number): Said {
+  return {
+    value: `en skrivning (commit) i ${path} tar ${commitMs} ms, och varje betalning behöver flera`,
+    remedy: [
+      'Leta efter en disk som håller på att gå sönder, ett minneskort eller en nätverksdisk, och efter program som skriver mycket.',
+    ],
+  };
+}
+
+/** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
+export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
+  const count = entries === undefined ? '' : `${entries} ${entries === 1 ? 'post' : 'poster'}, `;
+  const end = isClosed
+    ? ''
+    : '; den senaste tenderd stoppades inte på rätt sätt, och nästa start återställer';
+  return { value: `${count}${size}${end}`, remedy: [] };
+}
+
+/** `journal-in-use`. */
+export function journalInUse(pid: number | undefined): Said {
+  return { value: `används av tenderd${pid === undefined ? '' : ` (process ${pid})`}`, remedy: [] };
+}
+
+/** `journal-new`: a practice daemon makes it. */
+export const journalNew: Said = { value: 'skapas vid första starten', remedy: [] };
+
+/** `journal-missing`: neither the journal nor a trace of it. */
+export function journalMissing(path: string): Said {
+  return {
+    value: `det finns ingen journal ${path}, så tenderd avvisar riktiga betalningar`,
+    remedy: [checkDiskFirst, 'På en ny kassa: tenderd journal create'],
+  };
+}
+
+/** `journal-lost`: the journal is gone, and its witness file is there. */
+export function journalLost(path: string, entries: number | undefined): Said {
+  const had = entries === undefined ? '' : `; den hade minst ${entries} ${entries === 1 ? 'post' : 'poster'}`;
+  return {
+    value: `journalen ${path} är borta${had}`,
+    remedy: [
+      'Montera dess disk, eller återställ den senaste kopian: docs/operate/backup.md',
+      'Utan den kan betalningar som den känner till debiteras igen.',
+    ],
+  };
+}
+
+/** `journal-deleted`: while the daemon runs. */
+export function journalDeleted(path: string): Said {
+  return {
+    value: `journalen ${path} raderades eller flyttades medan tenderd körs`,
+    remedy: [
+      'Om den flyttades, stoppa tenderd genast, flytta tillbaka den och starta igen.',
+      'Om den raderades, ta inte betalt, och jämför med terminalerna: docs/operate/backup.md',
+    ],
+  };
+}
+
+/** `journal-unconfirmed`. `text`: why no money moves. */
+export function journalUnconfirmed(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Återställ rätt journal. Eller stoppa tenderd, jämför med terminalerna och kör sedan:',
+      'tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"',
+    ],
+  };
+}
+
+/** `journal-locked`: another process has it open, and it is not the daemon that answers. */
+export function journalLocked(path: string, holder: string): Said {
+  return {
+    value: `${path} används av ${holder}`,
+    remedy: ['Bara en tenderd får använda en journal: stoppa den processen och starta sedan tenderd.'],
+  };
+}
+
+/** `journal-unusable`. `text`: the fault and its remedy. */
+export function journalUnusable(text: string): Said {
+  return { value: text, remedy: ['Låt datakatalogen vara som den är: den visar vad som hände med pengarna.'] };
+}
+
+/** `journal-other-machine`. `text`: the decision that the operator must make. */
+export function journalOtherMachine(text: string): Said {
+  return { value: text, remedy: ['Är det en kopia? docs/operate/another-machine.md'] };
+}
+
+/** A program, for the texts about journals and ports. */
+export function program(pid: number | undefined, command: string | undefined): string {
+  if (pid === undefined) return 'ett annat program';
+  return command === undefined ? `process ${pid}` : `process ${pid} (${command})`;
+}

@@ -1,0 +1,217 @@
+/** `tenderd doctor`: gateways and payment services. */
+
+import type { ReachedFacts } from '../../en/doctor/doctor-network.js';
+import type { Said } from '../../en/doctor/doctor.js';
+
+/** `gateway`: it was tried, and works. */
+export function gatewayReached(facts: ReachedFacts): Said {
+  const { where, address, ms, proxy, tls, hasToken, pongMs, listed } = facts;
+  const parts = [
+    `${where}${where.startsWith(address) ? '' : ` på ${address}`}${proxy === undefined ? '' : ` genom proxyn ${proxy}`} på ${ms} ms`,
+    ...(tls === undefined ? [] : [`${tls.protocol}, certifikat till ${tls.until}`]),
+    ...(hasToken ? ['token utfärdad'] : []),
+    ...(pongMs === undefined ? [] : ['handskakning godtagen', `pong efter ${pongMs} ms`]),
+    ...(listed === undefined ? [] : [`listar ${listed} ${listed === 1 ? 'terminal' : 'terminaler'}`]),
+  ];
+  return { value: parts.join(', '), remedy: [] };
+}
+
+/** `gateway-connected`: the daemon has the connection. */
+export const gatewayConnected: Said = { value: 'ansluten, enligt tenderd', remedy: [] };
+
+/** `gateway-not-connected`: the daemon has no connection, and this command gets one. `cause`: in the words of the daemon. */
+export function gatewayNotConnected(cause: string): Said {
+  return {
+    value: `det här kommandot når den, men inte tenderd, som körs: ${cause}`,
+    remedy: ['tenderd försöker igen inom en halv minut. Om den inte ansluter: sudo systemctl restart tenderd'],
+  };
+}
+
+/** `gateway-not-probed`: trying it could disturb the connection of the daemon. */
+export const gatewayNotProbed: Said = {
+  value: 'tenderd kan inte tillfrågas, och en andra anslutning kan bryta dess egen: se "process"',
+  remedy: [],
+};
+
+/** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
+export const credentialsNotChecked: Said = { value: 'dess nycklar: starta tenderd', remedy: [] };
+
+/** `gateway-settings`. `problem`: the option, and what is wrong with it. */
+export function gatewaySettings(problem: string): Said {
+  return { value: problem, remedy: ['Rätta den här inställningen och kör sedan: tenderd config check'] };
+}
+
+/** What failed, and the steps of the remedy, by the code of the finding. `cause`: the real cause, in the words of the connection. */
+export const failures = {
+  'gateway-proxy-failed': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Kontrollera proxy.url och proxy.authorization, och be nätverksadministratören att tillåta adressen.'],
+  }),
+  'gateway-name-not-found': (cause: string): Said => ({
+    value: cause,
+    remedy: [
+      'Kontrollera värdnamnet i url.',
+      'Om det är rätt, kontrollera nätverket och dess DNS: resolvectl query HOST',
+    ],
+  }),
+  'gateway-refused': (cause: string): Said => ({
+    value: cause,
+    remedy: [
+      'Kontrollera värd och port i url.',
+      'Om de är rätt är gatewayen nere, eller så står en brandvägg i vägen: hör efter om den.',
+    ],
+  }),
+  'gateway-silent': (cause: string): Said => ({
+    value: cause,
+    remedy: [
+      'Kontrollera kabeln, routern och brandväggen: docs/operate/security.md',
+      'Om andra adresser fungerar hänger gatewayen: kontakta dess support.',
+    ],
+  }),
+  'gateway-not-tls': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Kontrollera porten och början av url: wss, https och tls är krypterade, ws, http och tcp är det inte.'],
+  }),
+  'gateway-credentials-refused': (cause: string): Said => ({
+    value: cause,
+    remedy: [
+      'Rätta nyckeln i dess fil eller variabel, så som gatewayen har uppgett den. En ändrad fil läser tenderd av sig själv.',
+    ],
+  }),
+  'gateway-token-refused': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Kontrollera oauth2.clientId, filen i oauth2.clientSecret och oauth2.tokenUrl.'],
+  }),
+  'gateway-not-a-gateway': (cause: string): Said => ({
+    value: cause,
+    remedy: ['En annan server svarar på den här adressen: kontrollera värd, port och sökväg i url.'],
+  }),
+  'gateway-no-pong': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Gatewayen hänger, eller så kastar en proxy däremellan pingar: kontakta gatewayens support.'],
+  }),
+  'gateway-fails': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Om det håller i sig, kontakta gatewayens support.'],
+  }),
+  'gateway-list-failed': (cause: string): Said => ({
+    value: `dess lista över terminaler: ${cause}`,
+    remedy: [
+      'Kontrollera poiList.url och poiList.path. Utan listan behandlar tenderd varje terminal som inte ansluten.',
+    ],
+  }),
+} as const;
+
+/** `gateway-certificate-expired`. */
+export function certificateExpired(where: string, endedAt: string): Said {
+  return {
+    value: `certifikatet för ${where} gick ut ${endedAt}`,
+    remedy: [
+      'Om raden "klocka" inte är ok, ställ klockan först.',
+      'Gatewayen behöver ett nytt certifikat: kontakta dess support. Om det är en terminal, skapa ett nytt certifikat för den.',
+    ],
+  };
+}
+
+/** `gateway-certificate-not-yet-valid`. */
+export function certificateNotYetValid(where: string): Said {
+  return {
+    value: `certifikatet för ${where} gäller inte ännu`,
+    remedy: ['Den här datorns klocka går troligen efter: sudo timedatectl set-ntp true'],
+  };
+}
+
+/** `gateway-certificate-unknown-authority`. `code`: of OpenSSL. */
+export function certificateUnknownAuthority(where: string, code: string): Said {
+  return {
+    value: `certifikatet för ${where} kommer från en utfärdare som inte är betrodd här (${code})`,
+    remedy: [
+      'Om leverantören har gett dig en utfärdare, ange dess fil: tls = { ca = "..." }',
+      'Om inte kan en annan dator svara i dess ställe: lita inte på den, och kontakta leverantören.',
+    ],
+  };
+}
+
+/** `gateway-certificate-other-name`. */
+export function certificateOtherName(where: string, expected: string, names: string): Said {
+  return {
+    value: `certifikatet för ${where} gäller ${names === '' ? 'inget namn' : names}, och inte ${expected}`,
+    remedy: [
+      'Skriv namnet i url så som leverantören har uppgett det. Om certifikatet med avsikt har ett annat namn: tls.expect',
+      'Om inget av detta stämmer kan en annan dator svara i dess ställe: kontakta leverantören.',
+    ],
+  };
+}
+
+/** `gateway-certificate-rejected`. `code`: of OpenSSL. */
+export function certificateRejected(where: string, code: string): Said {
+  return { value: `certifikatet för ${where} avvisas (${code})`, remedy: ['Kontakta gatewayens support.'] };
+}
+
+/** `gateway-certificate-ends`: soon. */
+export function certificateEnds(where: string, endsAt: string): Said {
+  return { value: `certifikatet för ${where} går ut ${endsAt}`, remedy: ['Ha nästa till hands.'] };
+}
+
+/** `service`: the token and a question about a payment that does not exist. */
+export function service(where: string, ms: number): Said {
+  return { value: `${where} godtar våra nycklar och svarar inom ${ms} ms`, remedy: [] };
+}
+
+/** What failed at a payment service, by the code of the finding. `cause`: in the words of the connection. */
+export const serviceFailures = {
+  'service-unreachable': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Kontrollera baseUrl, nätverket, dess DNS och brandväggen.'],
+  }),
+  'service-certificate': (cause: string): Said => ({
+    value: cause,
+    remedy: [
+      'Om raden "klocka" är ok, kontrollera ca och värden i baseUrl. Om båda är rätt, kontakta betaltjänsten.',
+    ],
+  }),
+  'service-token-refused': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Kontrollera token: dess fil, eller id, secret och url i dess clientCredentials.'],
+  }),
+  'service-credentials-refused': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Kontrollera apiKey, merchantId och token, så som betaltjänsten har uppgett dem.'],
+  }),
+  'service-fails': (cause: string): Said => ({
+    value: cause,
+    remedy: ['Om det håller i sig, kontakta betaltjänstens support.'],
+  }),
+  'service-not-a-service': (cause: string): Said => ({
+    value: cause,
+    remedy: ['En annan server svarar på den här adressen: kontrollera värd, port och sökväg i baseUrl.'],
+  }),
+} as const;
+
+/** The service answered with an HTTP status that is none of its own. */
+export function unexpectedAnswer(where: string, status: number): string {
+  return `${where} svarade HTTP ${status} på en fråga om en betalning`;
+}
+
+/** `webhook`. */
+export function webhook(url: string): Said {
+  return { value: `webhookar: ${url} leder till denna tenderd`, remedy: [] };
+}
+
+/** `webhook-unreachable`. `cause`: what came instead. */
+export function webhookUnreachable(url: string, cause: string): Said {
+  return {
+    value: `webhookar: sett härifrån leder ${url} inte till denna tenderd: ${cause}`,
+    remedy: [
+      'Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port. Betalningar hittas även utan webhookar, men senare.',
+    ],
+  };
+}
+
+/** Why a webhook address does not lead here. */
+export function webhookAnswered(status: number): string {
+  return `HTTP ${status} kom i stället`;
+}
+
+/** `webhook-not-checked`. */
+export const webhookNotChecked: Said = { value: 'webhookar: starta tenderd', remedy: [] };

@@ -1,0 +1,155 @@
+/** `tenderd doctor`: the terminals. */
+
+import type { Said } from '../../en/doctor/doctor.js';
+
+const switchOn: readonly string[] = [
+  'Slå på terminalen och kontrollera dess kabel.',
+  'Om den är påslagen, jämför poiId med numret på dess skärm.',
+];
+
+/** `terminal`: it is logged in, and its Diagnosis names no fault. `parts`: such as `printer OK`. */
+export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
+  return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
+}
+
+/** The parts of a Diagnosis, for {@link terminal}. */
+export const parts = {
+  printer: (state: string): string => `skrivare ${state}`,
+  pinPad: 'PIN-knappsats ok',
+  cardReader: 'kortläsare ok',
+  hosts: (count: number): string => (count === 1 ? 'värdsystem nått' : `${count} värdsystem nådda`),
+  notReported: 'den rapporterar inga delar',
+} as const;
+
+/** `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
+export function notListed(gateway: string, poiId: string, listed: readonly string[]): Said {
+  const others = listed.length === 0 ? 'ingen terminal' : listed.join(', ');
+  return { value: `${gateway} listar inte ${poiId} som ansluten; den listar ${others}`, remedy: switchOn };
+}
+
+/** `terminal-not-listed`: as the daemon reports it. */
+export function notListedNow(text: string): Said {
+  return { value: text, remedy: switchOn };
+}
+
+/** `terminal-login-refused`. `text`: in the words of the daemon. */
+export function loginRefused(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Titta på dess skärm. Om den frågar efter en kassa eller en handlare, slutför det där, eller kontakta dess support.',
+    ],
+  };
+}
+
+/** `terminal-credentials-refused`. `text`: in the words of the daemon. */
+export function credentialsRefused(text: string): Said {
+  return { value: text, remedy: ['Rätta nyckeln och starta sedan om tenderd. Ingen terminal behöver frigöras.'] };
+}
+
+/** `terminal-key-differs`. `text`: in the words of the daemon. */
+export function keyDiffers(text: string): Said {
+  return {
+    value: text,
+    remedy: [
+      'Jämför security (keyIdentifier, keyVersion och lösenfrasen i dess fil) med terminalens nyckel.',
+      'Rätta det och kör sedan: sudo systemctl restart tenderd',
+    ],
+  };
+}
+
+/** `terminal-blocked` and `terminal-faulted`. `text`: in the words of the daemon. */
+export function needsOperator(text: string): Said {
+  return { value: text, remedy: ['Se vad du ska göra: tenderd attention'] };
+}
+
+/** Its state, if no attention item has more. */
+export const states = {
+  blocked: 'en betalning utan svar blockerar den',
+  faulted: 'tenderd har slutat använda den',
+} as const;
+
+/** `terminal-busy`. `work`: a transaction or a device request. */
+export function busy(poiId: string, work: string | undefined): Said {
+  return {
+    value: `POIID ${poiId}, upptagen${work === undefined ? '' : ` med ${work}`}: upprepa kommandot senare`,
+    remedy: [],
+  };
+}
+
+/** `terminal-not-logged-in`. */
+export function notLoggedIn(poiId: string, session: string): Said {
+  return { value: `POIID ${poiId}, ${session}: nästa betalning loggar in den`, remedy: [] };
+}
+
+/** `terminal-waits`: the gateway of a terminal is not connected. */
+export function waitsForGateway(gateway: string): Said {
+  return { value: `se "gateway ${gateway}"`, remedy: [] };
+}
+
+/** `terminal-not-checked`. `isListed`: the gateway lists it. */
+export function startTenderd(isListed: boolean): Said {
+  return { value: `${isListed ? 'listad; dess inloggning och delar: ' : ''}starta tenderd`, remedy: [] };
+}
+
+/** `terminal-not-diagnosed`. `message`: in the words of the daemon. */
+export function notDiagnosed(message: string): Said {
+  return { value: `inloggad; Diagnosis: ${message}`, remedy: [] };
+}
+
+/** `terminal-unavailable`. `message`: in the words of the daemon. */
+export function unavailable(message: string): Said {
+  return { value: message, remedy: ['Slå på terminalen och kontrollera dess kabel och nätverk.'] };
+}
+
+/** `terminal-silent`. `message`: in the words of the daemon. */
+export function silent(message: string): Said {
+  return {
+    value: message,
+    remedy: ['Titta på dess skärm. Om den inte visar något som avslutas av sig själv, starta om terminalen.'],
+  };
+}
+
+/** `terminal-printer`. `state`: the terminal's own word. */
+export function printer(state: string): Said {
+  const means: Readonly<Record<string, string>> = {
+    PaperLow: 'har lite papper kvar',
+    NoPaper: 'har slut på papper',
+    PaperJam: 'har papperstrassel',
+    OutOfOrder: 'är ur funktion',
+  };
+  const remedy =
+    state === 'OutOfOrder' ? 'Starta om terminalen, eller kontakta dess support.' : 'Fyll på papper i terminalen.';
+  return { value: `skrivaren ${means[state] ?? 'rapporterar ett tillstånd'} (${state})`, remedy: [remedy] };
+}
+
+const partNames = {
+  'PIN pad': 'PIN-knappsatsen',
+  'card reader': 'kortläsaren',
+  'security module': 'säkerhetsmodulen',
+  communication: 'kommunikationen',
+} as const;
+
+/** `terminal-part`. */
+export function part(name: keyof typeof partNames): Said {
+  return {
+    value: `terminalen rapporterar att ${partNames[name]} inte fungerar`,
+    remedy: ['Starta om terminalen. Om det inte hjälper, kontakta dess support.'],
+  };
+}
+
+/** `terminal-host`. */
+export function host(acquirerId: string): Said {
+  return {
+    value: `terminalen når inte sitt värdsystem ${acquirerId}`,
+    remedy: ['Kontrollera terminalens nätverk. Om det fungerar, kontakta inlösaren.'],
+  };
+}
+
+/** `terminal-status`: Maintenance, Unreachable or another word of the terminal. */
+export function status(word: string): Said {
+  return {
+    value: `terminalen rapporterar ${word}`,
+    remedy: ['Titta på dess skärm och slutför där det som den ber om.'],
+  };
+}

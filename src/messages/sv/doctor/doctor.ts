@@ -1,0 +1,94 @@
+/** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
+
+import type { Said } from '../../en/doctor/doctor.js';
+
+/** The states of a line, at most 12 characters. */
+export const states = { ok: 'ok', warning: 'varning', error: 'fel', 'not-checked': 'ej testat' } as const;
+
+/** The subjects of the lines, at most 15 characters. */
+export const subjects = {
+  version: 'version',
+  sqlite: 'SQLite',
+  configuration: 'konfiguration',
+  dataDirectory: 'datakatalog',
+  disk: 'disk',
+  clock: 'klocka',
+  journal: 'journal',
+  process: 'process',
+  token: 'token',
+  attention: 'åtgärdslista',
+  ports: 'portar',
+  gateways: 'gatewayer',
+  terminals: 'terminaler',
+  services: 'betaltjänster',
+  gateway: (name: string): string => `gateway ${name}`,
+  terminal: (name: string): string => `terminal ${name}`,
+  service: (name: string): string => `tjänst ${name}`,
+} as const;
+
+/** After an arrow, below a line: a step of the remedy. */
+export function step(text: string): string {
+  return `-> ${text}`;
+}
+
+/** Live, while the checks run. */
+export const checking = 'kontrollerar ...';
+
+/** The last line: no error and no warning. `notChecked`: the number of lines that could not be checked. */
+export function allWell(notChecked: number): string {
+  return notChecked === 0
+    ? 'Allt är i ordning.'
+    : `Inget fel hittades; ${notChecked} ${notChecked === 1 ? 'rad' : 'rader'} gick inte att kontrollera.`;
+}
+
+/** The last line: something is wrong. */
+export function wrong(errors: number, warnings: number): string {
+  const parts = [
+    ...(errors === 0 ? [] : [`${errors} fel`]),
+    ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'varning' : 'varningar'}`]),
+  ];
+  return `${parts.join(' och ')}. Inga pengar har flyttats, och ingen terminal har loggats in.`;
+}
+
+/** `not-checked-in-time`: a check did not end within its limit. */
+export function notInTime(limitMs: number): Said {
+  return { value: `inget resultat inom ${limitMs / 1_000} s`, remedy: ['Upprepa kommandot.'] };
+}
+
+/** A line that only a running daemon can fill. */
+export const startTenderd: Said = { value: 'starta tenderd', remedy: [] };
+
+/** A line that needs the configuration, which cannot be used. */
+export const needsConfiguration: Said = { value: 'rätta konfigurationen först', remedy: [] };
+
+/** A line that needs files of the data directory, which cannot be entered. */
+export const needsDirectory: Said = { value: `se "${subjects.dataDirectory}"`, remedy: [] };
+
+/** `--fix`: what is changed, before it is changed. */
+export function repair(command: string, before: string): string {
+  return `${command}   (nu ${before})`;
+}
+
+/** `--fix`: before the list of repairs. */
+export const repairs = 'Ändrar rättigheter för filer:';
+
+/** `--fix`: no line has a harmless repair. */
+export const nothingToRepair = 'Det finns inga rättigheter för filer att rätta. Inget har ändrats.';
+
+/** `--fix`: a repair failed. */
+export function repairFailed(command: string, why: string): string {
+  return `${command} misslyckades: ${why}`;
+}
+
+/** This command as another user. */
+export function asUser(user: string): string {
+  return `sudo -u ${user} tenderd doctor`;
+}
+
+/** The subject of {@link same}. */
+export const several = 'flera';
+
+/** One line for many that say the same. `first`: the first three subjects. */
+export function same(count: number, first: readonly string[]): string {
+  return `${first.join(', ')} och ${count - first.length} till`;
+}
