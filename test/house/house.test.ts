@@ -309,6 +309,8 @@ describe('who may import whom', () => {
       'src/messages/de/kinds/kind-answers.ts',
       'src/messages/en/kinds/kind-answers.ts',
       'src/messages/en/kinds/kind-words.ts',
+      'src/messages/sv/kind-words.ts',
+      'src/messages/sv/kinds/kind-answers.ts',
     ]);
   });
 

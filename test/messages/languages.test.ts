@@ -1,4 +1,4 @@
-/** The catalogue in other languages: which one a reader gets, and that a text in English can be shown in German later. */
+/** The catalogue in other languages: which one a reader gets, and that a text in English can be shown in German or Swedish later. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import {
@@ -13,7 +13,9 @@ import {
   readRecipe,
   recipeOf,
   sessions,
+  refusals,
   speak,
+  splitTender,
   translationTo,
 } from '../../src/messages/index.js';
 
@@ -24,6 +26,7 @@ describe('the language of a reader', () => {
     ['en;q=0.5, de-CH;q=0.8', 'de'],
     ['en, de', 'en'],
     ['it, de;q=0.3', 'de'],
+    ['nb, sv-SE;q=0.8, de;q=0.3', 'sv'],
     ['it', 'en'],
     ['*', 'en'],
     ['de;q=0', 'en'],
@@ -43,6 +46,7 @@ describe('the language of a reader', () => {
     [{ LANG: 'de_DE.UTF-8', LC_ALL: 'C' }, 'en'],
     [{ LANG: 'C.UTF-8', LC_MESSAGES: 'de_AT' }, 'de'],
     [{ LANG: 'de_DE', LC_ALL: '' }, 'de'],
+    [{ LANG: 'sv_SE.UTF-8' }, 'sv'],
     [{}, 'en'],
   ])('the environment %j is %s', (environment, language) => {
     expect(languageOfEnvironment(environment)).toBe(language);
@@ -101,6 +105,27 @@ describe('a text that was written in English', () => {
     expect(german(lost)).not.toBe(lost);
   });
 
+  test.each(Object.entries(kindWords))('is shown in Swedish, with the forms of its nouns and verbs: %s', async (_kind, words) => {
+    const swedish = await translationTo('sv');
+    const text = outcomes.unresolved(words, rails.terminal, { said: '', isAsked: true });
+    expect(swedish(text)).toMatch(
+      /^Det är inte känt om [^.]+e[nt]( på kortet| av förauktoriseringen)? gick igenom\. [A-ZÅÄÖ]\S+ inte( \S+)* igen: kontrollera terminalens senaste kvitto\. Avgör /,
+    );
+  });
+
+  test('is shown in Swedish, with a verb that is a fact alone, and with amounts', async () => {
+    const swedish = await translationTo('sv');
+    const earlier = { id: 'till1-1', conflict: 'moved' } as const;
+    expect(swedish(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
+      'Köp 17 har redan transaktion till1-1, som redan har flyttat pengar. Inget har skickats. ' +
+        'En operatör som vill betala tillbaka ändå granskar transaktionen och anger den i reviewed, med dess revision.',
+    );
+    expect(swedish(splitTender.overpaid('17', '1234.50 EUR', '1000.00 EUR'))).toBe(
+      'Delarna av köp 17 tog totalt 1\u00a0234,50 EUR, men köpet kostar 1\u00a0000,00 EUR. ' +
+        'Betala tillbaka det som är för mycket, eller makulera en av delarna.',
+    );
+  });
+
   test('costs no payment, no daemon and no answer if its recipe cannot be found, kept or read', async () => {
     const german = await translationTo('de');
     const circle: { self?: unknown } = {};
@@ -139,5 +164,17 @@ describe('a process with one language', () => {
     await speak('de');
     expect(payment.noun).toBe('Zahlung');
     expect(notUnderstood(payment)).toMatch(/^Das Terminal hat die Anforderung nicht verstanden; es floss kein Geld\./);
+    await speak('sv');
+    expect(payment.noun).toBe('betalning');
+    expect(notUnderstood(payment)).toMatch(
+      /^Terminalen förstod inte begäran om betalningen; inga pengar har flyttats\./,
+    );
+  });
+
+  test('finds the forms of a verb that another message has named in Swedish', async () => {
+    await speak('sv');
+    const earlier = { id: 'till1-1', conflict: 'open' } as const;
+    const other = { sale: '17', terminal: 'bar' };
+    expect(refusals.requestedAgain(kindWords.refund, earlier, other)).toMatch(/ Betala inte tillbaka igen\.$/);
   });
 });

@@ -161,10 +161,10 @@ export function answerAwaited(transactionId: string): string {
 
 /** `terminal-leased`: another register has the lease. */
 export function leasedByOther(register: string, until: string): string {
-  return `Kassa ${register} har bokat den här terminalen till ${until}, eller tills kassan avslutar bokningen. Försök igen då.`;
+  return `Kassa ${register} har reserverat den här terminalen till ${until}, eller tills kassan avslutar reservationen. Försök igen då.`;
 }
 
 /** `not-leased`: the register does not have the lease. */
 export function notLeased(): string {
-  return 'Den här kassan har inte bokat terminalen, så det finns ingen bokning att avsluta.';
+  return 'Den här kassan har inte reserverat terminalen, så det finns ingen reservation att avsluta.';
 }

@@ -82,7 +82,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
-  language: 'eine Sprache, die tenderd hat: "en" oder "de"',
+  language: 'eine Sprache, die tenderd hat: "en", "de" oder "sv"',
   dataDir: 'der Pfad eines Verzeichnisses, ausgeschrieben: ~ steht hier nicht für das Home-Verzeichnis',
   gateways: 'mindestens eine Tabelle [gateways.NAME]',
   terminals: 'mindestens eine Tabelle [terminals.NAME]',

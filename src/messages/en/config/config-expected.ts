@@ -64,7 +64,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
-  language: 'a language that tenderd has: "en" or "de"',
+  language: 'a language that tenderd has: "en", "de" or "sv"',
   dataDir: 'the path of a directory, written in full: ~ is not replaced by the home directory',
   gateways: 'at least one table [gateways.NAME]',
   terminals: 'at least one table [terminals.NAME]',

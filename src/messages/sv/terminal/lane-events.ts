@@ -41,12 +41,12 @@ export function cardNotReleased(isLast: boolean): string {
 
 /** `leased`. */
 export function leased(register: string, until: string): string {
-  return `kassa ${register} har bokat terminalen till ${until}`;
+  return `kassa ${register} har reserverat terminalen till ${until}`;
 }
 
 /** `lease-ended`. */
 export function leaseEnded(register: string, why: string): string {
-  return `bokningen för kassa ${register} upphörde: ${why}`;
+  return `reservationen för kassa ${register} upphörde: ${why}`;
 }
 
 /** Why a lease ended: its time. */

@@ -64,7 +64,7 @@ export function periodUnanswered({ noun }: WaitFacts): string {
 
 /** `leased`. */
 export function leased({ noun, more }: WaitFacts): string {
-  return `En annan kassa har bokat terminalen${more}; ${neverStarted(noun)}. ${tryAgain}`;
+  return `En annan kassa har reserverat terminalen${more}; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
 /** `queue`: the customer before has not taken the card. */
