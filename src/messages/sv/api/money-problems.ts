@@ -183,7 +183,8 @@ export function journalUnconfirmed(): ProblemText {
 export function terminalFaulted(): ProblemText {
   return {
     title: 'tenderd har slutat använda terminalen',
-    detail: 'tenderd fann att dess egna uppgifter om terminalen är motsägelsefulla. Inget har skickats. Se åtgärdslistan.',
+    detail:
+      'tenderd fann att dess egna uppgifter om terminalen är motsägelsefulla. Inget har skickats. Se åtgärdslistan.',
   };
 }
 

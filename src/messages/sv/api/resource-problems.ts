@@ -15,7 +15,8 @@ export function otherRegister(): ProblemText {
 export function registerRequired(): ProblemText {
   return {
     title: 'Bara en kassa kan göra detta',
-    detail: 'Operatörens token anger ingen kassa. Använd en token för en kassa som står under `registers` i konfigurationen.',
+    detail:
+      'Operatörens token anger ingen kassa. Använd en token för en kassa som står under `registers` i konfigurationen.',
   };
 }
 
@@ -75,7 +76,8 @@ export function unknownDeviceRequest(): ProblemText {
 export function unknownInstrument(): ProblemText {
   return {
     title: 'Kunden har inget sådant sparat kort',
-    detail: 'Det har raderats, eller så är det sparat för en annan kund. Inga pengar har flyttats. Hämta listan över kundens kort.',
+    detail:
+      'Det har raderats, eller så är det sparat för en annan kund. Inga pengar har flyttats. Hämta listan över kundens kort.',
   };
 }
 
@@ -134,7 +136,8 @@ export function terminalLeased(): ProblemText {
 export function notLeased(): ProblemText {
   return {
     title: 'Den reservationen finns inte',
-    detail: 'Den här kassan har inte reserverat terminalen: reservationen lämnades tillbaka, eller så har dess tid gått ut.',
+    detail:
+      'Den här kassan har inte reserverat terminalen: reservationen lämnades tillbaka, eller så har dess tid gått ut.',
   };
 }
 
@@ -142,7 +145,8 @@ export function notLeased(): ProblemText {
 export function notListening(): ProblemText {
   return {
     title: 'Den här kassan lyssnar inte på händelser',
-    detail: 'En reservation med `whileListening` upphör när kassans händelseström slutar: öppna `GET /v1/events` först.',
+    detail:
+      'En reservation med `whileListening` upphör när kassans händelseström slutar: öppna `GET /v1/events` först.',
   };
 }
 
@@ -168,7 +172,6 @@ export function promptOver(): ProblemText {
 export function answerDoesNotFit(): ProblemText {
   return {
     title: 'Svaret passar inte frågan',
-    detail:
-      'Frågans `kind` och längder anger vilka svar den tar emot. Inget har skickats till terminalen. Svara igen.',
+    detail: 'Frågans `kind` och längder anger vilka svar den tar emot. Inget har skickats till terminalen. Svara igen.',
   };
 }

@@ -76,7 +76,8 @@ export function written(path: string): string {
 /** What to do next. */
 export const nextSteps = {
   check: (path: string): string => `Kontrollera den efter varje ändring: tenderd config check --config ${path}`,
-  create: (path: string): string => `Före den första starten med riktiga pengar: tenderd journal create --config ${path}`,
+  create: (path: string): string =>
+    `Före den första starten med riktiga pengar: tenderd journal create --config ${path}`,
   run: (path: string): string => `Starta: tenderd run --config ${path}`,
 } as const;
 

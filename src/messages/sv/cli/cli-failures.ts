@@ -161,8 +161,7 @@ export function askingAgain(reason: string): string {
 }
 
 /** `interrupted`: Ctrl-C while a transaction runs. */
-export const interrupted =
-  'Du följer inte längre betalningen. Den fortsätter: terminalen kan fortfarande ta pengarna.';
+export const interrupted = 'Du följer inte längre betalningen. Den fortsätter: terminalen kan fortfarande ta pengarna.';
 
 /** `outcome-unknown`: the daemon went away while a transaction ran. */
 export function outcomeUnknown(url: string, reason: string): string {

@@ -54,8 +54,7 @@ export function decidedBy(operator: string, reason: string): string {
 export const sameAlready = `Journalen hör redan till den här datorn. ${unchanged}`;
 
 /** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
-export const saleIdsStay =
-  'Alla SaleID behålls. Starta aldrig mer tenderd på den tidigare datorn med dess kopia.';
+export const saleIdsStay = 'Alla SaleID behålls. Starta aldrig mer tenderd på den tidigare datorn med dess kopia.';
 
 /** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
 export function noRandomSaleId(settings: string): string {

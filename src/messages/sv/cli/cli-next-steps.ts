@@ -96,8 +96,7 @@ export const consequence = {
   chargedAndHeld: (reviewed: string): string => `Med ${reviewed} debiteras kunden UTÖVER det reserverade beloppet.`,
   charged: (reviewed: string): string => `Med ${reviewed} debiteras kunden, även om köpet redan är BETALT.`,
   heldTwice: (reviewed: string): string => `Med ${reviewed} reserveras kundens pengar en ANDRA gång.`,
-  heldAndPaid: (reviewed: string): string =>
-    `Med ${reviewed} reserveras kundens pengar, fastän köpet redan är BETALT.`,
+  heldAndPaid: (reviewed: string): string => `Med ${reviewed} reserveras kundens pengar, fastän köpet redan är BETALT.`,
   held: (reviewed: string): string => `Med ${reviewed} reserveras kundens pengar, även om köpet redan är BETALT.`,
 } as const;
 
@@ -119,7 +118,10 @@ export function seeReason(transactionId: string): string {
 
 /** `not-on-attention`: an operator resolved it as approved. */
 export function wronglyApproved(command: string): readonly string[] {
-  return ['En operatör avgjorde den som godkänd. Om kunden inte debiterades och fortfarande ska betala:', `  ${command}`];
+  return [
+    'En operatör avgjorde den som godkänd. Om kunden inte debiterades och fortfarande ska betala:',
+    `  ${command}`,
+  ];
 }
 
 /** `not-on-attention`: an operator resolved it as not charged. */

@@ -195,16 +195,7 @@ export function stillUnknown(message: string, until: string | undefined): string
 }
 
 /** The header of a list of transactions. The last column is a note. */
-export const listHeader: readonly string[] = [
-  'TID',
-  'RESULTAT',
-  'TYP',
-  'BELOPP',
-  'TERMINAL',
-  'KÖP',
-  'TRANSAKTION',
-  '',
-];
+export const listHeader: readonly string[] = ['TID', 'RESULTAT', 'TYP', 'BELOPP', 'TERMINAL', 'KÖP', 'TRANSAKTION', ''];
 
 /** The sale of a transaction, if the list is wider than the screen. */
 export function saleInList(sale: string): string {

@@ -102,8 +102,7 @@ export const daemon = {
     'ett helt antal transaktioner från 1 till 10000 som får vänta på en terminal; med fler blir de sista för sena innan terminalen kan starta dem',
   bodyBytes:
     'ett helt antal byte från 4096 till 1048576; mindre rymmer inte en betalning med dess varor, större fördröjer alla andra',
-  connections:
-    'ett helt antal anslutningar från 16 till 8192; varje kassa som väntar på sitt resultat använder en',
+  connections: 'ett helt antal anslutningar från 16 till 8192; varje kassa som väntar på sitt resultat använder en',
   keepAliveMs: 'under vilka en vilande anslutning hålls öppen; längre än en kassas paus mellan två kunder',
   waitMaxS:
     'ett helt antal sekunder från 1 till 50; en anslutning utan data i 60 s bryts, och många klienter ger upp efter 30',

@@ -169,7 +169,8 @@ export function theProxy(where: string): string {
 export function proxyRefusal(status: number, proxy: string, where: string): string {
   const answered = `proxyn ${proxy} svarade HTTP ${status} på anropet till ${where}`;
   if (status === 407) return `${answered}: den kräver inloggningsuppgifter; kontrollera proxy.authorization`;
-  if (status === 403 || status === 405) return `${answered}: den tillåter inte den här adressen; se till att den tillåts`;
+  if (status === 403 || status === 405)
+    return `${answered}: den tillåter inte den här adressen; se till att den tillåts`;
   if (status >= 500) return `${answered}: den når inte den här adressen`;
   return `${answered}: den är ingen proxy för https`;
 }

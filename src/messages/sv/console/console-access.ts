@@ -6,7 +6,8 @@ export function pinClosed(): string {
 }
 
 /** The browser was started. */
-export const opened = 'Konsolen öppnas i din webbläsare. Om den inte gör det, öppna den här adressen på den här datorn:';
+export const opened =
+  'Konsolen öppnas i din webbläsare. Om den inte gör det, öppna den här adressen på den här datorn:';
 
 /** There is no browser, or none is wanted. */
 export const openIt = 'Öppna den här adressen i en webbläsare på den här datorn:';

@@ -27,8 +27,7 @@ export const facts = {
   configuration: 'Konfiguration',
   builtIn: 'inbyggd (run --simulate)',
   disk: 'Disk',
-  free: (free: string, reserve: string): string =>
-    `${free} MiB ledigt; under ${reserve} MiB tas ingen betalning emot`,
+  free: (free: string, reserve: string): string => `${free} MiB ledigt; under ${reserve} MiB tas ingen betalning emot`,
   clock: (name: string): string => `Klockan hos ${name}`,
   offset: (duration: string, isAhead: boolean, time: string): string =>
     `den här datorn går ${duration} ${isAhead ? 'före' : 'efter'}, jämfört ${time}`,

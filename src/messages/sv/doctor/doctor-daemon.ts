@@ -32,9 +32,7 @@ export function daemonElsewhere(
   const further = more === 0 ? '' : `, och ${more} till`;
   return {
     value: `${which}: process ${pid} (${command})${further}`,
-    remedy: [
-      'Om du menar den, ange den med samma flaggor: tenderd doctor --config FILE eller --data-dir DIRECTORY',
-    ],
+    remedy: ['Om du menar den, ange den med samma flaggor: tenderd doctor --config FILE eller --data-dir DIRECTORY'],
   };
 }
 
@@ -51,10 +49,7 @@ export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   return {
     value: `tenderd på ${url}${number} körs men svarar inte`,
-    remedy: [
-      see,
-      'Om den förblir tyst: sudo systemctl restart tenderd. Öppna betalningar fortsätter efter starten.',
-    ],
+    remedy: [see, 'Om den förblir tyst: sudo systemctl restart tenderd. Öppna betalningar fortsätter efter starten.'],
   };
 }
 
@@ -71,7 +66,10 @@ export function daemonRefusesToken(url: string, path: string): Said {
 
 /** `daemon-not-ready`. `reason`: in the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
-  return { value: `tenderd tar inte emot någon betalning: ${reason}`, remedy: ['Se vad du ska göra: tenderd attention'] };
+  return {
+    value: `tenderd tar inte emot någon betalning: ${reason}`,
+    remedy: ['Se vad du ska göra: tenderd attention'],
+  };
 }
 
 /** `token`. */
@@ -99,10 +97,7 @@ export function tokenMissing(path: string): Said {
 export function tokenUnreadable(path: string, why: string): Said {
   return {
     value: `${path} går inte att läsa: ${why}`,
-    remedy: [
-      'Kör kommandot som tenderds användare: sudo -u USER tenderd doctor',
-      'Om du redan gör det, rätta filen.',
-    ],
+    remedy: ['Kör kommandot som tenderds användare: sudo -u USER tenderd doctor', 'Om du redan gör det, rätta filen.'],
   };
 }
 

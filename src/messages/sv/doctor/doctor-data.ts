@@ -70,7 +70,8 @@ export function secretExposed(file: string, mode: string): Said {
 
 /** `disk`. `commitMs`: undefined if no commit was tried. */
 export function disk(free: string, commitMs: number | undefined): Said {
-  const commit = commitMs === undefined ? '' : `, en skrivning (commit) tar ${commitMs < 1 ? 'mindre än 1' : commitMs} ms`;
+  const commit =
+    commitMs === undefined ? '' : `, en skrivning (commit) tar ${commitMs < 1 ? 'mindre än 1' : commitMs} ms`;
   return { value: `${free} ledigt${commit}`, remedy: [] };
 }
 
@@ -117,9 +118,7 @@ export function diskSlow(path: string, commitMs: number): Said {
 /** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${entries} ${entries === 1 ? 'post' : 'poster'}, `;
-  const end = isClosed
-    ? ''
-    : '; den senaste tenderd stoppades inte på rätt sätt, och nästa start återställer';
+  const end = isClosed ? '' : '; den senaste tenderd stoppades inte på rätt sätt, och nästa start återställer';
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 

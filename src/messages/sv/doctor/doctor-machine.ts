@@ -94,7 +94,9 @@ export function secretNotInThisShell(text: string): Said {
 export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
   return {
     value: `${file} sparades ${savedAt}, efter att tenderd startades ${startedAt}`,
-    remedy: ['tenderd använder fortfarande det tidigare innehållet. För att använda det nya: sudo systemctl restart tenderd'],
+    remedy: [
+      'tenderd använder fortfarande det tidigare innehållet. För att använda det nya: sudo systemctl restart tenderd',
+    ],
   };
 }
 
@@ -109,9 +111,7 @@ export function twoDirectories(text: string): Said {
 /** `clock`. `compared`: the difference to the clocks of others, or undefined if there is none to compare with. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
   const close =
-    compared === undefined
-      ? 'inte jämförd med någon annan klocka'
-      : `${seconds(compared.offS)} från ${compared.with}`;
+    compared === undefined ? 'inte jämförd med någon annan klocka' : `${seconds(compared.offS)} från ${compared.with}`;
   return { value: `${now}, ${close}`, remedy: [] };
 }
 

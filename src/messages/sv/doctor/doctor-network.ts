@@ -7,7 +7,7 @@ import type { Said } from '../../en/doctor/doctor.js';
 export function gatewayReached(facts: ReachedFacts): Said {
   const { where, address, ms, proxy, tls, hasToken, pongMs, listed } = facts;
   const parts = [
-    `${where}${where.startsWith(address) ? '' : ` på ${address}`}${proxy === undefined ? '' : ` genom proxyn ${proxy}`} på ${ms} ms`,
+    `${where}${where.startsWith(address) ? '' : ` (${address})`}${proxy === undefined ? '' : ` genom proxyn ${proxy}`} på ${ms} ms`,
     ...(tls === undefined ? [] : [`${tls.protocol}, certifikat till ${tls.until}`]),
     ...(hasToken ? ['token utfärdad'] : []),
     ...(pongMs === undefined ? [] : ['handskakning godtagen', `pong efter ${pongMs} ms`]),
@@ -22,7 +22,7 @@ export const gatewayConnected: Said = { value: 'ansluten, enligt tenderd', remed
 /** `gateway-not-connected`: the daemon has no connection, and this command gets one. `cause`: in the words of the daemon. */
 export function gatewayNotConnected(cause: string): Said {
   return {
-    value: `det här kommandot når den, men inte tenderd, som körs: ${cause}`,
+    value: `det här kommandot når den, men den tenderd som körs gör det inte: ${cause}`,
     remedy: ['tenderd försöker igen inom en halv minut. Om den inte ansluter: sudo systemctl restart tenderd'],
   };
 }
@@ -166,9 +166,7 @@ export const serviceFailures = {
   }),
   'service-certificate': (cause: string): Said => ({
     value: cause,
-    remedy: [
-      'Om raden "klocka" är ok, kontrollera ca och värden i baseUrl. Om båda är rätt, kontakta betaltjänsten.',
-    ],
+    remedy: ['Om raden "klocka" är ok, kontrollera ca och värden i baseUrl. Om båda är rätt, kontakta betaltjänsten.'],
   }),
   'service-token-refused': (cause: string): Said => ({
     value: cause,
