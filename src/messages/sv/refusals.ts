@@ -159,8 +159,7 @@ export function retryOfOtherSale(id: string, itsSale: string, sale: string): str
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
   const start = `reviewed anger ${id}, som`;
   if (present === 'unknown') return `${start} inte är känd här. ${nothingSent}`;
-  if (present === 'open')
-    return `${start} inte är avslutad: vänta tills den är det, eller avbryt den. ${nothingSent}`;
+  if (present === 'open') return `${start} inte är avslutad: vänta tills den är det, eller avbryt den. ${nothingSent}`;
   return `${start} har revision ${present} och inte ${reviewed}: en operatör måste granska den som den är nu. ${nothingSent}`;
 }
 

@@ -33,8 +33,7 @@ export function fees({
 export function otherParts(parts: readonly OtherPart[]): string {
   const texts = parts.map((part) => {
     const noun = part.name === 'tip' ? 'dricks' : 'ett kontantuttag';
-    const instead =
-      part.requested === undefined ? 'som inte hade begärts' : `i stället för ${swedish(part.requested)}`;
+    const instead = part.requested === undefined ? 'som inte hade begärts' : `i stället för ${swedish(part.requested)}`;
     return `${noun} på ${swedish(part.amount)} ${instead}`;
   });
   return `med ${texts.join(' och ')}`;

@@ -235,8 +235,7 @@ export function periodNotClosed(period: string): string {
 export const remembers = 'terminalen rapporterar fortfarande en tidigare transaktion, så den har inte glömt';
 
 /** `status-answered`: the terminal repeats no earlier answer. */
-export const remembersNothing =
-  'terminalen rapporterar inte heller någon tidigare transaktion, så den kan ha glömt';
+export const remembersNothing = 'terminalen rapporterar inte heller någon tidigare transaktion, så den kan ha glömt';
 
 /** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
 export function periodReported(period: string, isEmpty: boolean): string {
@@ -252,8 +251,7 @@ export function openPeriod(period: string | undefined): string {
 
 /** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
 export function mayHaveClosed(period: string | undefined): string {
-  const what =
-    period === undefined ? 'terminalen anger nu en period' : `period ${period} är inte längre öppen`;
+  const what = period === undefined ? 'terminalen anger nu en period' : `period ${period} är inte längre öppen`;
   return `${what}: terminalen kan ha avslutat perioden dessförinnan trots att den nekade, så tenderd frågar`;
 }
 

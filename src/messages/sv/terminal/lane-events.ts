@@ -16,8 +16,7 @@ const releaseCauses = {
 
 function releaseCause(cause: ReleaseCause): string {
   if (typeof cause === 'string') return releaseCauses[cause];
-  if ('unansweredUser' in cause)
-    return `transaktion ${cause.unansweredUser} avslutades utan terminalens eget svar`;
+  if ('unansweredUser' in cause) return `transaktion ${cause.unansweredUser} avslutades utan terminalens eget svar`;
   if ('otherPayment' in cause) return `transaktion ${cause.otherPayment} för dess köp använder det inte`;
   return cause.stoppedWith;
 }
