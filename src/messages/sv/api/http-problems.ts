@@ -51,7 +51,7 @@ export function badHttp(): ProblemText {
   return {
     title: 'Det här är inte HTTP/1.1',
     detail:
-      'Det gick inte att läsa datan som en begäran, eller så kom en header två gånger fast den bara får komma en gång. Anslutningen stängs.',
+      'Det som kom gick inte att läsa som en begäran, eller så kom en header två gånger fast den bara får komma en gång. Anslutningen stängs.',
   };
 }
 

@@ -88,7 +88,7 @@ export function acquirerDataRefused(): ProblemText {
   return {
     title: 'acquirerData kan inte skickas vidare',
     detail:
-      '`detail` anger den nyckel i `acquirerData` som inte är känd, som terminalens dialekt inte tar hänsyn till eller som gör något som den här sortens transaktion inte kan rapportera; eller så går datan inte att läsa. Inget har skickats. Utelämna nyckeln, eller använd ett av tenderds fält i stället.',
+      '`detail` anger den nyckel i `acquirerData` som inte är känd, som terminalens dialekt inte tar hänsyn till eller som gör något som den här sortens transaktion inte kan rapportera; eller så går uppgifterna inte att läsa. Inget har skickats. Utelämna nyckeln, eller använd ett av tenderds fält i stället.',
   };
 }
 

@@ -6,5 +6,6 @@ export const help = `
   zsh          source <(tenderd completion zsh)          efter compinit
   fish         tenderd completion fish | source
   powershell   tenderd completion powershell | Out-String | Invoke-Expression
-Lägg raden i startfilen för ditt skal så att det gäller även nästa gång. --real-money föreslås aldrig: den skriver du helt ut.
+Lägg raden i startfilen för ditt skal så att den gäller även nästa gång. --real-money föreslås aldrig: det skriver du
+själv helt ut.
 `;

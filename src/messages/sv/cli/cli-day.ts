@@ -27,10 +27,6 @@ export const columns = [
   'OBEKRÄFTADE',
 ] as const;
 
-/** The columns of the CSV. Programs read them, so they stay as they are. */
-export const csvColumns =
-  'date,terminal,service,register,kind,currency,approved,amount,amount_unknown,declined,cancelled,not_processed,unresolved,open,unacknowledged';
-
 /** Nothing was accepted on the day. */
 export const noTransactions = 'Ingen transaktion togs emot den här dagen.';
 

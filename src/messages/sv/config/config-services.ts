@@ -4,7 +4,7 @@
 
 /** What a profile relies on, for {@link practiceProfile}. */
 export const promise = {
-  sessionEnds: (hours: number): string => `ingen betallänk kan betalas ${hours} timmar efter att den skapades`,
+  sessionEnds: (hours: number): string => `ingen betallänk kan betalas när ${hours} timmar har gått sedan den skapades`,
   declineEndsLink: 'en betalning som nekas avslutar sin betallänk',
   cancelClosesLink: 'ett upphävande stänger en betallänk',
   referencesAreUnique: 'inget annat system hos handlaren använder samma transactionId',

@@ -3,7 +3,7 @@
 import type { Said } from '../../en/doctor/doctor.js';
 
 /** The states of a line, at most 12 characters. */
-export const states = { ok: 'ok', warning: 'varning', error: 'fel', 'not-checked': 'ej testat' } as const;
+export const states = { ok: 'ok', warning: 'varning', error: 'fel', 'not-checked': 'inte testat' } as const;
 
 /** The subjects of the lines, at most 15 characters. */
 export const subjects = {
