@@ -20,23 +20,24 @@ export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
-const rebuild = 'Där tenderd är installerad, med den Node som kör tenderd: npm rebuild better-sqlite3';
+const reinstall = 'Installera tenderd igen med den Node som kör tenderd ("npm ci" i en utcheckning).';
 
 /** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `en annan Node (gränssnitt ${nodeInterface})` : `Node ${release}`;
-  return { value: `Node ${running} körs, men better-sqlite3 byggdes för ${other}`, remedy: [rebuild] };
+  return { value: `Node ${running} körs, men better-sqlite3 byggdes för ${other}`, remedy: [reinstall] };
 }
 
 /** `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
-  value: 'better-sqlite3 har inte byggts: npm körde inte dess installationsskript',
-  remedy: [`Tillåt installationsskript för better-sqlite3. ${rebuild}`],
+  value:
+    'better-sqlite3 för den här Node-versionen saknas: tenderd installerades med en annan Node, eller så körde npm inget installationsskript',
+  remedy: [reinstall],
 };
 
 /** `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
-  return { value: `better-sqlite3 går inte att ladda: ${why}`, remedy: [rebuild] };
+  return { value: `better-sqlite3 går inte att ladda: ${why}`, remedy: [reinstall] };
 }
 
 /** `configuration`. */
