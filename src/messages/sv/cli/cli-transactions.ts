@@ -9,7 +9,7 @@ export const retry = {
   unsafe: 'NEJ',
   whileRunning: 'inte medan den pågår',
   uncertain: 'inte ännu: ta först reda på hur den slutade',
-  certainBy: (time: string): string => `inte ännu: det bör vara säkert senast ${time}`,
+  certainBy: (time: string): string => `inte ännu: resultatet bör vara känt senast ${time}`,
 } as const;
 
 /** The question whether the cashier may repeat a transaction, at most 17 characters. */

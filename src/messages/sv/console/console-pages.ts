@@ -54,7 +54,7 @@ export const connection = {
 
 /** A request did not reach the daemon. */
 export const unreachable =
-  'tenderd svarar inte. Om du skickade ett beslut kan det redan gälla: titta på punkten igen när tenderd körs.';
+  'tenderd svarar inte. Om du skickade ett beslut kan det ha börjat gälla: titta på punkten igen när tenderd körs.';
 
 /** The session ended while a request was under way. */
 export const sessionEnded = 'Konsolen har stängts under tiden. Öppna den igen.';

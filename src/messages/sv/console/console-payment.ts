@@ -19,10 +19,10 @@ export const page = {
   refund: 'För att lämna tillbaka pengar till kunden:',
   attemptStates: {
     open: 'dess verkan är okänd',
-    unsent: 'säkert inte skickat',
+    unsent: 'bevisligen inte skickat',
     answered: 'besvarat',
     'not-started': 'avvisat av terminalen',
-    'never-received': 'säkert aldrig startat',
+    'never-received': 'bevisligen aldrig startat',
     unrecoverable: 'terminalen kan inte rapportera det',
     'released-by-operator': 'frigjort av en operatör',
   },
