@@ -92,7 +92,7 @@ export const kindWords = {
   'pre-authorization-update': {
     ...money,
     nothing: 'inget har ändrats',
-    noun: 'ändring av förauktoriseringen',
+    noun: 'ändring av förauktorisering',
     does: 'ändrar det reserverade beloppet, eller förlänger reservationen av samma belopp (hos en betaltjänst utan `amountDetails`)',
     verb: 'ändra',
     present: 'ändrar',

@@ -52,7 +52,7 @@ export function upper(text: string): string {
 /** The nouns of kinds that do not take `en` and `-en`: the article and the definite form. */
 const otherForms: Readonly<Record<string, readonly ['en' | 'ett', string]>> = {
   återköp: ['ett', 'återköpet'],
-  'ändring av förauktoriseringen': ['en', 'ändringen av förauktoriseringen'],
+  'ändring av förauktorisering': ['en', 'ändringen av förauktoriseringen'],
   presentkortsuttag: ['ett', 'presentkortsuttaget'],
 };
 

@@ -61,7 +61,7 @@ export function preAuthorizationNotOpen(): ProblemText {
   return {
     title: 'Förauktoriseringen kan inte användas på det här sättet',
     detail:
-      'Originalet är ingen godkänd förauktorisering, det har (eller kan ha) slutdebiterats eller upphävts, eller så har det en annan valuta eller terminal.',
+      'Originalet är ingen godkänd förauktorisering, det har (eller kan ha) slutdebiterats eller makulerats, eller så har det en annan valuta eller terminal.',
   };
 }
 

@@ -226,7 +226,7 @@ export function heldAndCaptured(transactionId: string): string {
 /** After {@link heldAndCaptured}. */
 export function cancelOrRefund(transactionId: string): readonly string[] {
   return [
-    labelled('Häv det reserverade', `tenderd order cancel ${transactionId}`),
+    labelled('Makulera det reserverade', `tenderd order cancel ${transactionId}`),
     labelled('Återbetala debiterat', `tenderd order refund ${transactionId}`),
   ];
 }

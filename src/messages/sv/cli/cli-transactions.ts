@@ -89,7 +89,7 @@ export const labels = {
   forReceipt: 'till kvittot',
   orderAuthorized: 'order godkänd',
   orderCaptured: 'order debiterad',
-  orderCancelled: 'order upphävd',
+  orderCancelled: 'order makulerad',
   orderRefunded: 'order återbetald',
   orderReleased: 'order frigjord',
   orderExpired: 'order förfallen',

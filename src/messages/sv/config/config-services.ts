@@ -6,7 +6,7 @@
 export const promise = {
   sessionEnds: (hours: number): string => `ingen betallänk kan betalas när ${hours} timmar har gått sedan den skapades`,
   declineEndsLink: 'en betalning som nekas avslutar sin betallänk',
-  cancelClosesLink: 'ett upphävande stänger en betallänk',
+  cancelClosesLink: 'en makulering stänger en betallänk',
   referencesAreUnique: 'inget annat system hos handlaren använder samma transactionId',
 } as const;
 

@@ -52,10 +52,11 @@ export const chart = {
   other: (count: number): string => `${count} med annat resultat`,
 } as const;
 
-/** The day. */
+/** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
-  title: 'I dag',
-  none: 'Ingen transaktion har gjorts i dag.',
+  cashUp: 'Dagsavslut',
+  notBooked: 'Inte bokfört',
+  date: 'Dag',
   cut: (count: number): string =>
     count === 1
       ? 'Diagrammet visar bara den senaste transaktionen.'
