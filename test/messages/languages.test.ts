@@ -7,6 +7,7 @@ import {
   kindWords,
   languageOfEnvironment,
   languageOfHeader,
+  orders,
   outcomes,
   type RailWords,
   rails,
@@ -126,6 +127,17 @@ describe('a text that was written in English', () => {
     );
   });
 
+  test('is shown in German and Swedish as a refusal about a payment, in one language', async () => {
+    const refusal = refusals.originalRefused(orders.ofTransaction('till1-1', orders.nothingLeft('capture-complete')));
+    expect((await translationTo('de'))(refusal)).toBe(
+      'Die Transaktion till1-1 wurde vollständig gebucht. Es wurde nichts gesendet.',
+    );
+    expect((await translationTo('sv'))(refusal)).toBe(
+      'Transaktion till1-1 har slutdebiterats helt. Inget har skickats.',
+    );
+  });
+
+  test('costs no payment and no daemon if its recipe cannot be kept or read', () => {
   test('costs no payment, no daemon and no answer if its recipe cannot be found, kept or read', async () => {
     const german = await translationTo('de');
     const circle: { self?: unknown } = {};

@@ -8,6 +8,11 @@ import { infinitive } from './service-words.js';
 const { look } = rails.service;
 const onPages = 'på betaltjänstens sidor';
 
+/** Names the payment. `why`: one of the texts below. */
+export function ofTransaction(id: string, why: string): string {
+  return `Transaktion ${id} ${why}`;
+}
+
 /** The payment was taken on a terminal. `verb`: the requested operation. */
 export function onTerminal(terminal: string, verb: string): string {
   return `gjordes på terminal ${terminal}: ${infinitive(verb)} den på den terminalen.`;
