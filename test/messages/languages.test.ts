@@ -13,8 +13,8 @@ import {
   rails,
   readRecipe,
   recipeOf,
-  sessions,
   refusals,
+  sessions,
   speak,
   splitTender,
   translationTo,
@@ -106,13 +106,16 @@ describe('a text that was written in English', () => {
     expect(german(lost)).not.toBe(lost);
   });
 
-  test.each(Object.entries(kindWords))('is shown in Swedish, with the forms of its nouns and verbs: %s', async (_kind, words) => {
-    const swedish = await translationTo('sv');
-    const text = outcomes.unresolved(words, rails.terminal, { said: '', isAsked: true });
-    expect(swedish(text)).toMatch(
-      /^Det är inte känt om [^.]+e[nt]( på kortet| av förauktoriseringen)? gick igenom\. [A-ZÅÄÖ]\S+ inte( \S+)* igen: kontrollera terminalens senaste kvitto\. Avgör /,
-    );
-  });
+  test.each(Object.entries(kindWords))(
+    'is shown in Swedish, with the forms of its nouns and verbs: %s',
+    async (_kind, words) => {
+      const swedish = await translationTo('sv');
+      const text = outcomes.unresolved(words, rails.terminal, { said: '', isAsked: true });
+      expect(swedish(text)).toMatch(
+        /^Det är inte känt om [^.]+e[nt]( på kortet| av förauktoriseringen)? gick igenom\. [A-ZÅÄÖ]\S+ inte( \S+)* igen: kontrollera terminalens senaste kvitto\. Avgör /,
+      );
+    },
+  );
 
   test('is shown in Swedish, with a verb that is a fact alone, and with amounts', async () => {
     const swedish = await translationTo('sv');
@@ -137,7 +140,6 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('costs no payment and no daemon if its recipe cannot be kept or read', () => {
   test('costs no payment, no daemon and no answer if its recipe cannot be found, kept or read', async () => {
     const german = await translationTo('de');
     const circle: { self?: unknown } = {};
