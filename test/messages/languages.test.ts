@@ -122,10 +122,10 @@ describe('a text that was written in English', () => {
     const earlier = { id: 'till1-1', conflict: 'moved' } as const;
     expect(swedish(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
       'Köp 17 har redan transaktion till1-1, som redan har flyttat pengar. Inget har skickats. ' +
-        'En operatör som vill betala tillbaka ändå granskar transaktionen och anger den i reviewed, med dess revision.',
+        'För att betala tillbaka ändå måste en operatör granska till1-1. Ta sedan med den i reviewed, med dess revision.',
     );
     expect(swedish(splitTender.overpaid('17', '1234.50 EUR', '1000.00 EUR'))).toBe(
-      'Delarna av köp 17 tog totalt 1\u00a0234,50 EUR, men köpet kostar 1\u00a0000,00 EUR. ' +
+      'Delarna av köp 17 blir tillsammans 1\u00a0234,50 EUR, men köpet kostar 1\u00a0000,00 EUR. ' +
         'Betala tillbaka det som är för mycket, eller makulera en av delarna.',
     );
   });

@@ -18,13 +18,13 @@ function undo({ undoneBy }: Pick<Undoable, 'undoneBy'>, object: string): string 
 /** `other-attempt`, after an approval. `ids`: the ServiceIDs of the attempts with an unknown outcome. */
 export function otherAttemptAfterApproval(kind: Undoable, rail: RailWords, ids: string): string {
   const { this: noun } = kindOf(kind.words);
-  return `Ett annat försök för ${noun} (ServiceID ${ids}) kan också ha gått igenom. Kontrollera ${railOf(rail).the}s egen lista: om försöket finns där, ${undo(kind, 'den överflödiga transaktionen')}. Avgör sedan den här punkten.`;
+  return `Ett annat försök för ${noun} (ServiceID ${ids}) kan också ha gått igenom. Kontrollera ${railOf(rail).the}s egen lista: om försöket också finns där, ${undo(kind, 'den transaktion som är för mycket')}. Avgör sedan den här punkten.`;
 }
 
 /** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: string, reported: string): string {
   const words = kindOf(kind.words);
-  return `${words.This} rapporterades som ${result(reported, words)}, men ett av försöken (ServiceID ${ids}) kan ha gått igenom. Kontrollera ${railOf(rail).the}s egen lista: om försöket finns där, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är för mycket. Om det inte finns där, avgör punkten som ${result(reported)}.`;
+  return `${words.This} rapporterades som ${result(reported, words)}, men ett av försöken (ServiceID ${ids}) kan ha gått igenom. Om försöket finns i ${railOf(rail).the}s egen lista, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är en för mycket. Om inte, avgör punkten som ${result(reported)}.`;
 }
 
 /** `confirmation-denied`: the other side denies what an operator confirmed. */
@@ -47,8 +47,8 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
 /** `reverse-one`: an approval after the register got another result. */
 export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: string): string {
   const words = kindOf(kind.words);
-  const done = kind.undoneBy === undefined ? 'gjorts' : 'betalats';
-  return `${words.This} rapporterades som ${result(reported, words)}, men ${railOf(rail).the} godkände ${words.it} senare. Om det sedan dess har ${done} på annat sätt, ${undo(kind, words.this)}.`;
+  const since = kind.undoneBy === undefined ? `${words.the} sedan dess har gjorts` : 'köpet sedan dess har betalats';
+  return `${words.This} rapporterades som ${result(reported, words)}, men ${railOf(rail).the} godkände ${words.it} senare. Om ${since} på annat sätt, ${undo(kind, words.this)}.`;
 }
 
 /** `amount-unconfirmed`: an approval without an amount. */

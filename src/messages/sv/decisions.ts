@@ -59,5 +59,5 @@ export function removedBeforeStart(words: KindWords, rail: RailWords): string {
 export function removedWhileOpen(words: KindWords, rail: RailWords, name: string): string {
   const kind = kindOf(words);
   const place = railOf(rail);
-  return `${place.The} ${name} är inte längre konfigurerad, så det är inte känt om ${kind.the} gick igenom. ${upper(kind.notAgain)}: kontrollera ${place.look} och avgör sedan ${kind.the} på åtgärdslistan. Eller konfigurera ${place.the} igen, så frågar tenderd den efter resultatet.`;
+  return `${place.The} ${name} är inte längre konfigurerad, så det är inte känt om ${kind.the} gick igenom. ${upper(kind.notAgain)}: kontrollera ${place.look} och avgör sedan ${kind.the} på åtgärdslistan. Eller konfigurera ${place.the} igen: då frågar tenderd den efter resultatet.`;
 }

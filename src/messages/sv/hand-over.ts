@@ -17,7 +17,7 @@ export function waitsForReview(words: KindWords, uncertainId: string): string {
 
 /** `instead-of-unknown` */
 export function firstUnknown(id: string): string {
-  return `insteadOf anger ${id}, som inte är känd här. Inget har skickats.`;
+  return `insteadOf anger transaktion ${id}, som tenderd inte känner till. Inget har skickats.`;
 }
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
@@ -50,12 +50,12 @@ export function firstEndedLate(words: KindWords, firstId: string): string {
 
 /** `first-open`. The first one may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
-  return `Transaktion ${id} för samma köp avslutades inte i tid; ${neverStarted(words)} Skicka en ny begäran först när den har avslutats utan debitering.`;
+  return `Transaktion ${id} för samma köp avslutades inte i tid; ${neverStarted(words)} Skicka en ny begäran först när ${id} har avslutats utan debitering.`;
 }
 
 /** `first-unresolved`. The first one may still prove to be charged after this message was written. */
 export function firstUnresolved(words: KindWords, id: string): string {
-  return `Det blev inte känt i tid om transaktion ${id} för samma köp debiterades; ${neverStarted(words)} Skicka en ny begäran först när den har avgjorts som inte debiterad.`;
+  return `Det blev inte känt i tid om transaktion ${id} för samma köp debiterades; ${neverStarted(words)} Skicka en ny begäran först när ${id} har avgjorts som inte debiterad.`;
 }
 
 /** `aborted` before the first one ended. */
@@ -71,5 +71,5 @@ export function waiting(firstId: string): string {
 
 /** Timeline: it may start. */
 export function starting(firstId: string): string {
-  return `transaktion ${firstId} har avslutats utan debitering: den här tar dess plats`;
+  return `transaktion ${firstId} har avslutats utan debitering: den här transaktionen tar dess plats`;
 }

@@ -9,14 +9,14 @@ export const faults = {
   'journal-newer': 'skrevs av en nyare version: installera den versionen igen',
   'journal-foreign': 'är en databas från ett annat program: kontrollera den konfigurerade sökvägen',
   'journal-corrupt':
-    'är skadad eller inte en journal från tenderd: behåll filen åt supporten och återställ den senaste kopian',
+    'är skadad, eller är inte en journal från tenderd: behåll filen åt supporten och återställ den senaste kopian',
   'journal-linked':
-    'har en symbolisk länk i stället för en fil: lägg själva filen där, eller ha alla tre filerna på den andra disken, med en länk till deras katalog eller med dataDir',
+    'har en symbolisk länk i stället för en av sina filer: lägg själva filen där. För att ha journalen på en annan disk, lägg alla tre filerna där och länka deras katalog eller ange dataDir',
   'journal-not-synced':
     'ligger på ett lagringsutrymme som inte behåller skrivna data vid ett strömavbrott: flytta den till en lokal disk',
   'journal-unwritable':
     'kan inte skrivas: kontrollera rättigheterna för filen och dess katalog, och att disken inte är skrivskyddad',
-  'journal-full': 'ligger på en full disk: frigör utrymme och starta igen',
+  'journal-full': 'ligger på en full disk: frigör utrymme på den och starta sedan igen',
   'journal-io': 'kunde inte läsas eller skrivas: kontrollera disken och dess kablar och starta sedan igen',
   'journal-driver': 'kan inte öppnas: SQLite är inte byggt för denna Node',
   'journal-closed': 'är stängd',
@@ -46,7 +46,7 @@ export const noVersion = 'den har tabeller, men version 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
 export function tooNew(version: number, latest: number): string {
-  return `version ${version}, det här programmet känner till versioner upp till ${latest}`;
+  return `version ${version}; det här programmet känner till versioner upp till ${latest}`;
 }
 
 /** `journal-corrupt`: the tables do not match the version. */
@@ -59,7 +59,7 @@ export function untouched(path: string, why: string): string {
   return `Journalen ${path} har inte rörts. ${why}`;
 }
 
-const repair = 'Kör "npm rebuild better-sqlite3" där tenderd är installerat, med den Node som kör tenderd.';
+const repair = 'Installera tenderd igen med den Node som kör tenderd ("npm ci" i en utcheckning).';
 
 /** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
 export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
@@ -68,7 +68,7 @@ export function builtForAnother(running: string, release: string | undefined, no
 }
 
 /** The native part of SQLite is missing. */
-export const driverNotBuilt = `SQLite (better-sqlite3) har inte byggts: npm körde inte dess installationsskript. ${repair}`;
+export const driverNotBuilt = `SQLite (better-sqlite3) för den här Node-versionen saknas: tenderd installerades med en annan Node, eller så körde npm inget installationsskript. ${repair}`;
 
 /** The native part of SQLite does not load. */
 export function driverNotLoaded(detail: string): string {
@@ -76,7 +76,7 @@ export function driverNotLoaded(detail: string): string {
 }
 
 const unknownPayments =
-  'Betalningar som journalen inte känner till kan ha debiterats. Jämför med terminalernas egna rapporter och bekräfta sedan.';
+  'Betalningar som saknas i journalen kan ha debiterats. Jämför den med terminalernas egna rapporter och bekräfta den sedan.';
 
 /** Integrity hold: the witness file is missing or unreadable. */
 export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
@@ -89,7 +89,7 @@ export const firstStart = `Det fanns ingen journal i datakatalogen; en tom har s
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
-  return `Journalen saknas; en tom har skapats. Den förlorade hade minst ${entries} ${entries === 1 ? 'post' : 'poster'}. ${unknownPayments}`;
+  return `Journalen saknas, så tenderd har skapat en tom. Den förlorade hade minst ${entries} ${entries === 1 ? 'post' : 'poster'}. ${unknownPayments}`;
 }
 
 /** Integrity hold: the file is another journal. */
@@ -122,7 +122,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
 
 /** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
-  return `Kontrollfilen ${path} kan inte öppnas för skrivning, och utan den skulle en förlorad eller gammal journal inte märkas: ${why} (${cause}).`;
+  return `Kontrollfilen ${path} kan inte öppnas för skrivning: ${why} (${cause}). Utan den filen skulle tenderd inte märka en förlorad eller gammal journal.`;
 }
 
 /** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */

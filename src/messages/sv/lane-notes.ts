@@ -22,7 +22,7 @@ export function requestNotWritable(name: string, why: string): string {
 
 /** Startup error: a terminal names a gateway that is not configured. */
 export function unknownGateway(terminal: string, gateway: string): string {
-  return `terminal ${terminal} anger den okända gatewayen ${gateway}`;
+  return `terminal ${terminal} har gatewayen ${gateway}, som inte är konfigurerad`;
 }
 
 /** Error: the journal did not accept a webhook. The service sends it again. */

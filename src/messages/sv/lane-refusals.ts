@@ -37,12 +37,12 @@ export function shareOfQueueFull(
 ): string {
   const who = register === undefined ? 'Operatörens token' : `Kassa ${register}`;
   const setting = what === 'transactions' ? ' (limits.queueMax)' : '';
-  return `${who} har redan ${waitingOf(what, waiting)} som väntar på den här terminalen, sin andel av kön${setting}. ${nothingSent} Upprepa begäran när ${what === 'transactions' ? 'någon av dem är avslutad' : 'något av dem är avslutat'}.`;
+  return `${who} har redan ${waitingOf(what, waiting)} i den här terminalens kö, vilket är dess andel${setting}. ${nothingSent} Upprepa begäran när ${what === 'transactions' ? 'någon av dem är avslutad' : 'något av dem är avslutat'}.`;
 }
 
 /** `queue-full`: the queue of the terminal is full. */
 export function queueFull(what: 'transactions' | 'device requests', waiting: number): string {
-  return `Redan ${waitingOf(what, waiting)} väntar på den här terminalen. ${nothingSent} Upprepa begäran senare.`;
+  return `Den här terminalens kö är full: ${waitingOf(what, waiting)} väntar. ${nothingSent} Upprepa begäran senare.`;
 }
 
 /** `id-reused`: another transaction has this ServiceID and has not ended. */
@@ -62,13 +62,13 @@ export function placeRemoved(transactionId: string, place: string): string {
 
 /** `not-abortable`: the transaction or device request has ended. `outcome` is the message of its outcome. */
 export function alreadyEnded(outcome: string): string {
-  return `Redan avslutat. ${outcome}`;
+  return `Begäran är redan avslutad, så det finns inget att stoppa. ${outcome}`;
 }
 
 /** `not-abortable`: the terminal carries out a device request that it cannot stop. */
 export function deviceRequestNotStoppable(noun: string): string {
   const { the, The } = subjectOf(noun);
-  return `Terminalen utför ${the} just nu, och det går inte att stoppa. ${The} är snart klar.`;
+  return `Terminalen utför ${the} just nu och kan inte stoppa den. ${The} är snart klar.`;
 }
 
 /** `no-outcome`: an acknowledgement before the outcome. */
@@ -78,7 +78,7 @@ export function noOutcomeYet(): string {
 
 /** `revision-mismatch`: an acknowledgement of another revision than the latest. */
 export function otherRevision(latest: number): string {
-  return `Den senaste revisionen är ${latest}. Läs den, bokför den och kvittera sedan den revisionen.`;
+  return `Den senaste revisionen är ${latest}. Läs och bokför den revisionen och kvittera den sedan.`;
 }
 
 /** `not-on-attention`: the transaction has no attention item. */
@@ -115,7 +115,7 @@ export function deviceRequestOfOperator(kind: string): string {
 
 /** `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
-  return `Det finns inget terminaluppdrag ${deviceRequestId}. Det kan ha avslutats för ett tag sedan, eller innan tenderd startades om. Inga pengar har flyttats; begär det igen.`;
+  return `Det finns inget terminaluppdrag ${deviceRequestId}. Det kan ha avslutats för ett tag sedan, eller innan tenderd startades om. Inga pengar har flyttats; skicka begäran igen.`;
 }
 
 /** `other-register`: the device request belongs to another register. */
@@ -125,7 +125,7 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
 
 /** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
 export function unresolvedBefore(kind: string, transactionId: string): string {
-  return `Transaktion ${transactionId} är obekräftad, och efter ${subjectOf(kind).a} (${kind}) kanske terminalen inte längre känner till dess resultat. ${nothingSent} Avgör den först.`;
+  return `Transaktion ${transactionId} är obekräftad, och efter ${subjectOf(kind).a} (${kind}) kanske terminalen inte längre känner till dess resultat. ${nothingSent} Avgör transaktionen först.`;
 }
 
 /** `unknown-prompt`. */
@@ -161,7 +161,7 @@ export function answerAwaited(transactionId: string): string {
 
 /** `terminal-leased`: another register has the lease. */
 export function leasedByOther(register: string, until: string): string {
-  return `Kassa ${register} har reserverat den här terminalen till ${until}, eller tills kassan avslutar reservationen. Försök igen då.`;
+  return `Kassa ${register} har reserverat den här terminalen till ${until}, om kassan inte avslutar reservationen tidigare. Försök igen därefter.`;
 }
 
 /** `not-leased`: the register does not have the lease. */

@@ -54,5 +54,5 @@ export function otherUncertain(
 /** A request that the terminal cannot read. */
 export function notUnderstood(words: KindWords): string {
   const kind = kindOf(words);
-  return `Terminalen förstod inte begäran om ${kind.the}; ${kind.unmoved}. Upprepa den inte på den här terminalen: den skulle misslyckas igen. Det är säkert att göra det på ett annat sätt. Kontakta supporten.`;
+  return `Terminalen förstod inte begäran om ${kind.the}; ${kind.unmoved}. Upprepa inte begäran på den här terminalen, för den skulle misslyckas igen. Det är säkert att göra det på ett annat sätt. Kontakta supporten.`;
 }

@@ -6,7 +6,7 @@ import { capitalized, kindOf, subjectOf, upper } from './words.js';
 
 /** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
 export function waitsForTerminal(words: KindWords, ahead: number): string {
-  return `${kindOf(words).The} väntar på terminalen${ahead === 0 ? '' : `, med ${ahead} före i kön`}. Inget har skickats än.`;
+  return `${kindOf(words).The} väntar på terminalen${ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaktion' : 'transaktioner'} är före i kön`}. Inget har skickats än.`;
 }
 
 /** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
@@ -33,8 +33,10 @@ export function running(noun: string): string {
 
 /** The terminal has the transaction, and shows this text. `isOutcome`: the text may look like an outcome. */
 export function runningAndShows(noun: string, showing: string, isOutcome = false): string {
-  const unanswered = isOutcome ? ' Inget svar än: varken godkänt eller nekat.' : '';
-  return `${kindOf(noun).The} pågår; terminalen visar: ${showing}.${unanswered}`;
+  const { the, The, isNeuter } = kindOf(noun);
+  const neither = isNeuter ? 'varken godkänt eller nekat' : 'varken godkänd eller nekad';
+  const unanswered = isOutcome ? ` Det finns inget svar än: ${the} är ${neither}.` : '';
+  return `${The} pågår; terminalen visar: ${showing}.${unanswered}`;
 }
 
 /** Ends a sentence about a lost answer: how tenderd finds out what happened. */
@@ -67,13 +69,12 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
 
 /** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
-  const kind = kindOf(words);
-  return `${kind.The} fick ett svar som inte är svaret på ${kind.it}${status}; ${recoveries[recovery]}.`;
+  return `Svaret på begäran om ${kindOf(words).the} besvarar den inte${status}; ${recoveries[recovery]}.`;
 }
 
 /** The connection is up, and the terminal does not answer. */
 export function terminalSilent(words: KindWords): string {
-  return `Terminalen svarar inte; tenderd frågar den vad som hände med ${kindOf(words).the}. Titta på terminalens skärm.`;
+  return `Terminalen svarar inte; tenderd frågar den hur ${kindOf(words).the} slutade. Titta på terminalens skärm.`;
 }
 
 /** The answer was lost, with the connection, alone, or with the process; or none came. */

@@ -86,42 +86,43 @@ export function saleOpen(
   const forms =
     otherForms === undefined
       ? ''
-      : ` Den skrev köpet som ${otherForms.earlier}, och den här begäran som ${otherForms.request}: det är samma köp.`;
+      : ` Transaktion ${earlier.id} skrev köpet som ${otherForms.earlier}, och den här begäran skriver det som ${otherForms.request}: båda är samma köp.`;
   const rest = isPart ? `Det finns inte mer än resten kvar att ${verbOf(verb).verb}. ` : '';
-  return `Köp ${sale} har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
+  return `Köp ${sale} har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${adviceOn(earlier, verb, rest)}${forms}`;
 }
 
-function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
+function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: string): string {
   switch (conflict) {
     case 'open':
     case 'unresolved':
     case 'uncertain':
-      return reviewAdvice(conflict);
+      return reviewAdvice(conflict, id);
     case 'unacknowledged':
-      return 'Bokför och kvittera den, och skicka sedan en ny begäran med ett nytt id.';
+      return 'Bokför och kvittera den transaktionen, och skicka sedan begäran igen med ett nytt id.';
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${rest}En operatör som vill ${verbOf(verb).verb} ändå granskar transaktionen och anger den i reviewed, med dess revision.`;
+      return `${rest}För att ${verbOf(verb).verb} ändå måste en operatör granska ${id}. Ta sedan med den i reviewed, med dess revision.`;
   }
 }
 
-/** What to do about a transaction that blocks a request, by how it ended. */
-export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
-  if (state === 'open') return 'Vänta tills den är avslutad, eller avbryt den.';
-  const review =
-    'En operatör som har granskat transaktionen och går vidare ändå anger den i reviewed, med dess revision.';
-  return state === 'moved' ? review : `Ta reda på hur den slutade och avgör den. ${review}`;
+/** What to do about transaction `id`, which blocks a request, by how it ended. */
+export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
+  if (state === 'open') return `Vänta tills ${id} är avslutad, eller avbryt den.`;
+  const review = `måste en operatör granska ${id}. Ta sedan med den i reviewed, med dess revision.`;
+  return state === 'moved'
+    ? `För att gå vidare ändå ${review}`
+    : `Ta reda på hur ${id} slutade och avgör den. För att gå vidare utan det ${review}`;
 }
 
 /** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
 export function earlierOpen(earlier: EarlierTransaction): string {
-  return `Det här köpet har transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter dess status.`;
+  return `Det här köpet har transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter den transaktionens status.`;
 }
 
 /** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
-  return `Köp ${sale} har under en annan tidsstämpel (${earlierSale}) transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter dess status.`;
+  return `Köpen ${sale} och ${earlierSale} är samma köp med olika tidsstämplar. Det köpet har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter den transaktionens status.`;
 }
 
 /** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
@@ -136,51 +137,51 @@ export function requestedAgain(
       return `${what} Vänta tills den är avslutad. ${upper(verbOf(verb).notAgain)}.`;
     case 'unresolved':
     case 'uncertain':
-      return `${what} Ta reda på hur den slutade och avgör den.`;
+      return `${what} Ta reda på hur den här transaktionen slutade och avgör den.`;
     case 'unacknowledged':
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${what} Bokför den och kvittera den sedan. Därefter kan ett nytt köp med samma nummer betalas.`;
+      return `${what} Bokför den här transaktionen och kvittera den sedan. Därefter kan ett nytt köp med samma nummer betalas.`;
   }
 }
 
 /** `retry-of-unknown`: no such transaction. */
 export function retryOfUnknown(id: string): string {
-  return `retryOf anger ${id}, som inte är känd här. ${nothingSent}`;
+  return `retryOf anger transaktion ${id}, som tenderd inte känner till. ${nothingSent}`;
 }
 
 /** `retry-of-unknown`: a transaction of another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
-  return `retryOf anger ${id}, som hör till köp ${itsSale} och inte till ${sale}. ${nothingSent}`;
+  return `retryOf anger transaktion ${id}, som hör till köp ${itsSale} och inte till ${sale}. ${nothingSent}`;
 }
 
 /** `review-outdated`: the transaction cannot have been reviewed at this revision. */
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
-  const start = `reviewed anger ${id}, som`;
-  if (present === 'unknown') return `${start} inte är känd här. ${nothingSent}`;
-  if (present === 'open') return `${start} inte är avslutad: vänta tills den är det, eller avbryt den. ${nothingSent}`;
-  return `${start} har revision ${present} och inte ${reviewed}: en operatör måste granska den som den är nu. ${nothingSent}`;
+  const start = `reviewed tar upp transaktion ${id}, som`;
+  if (present === 'unknown') return `${start} tenderd inte känner till. ${nothingSent}`;
+  if (present === 'open') return `${start} inte är avslutad. ${nothingSent} Vänta tills den är det, eller avbryt den.`;
+  return `${start} nu har revision ${present} och inte ${reviewed}. ${nothingSent} En operatör måste granska den senaste revisionen.`;
 }
 
 /** `invalid-request`: a kind that is about no earlier transaction. */
 export function noOriginal(noun: string): string {
-  return `${kindOf(noun).A} har inget original. ${nothingSent}`;
+  return `${kindOf(noun).A} kan inte ha något original. ${nothingSent} Utelämna originalet.`;
 }
 
 /** `invalid-request`: a kind that is about an earlier transaction. */
 export function originalMissing(noun: string): string {
-  return `${kindOf(noun).A} måste ange sitt original. ${nothingSent}`;
+  return `${kindOf(noun).A} behöver ett original: den tidigare transaktion som begäran gäller. ${nothingSent}`;
 }
 
 /** `invalid-request`: a kind that must have an original is requested without one. */
 export function notUnlinked(noun: string): string {
-  return `${kindOf(noun).A} kan inte göras utan original (unlinked). ${nothingSent}`;
+  return `${kindOf(noun).A} behöver ett original och kan inte göras utan (unlinked). ${nothingSent}`;
 }
 
 /** `original-unknown`: no such transaction. */
 export function originalUnknown(id: string): string {
-  return `Transaktion ${id} är inte känd här. Ange i stället terminalens egen transaktion. ${nothingSent}`;
+  return `tenderd känner inte till transaktion ${id}. ${nothingSent} Ange terminalens egen referens i stället.`;
 }
 
 /** Codes of the original: completes what prevents a request about it. */
@@ -211,9 +212,9 @@ export function ambiguousOriginal(
   const all = ids.join(', ');
   switch (why) {
     case 'several':
-      return `${may} någon av ${all}. ${nothingSent}`;
+      return `${may} någon av dessa: ${all}. ${nothingSent}`;
     case 'earlier':
-      return `${may} ${all}, men den tiden ligger mer än ett dygn före ${ids.length === 1 ? 'den transaktionen' : 'de transaktionerna'}. ${nothingSent}`;
+      return `${may} ${all}, men dess tid ligger mer än ett dygn före ${ids.length === 1 ? 'den transaktionen' : 'de transaktionerna'}. ${nothingSent}`;
     case 'elsewhere':
       return `${may} ${all}, som gjordes på ${terminals.join(', ')} vid en annan tid. ${nothingSent}`;
   }
@@ -221,5 +222,5 @@ export function ambiguousOriginal(
 
 /** `original-ambiguous`, for a register that uses the HTTP API. */
 export function ambiguousOriginalById(ambiguous: string): string {
-  return `${ambiguous} Ange vilken som menas med dess transactionId.`;
+  return `${ambiguous} Skicka den rätta transaktionens transactionId i stället.`;
 }

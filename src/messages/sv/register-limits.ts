@@ -4,7 +4,7 @@ import { amount } from './words.js';
 
 /** `operator-required`: the register may not reverse an unknown amount. */
 export function unknownAmount(register: string, original: string): string {
-  return `tenderd känner inte till originalet ${original}, och kassa ${register} får inte makulera ett okänt belopp. Inget har skickats: ange en transaktion i tenderd, ange beloppet eller fråga operatören.`;
+  return `tenderd känner inte till originalet ${original}, och kassa ${register} får inte makulera ett okänt belopp. Inget har skickats. Ange en transaktion som tenderd känner till, ange beloppet eller fråga operatören.`;
 }
 
 /** `operator-required`: the amount is above the limit. `max`: minor units. `original`: the terminal's own key, if the request names one. */
@@ -21,7 +21,7 @@ export function unlinkedRefundAboveMax(
       ? `inte betala tillbaka något i ${currency}`
       : `betala tillbaka högst ${max} av minsta enheten i ${currency}`;
   const unknown = original === undefined ? '' : `tenderd känner inte till originalet ${original}. `;
-  return `${unknown}Utan originalet får kassa ${register} ${limit} (registers.${register}.unlinkedRefundMax). Ange originalet eller fråga operatören. Inget har skickats.`;
+  return `${unknown}Utan original får kassa ${register} ${limit} (registers.${register}.unlinkedRefundMax). Inget har skickats. Ange originalet eller fråga operatören.`;
 }
 
 /** `refund-limit-reached`. `left`: undefined if nothing is left today. */
@@ -33,11 +33,11 @@ export function unlinkedRefundDayUsed(
   const more =
     limit.left === undefined ? 'inte betala tillbaka något mer' : `betala tillbaka högst ${amount(limit.left)} till`;
   const setting = `registers.${register}.unlinkedRefund${limit.isDayMax ? 'Day' : ''}Max`;
-  return `Kassa ${register} får ${more} utan original i dag: ${amount(limit.used)} av ${amount(limit.max)} har använts (${setting}). Nästa dag börjar ${day.endsAt}, enligt kalendern för ${day.timeZone}. Inget har skickats: ange originalet eller fråga operatören.`;
+  return `Kassa ${register} får ${more} utan original i dag: ${amount(limit.used)} av ${amount(limit.max)} har använts (${setting}). Nästa dag börjar ${day.endsAt}, enligt kalendern för ${day.timeZone}. Inget har skickats. Ange originalet eller fråga operatören.`;
 }
 
 /** `other-register`. `original`: the transaction, if the request names one of tenderd. */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? 'Terminalens transaktion' : `Transaktion ${original}`;
-  return `${which} gjordes inte av kassa ${register}, som inte får röra andras betalningar (registers.${register}.otherRegisters). Inget har skickats: gör det på kassan som tog den, eller fråga operatören.`;
+  return `${which} gjordes inte av kassa ${register}, som inte får ändra andra kassors betalningar (registers.${register}.otherRegisters). Inget har skickats. Använd kassan som tog betalningen, eller fråga operatören.`;
 }

@@ -26,13 +26,13 @@ function endedUnmoved(kind: SwedishKind, end: EndedWithoutCharge): string {
 /** It may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
   const kind = kindOf(words);
-  return `${ended(kind, end)} Men ${uncertainty}: ${kind.notAgain} innan det är avgjort.`;
+  return `${ended(kind, end)} Men ${uncertainty}: ${kind.notAgain} innan operatören har avgjort det.`;
 }
 
 /** Why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
   'other-attempt-unknown': 'ett av försöken på terminalen kan ha gått igenom',
-  'payment-unexplained': 'betaltjänsten anger en annan betalning för den, som kan ha betalats',
+  'payment-unexplained': 'betaltjänsten rapporterar en annan betalning för samma köp, som kan ha betalats',
   'operation-unexplained': 'betaltjänsten visar en likadan åtgärd som ingen transaktion förklarar',
 } as const;
 
@@ -63,7 +63,7 @@ export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, origina
 /** The amount that is left of the original is not known yet. */
 export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
   const kind = kindOf(words);
-  return `${endedUnmoved(kind, end)} Men det är fortfarande ovisst hur mycket som finns kvar av transaktion ${originalId}: ${kind.notAgain} innan det är känt.`;
+  return `${endedUnmoved(kind, end)} Men det är fortfarande inte känt hur mycket som finns kvar av transaktion ${originalId}: ${kind.notAgain} innan återstående belopp är känt.`;
 }
 
 /** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
@@ -80,10 +80,10 @@ export function uncertainOtherWentThrough(words: KindWords, id: string): string 
 
 /** Follows the message of a transaction that was reversed as a whole. */
 export function reversedBy(id: string): string {
-  return `Transaktion ${id} har makulerat hela beloppet.`;
+  return `Transaktion ${id} har makulerat hela den här transaktionen.`;
 }
 
 /** Follows the message of a transaction that another one will replace. */
 export function replacedBy(id: string): string {
-  return `Transaktion ${id} tar över så snart den här transaktionen har avslutats utan debitering.`;
+  return `Transaktion ${id} ersätter den här transaktionen när den har avslutats utan debitering.`;
 }

@@ -9,7 +9,7 @@ export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string 
 
 /** Timeline: this transaction is stopped, because another one moved the money. */
 export function movedByOther(id: string, shared: 'sale' | 'original'): string {
-  return `transaktion ${id} för ${shared === 'sale' ? 'samma köp' : 'samma original'} har flyttat sina pengar: den här stoppas`;
+  return `transaktion ${id} för ${shared === 'sale' ? 'samma köp' : 'samma original'} har flyttat sina pengar: den här transaktionen stoppas`;
 }
 
 /** The verbs that take the excess back. */
@@ -17,7 +17,7 @@ const verbs: Readonly<Record<string, string>> = { reverse: 'Makulera', refund: '
 
 /** The advice to take the excess back. `undoneBy`: `reverse`; undefined if no request can. */
 function undo(undoneBy: string | undefined): string {
-  if (undoneBy === undefined) return 'Om det är en för mycket, gör upp om det med kunden.';
+  if (undoneBy === undefined) return 'Om det är för mycket, gör upp om det med kunden.';
   return `${verbs[undoneBy] ?? undoneBy} det som är för mycket.`;
 }
 

@@ -21,12 +21,12 @@ export function statesTooLittle(
   { stated, paid }: { readonly stated: string; readonly paid: string },
   ids: readonly string[],
 ): string {
-  return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. Fråga efter den tidigare delens status före den här delen.`;
+  return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. Fråga efter den tidigare delens status och skicka sedan den här delen igen.`;
 }
 
 /** `reverse-one`: the parts took more than the sale costs. */
 export function overpaid(sale: string, paid: string, total: string): string {
-  return `Delarna av köp ${sale} tog totalt ${amount(paid)}, men köpet kostar ${amount(total)}. Betala tillbaka det som är för mycket, eller makulera en av delarna.`;
+  return `Delarna av köp ${sale} blir tillsammans ${amount(paid)}, men köpet kostar ${amount(total)}. Betala tillbaka det som är för mycket, eller makulera en av delarna.`;
 }
 
 /** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
@@ -36,5 +36,5 @@ export function notCounted(
   { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
   ids: readonly string[],
 ): string {
-  return `Del ${part} av köp ${sale} gick igenom. Kassan uppgav att ${amount(stated)} var betalt, och tenderd kände till ${amount(known)}; nu känner tenderd till ${amount(now)}${by(ids)}. Om kassan inte hade räknat med det här beloppet: betala tillbaka det som är för mycket, eller makulera en del.`;
+  return `Del ${part} av köp ${sale} gick igenom. Före det var ${amount(now)} betalt${by(ids)}, men då kände tenderd bara till ${amount(known)} och kassan uppgav ${amount(stated)}. Om kassan inte räknade med hela beloppet: betala tillbaka det som är för mycket, eller makulera en del.`;
 }

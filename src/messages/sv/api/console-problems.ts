@@ -7,7 +7,7 @@ export function notFromConsole(): ProblemText {
   return {
     title: 'Konsolen får inte göra detta',
     detail:
-      'En session i konsolen läser, avgör och frigör. Den flyttar aldrig pengar och frågar aldrig en kund. Inget har skickats: använd kassan eller kommandoraden.',
+      'Konsolen visar, avgör och frigör bara. Den flyttar aldrig pengar och frågar aldrig en kund. Inget har skickats. Använd kassan eller kommandoraden.',
   };
 }
 
@@ -25,7 +25,7 @@ export const codeRefused =
 
 /** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
 export function pinRefused(left: number): string {
-  return `PIN-koden är fel. ${left === 1 ? 'Ett försök' : `${left} försök`} återstår, sedan spärras den i 15 minuter.`;
+  return `PIN-koden är fel. ${left === 1 ? 'Ett försök' : `${left} försök`} återstår, sedan spärras PIN-koden i 15 minuter.`;
 }
 
 /** The configuration has no PIN. */
@@ -37,6 +37,14 @@ export function closed(): ProblemText {
     title: 'PIN-koden är spärrad i 15 minuter',
     detail:
       'Fel PIN-kod angavs fem gånger. Vänta, eller kör `tenderd console` för att få en kod som öppnar konsolen direkt.',
+  };
+}
+
+/** `bundle-failed`. */
+export function bundleFailed(): ProblemText {
+  return {
+    title: 'Supportpaketet skapades inte',
+    detail: 'Kör `tenderd support` på den här datorn: kommandot anger varför. Betalningar påverkas inte.',
   };
 }
 

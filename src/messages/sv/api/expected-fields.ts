@@ -68,7 +68,7 @@ export function time(): string {
 
 /** A time of the terminal. */
 export function copiedTime(): string {
-  return 'terminalens tidsstämpel, oförändrad';
+  return 'tidsstämpeln exakt som terminalen angav den';
 }
 
 const units = { seconds: 'sekunder', points: 'poäng' } as const;
@@ -167,7 +167,7 @@ export function noTokenWithCard(): string {
 
 /** An unlinked original of a kind that must name one. */
 export function linkedOriginal(kind: string): string {
-  return `ett transactionId eller en poiTransaction: ${kindOf(kind).a} gäller en känd transaktion`;
+  return `ett transactionId eller en poiTransaction, eftersom ${kindOf(kind).a} kräver en tidigare transaktion`;
 }
 
 /** A field that the kind needs at a terminal. */
@@ -187,7 +187,7 @@ export function reviews(most: number): string {
 
 /** A transaction is reviewed twice. */
 export function reviewedOnce(): string {
-  return 'en annan transaktion: en granskning av varje, av en operatör';
+  return 'en annan transaktion, eftersom varje transaktion granskas en gång, av en operatör';
 }
 
 /** Lines for a screen or a printer. */
@@ -252,7 +252,7 @@ export function keyOnce(): string {
 
 /** The optional parts of a document. */
 export function includedParts(): string {
-  return 'attempts, timeline eller styled-lines, eller flera av dem med komma emellan';
+  return 'attempts, timeline eller styled-lines, eller flera av de orden med komma emellan';
 }
 
 /** A list of items. */

@@ -97,10 +97,10 @@ export function noValueWithReference(): string {
 
 /** A field that conflicts with a new agreement. */
 export function noValueWithRecurring(): string {
-  return 'inget värde tillsammans med recurring, eftersom kortet sparas för det';
+  return 'inget värde tillsammans med recurring, eftersom kortet sparas för det avtalet';
 }
 
 /** A field that conflicts with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'inget värde tillsammans med instrument, som är det som betalar';
+  return 'inget värde tillsammans med instrument, eftersom det sparade kortet betalar';
 }

@@ -2,17 +2,17 @@
 
 /** A register aborts a transaction. */
 export function abortedByRegister(): string {
-  return 'kassan begärde det';
+  return 'kassan begärde avbrottet';
 }
 
 /** A register aborts a device request. */
 export function deviceRequestAborted(): string {
-  return 'kassan vill inte längre';
+  return 'kassan behöver inte längre svaret';
 }
 
 /** A lease ends before its time. */
 export function leaseEnded(by: 'operator' | 'register'): string {
-  return by === 'operator' ? 'operatören avslutade den' : 'kassan lämnade tillbaka den';
+  return by === 'operator' ? 'operatören avslutade den' : 'kassan avslutade den';
 }
 
 /** A comment in the event stream: the requested position is above that of this journal. */

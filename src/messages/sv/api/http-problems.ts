@@ -100,7 +100,7 @@ export function requestTimeout(): ProblemText {
 export function bodyTooLarge(): ProblemText {
   return {
     title: 'Innehållet är för stort',
-    detail: 'Innehållet får vara 65 536 byte, om inte konfigurationen anger en annan gräns.',
+    detail: 'Innehållet får vara högst 65 536 byte, om inte konfigurationen anger en annan gräns.',
   };
 }
 
@@ -133,7 +133,7 @@ export function hostNotAllowed(): ProblemText {
 export function headersTooLarge(): ProblemText {
   return {
     title: 'Headrarna är för stora',
-    detail: 'Headrarna får vara 16 384 byte och 64 rader.',
+    detail: 'Headrarna får vara högst 16 384 byte och 64 rader.',
   };
 }
 
@@ -142,7 +142,7 @@ export function internalError(): ProblemText {
   return {
     title: 'tenderd gjorde ett fel',
     detail:
-      'Det här är det enda problemet som inte säger något om betalningen: den kan ha debiterats. Hämta transaktionen med GET innan du gör något annat.',
+      'Det här problemet säger inget om betalningen, som kan ha debiterats. Hämta transaktionen med GET innan du gör något annat.',
   };
 }
 

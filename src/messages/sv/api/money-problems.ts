@@ -7,7 +7,7 @@ export function refundLimitReached(): ProblemText {
   return {
     title: 'Kassan har förbrukat sina återköp utan original för i dag',
     detail:
-      '`left` är det belopp som den fortfarande får betala tillbaka utan original i dag, och nästa dag börjar vid `renewsAt`. Pågående och obekräftade återköp räknas med. Inget har skickats: ange originalet, eller använd operatörens token.',
+      '`left` är det belopp som kassan fortfarande får betala tillbaka utan original i dag. Nästa dag börjar vid `renewsAt`. Pågående och obekräftade återköp räknas med. Inget har skickats. Ange originalet, eller använd operatörens token.',
   };
 }
 
@@ -25,7 +25,7 @@ export function saleOpen(): ProblemText {
   return {
     title: 'Köpet har en annan transaktion',
     detail:
-      'En annan transaktion för det här köpet blockerar begäran; `transactionId` anger den. Den pågår, är obekräftad eller oviss (en punkt på åtgärdslistan säger att den kan ha gått igenom), den har flyttat pengar och är inte kvitterad, eller så har den betalat köpet. Inget har skickats. Om den pågår, vänta tills den är avslutad: då hjälper ingen granskning. Om den är obekräftad eller oviss, avgör den, eller ange den i `reviewed` efter att en namngiven operatör har granskat den.',
+      'En annan transaktion för det här köpet blockerar begäran; `transactionId` anger den. Den pågår, är obekräftad eller oviss (en punkt på åtgärdslistan säger att den kan ha gått igenom), den har flyttat pengar och är inte kvitterad, eller så har den betalat köpet. Inget har skickats. Om den pågår, vänta tills den är avslutad: då hjälper ingen granskning. Om den är obekräftad eller oviss, avgör den, eller ta med den i `reviewed` efter att en namngiven operatör har granskat den.',
   };
 }
 
@@ -34,7 +34,7 @@ export function originalUnknown(): ProblemText {
   return {
     title: 'Den ursprungliga betalningen är inte känd',
     detail:
-      '`original.transactionId` anger ingen transaktion i denna tenderd. Ange terminalens transaktion i stället, eller begär ett återköp utan original.',
+      'Denna tenderd har ingen transaktion med det id som står i `original.transactionId`. Ange terminalens egen referens i stället, eller begär ett återköp utan original.',
   };
 }
 
@@ -52,7 +52,7 @@ export function originalAmbiguous(): ProblemText {
   return {
     title: 'Terminalens nyckel pekar inte ut exakt en transaktion',
     detail:
-      '`original.poiTransaction` kan avse en eller flera transaktioner i denna tenderd, och det är inte säkert vilken. Inget har skickats. Ange rätt transaktion med dess `transactionId`.',
+      '`original.poiTransaction` kan avse en eller flera transaktioner i denna tenderd, och det är inte säkert vilken. Inget har skickats. Skicka den rätta transaktionens `transactionId`.',
   };
 }
 
@@ -88,7 +88,7 @@ export function acquirerDataRefused(): ProblemText {
   return {
     title: 'acquirerData kan inte skickas vidare',
     detail:
-      '`detail` anger den nyckel i `acquirerData` som inte är känd, som terminalens dialekt inte tar hänsyn till eller som gör något som den här sortens transaktion inte kan rapportera; eller så går uppgifterna inte att läsa. Inget har skickats. Utelämna nyckeln, eller använd ett av tenderds fält i stället.',
+      'Uppgifterna går inte att läsa, eller så känner tenderd inte till en nyckel i `acquirerData`, eller så tar terminalens dialekt inte hänsyn till nyckeln, eller så kan den här sortens transaktion inte rapportera dess verkan. `detail` anger nyckeln. Inget har skickats. Utelämna nyckeln, eller använd ett av tenderds fält i stället.',
   };
 }
 
@@ -96,7 +96,7 @@ export function acquirerDataRefused(): ProblemText {
 export function acquisitionUnknown(): ProblemText {
   return {
     title: 'Kortläsningen är inte känd',
-    detail: '`cardAcquisition` anger ingen kortläsning i denna tenderd. Inget har skickats.',
+    detail: 'Denna tenderd har ingen kortläsning med det id som står i `cardAcquisition`. Inget har skickats.',
   };
 }
 
@@ -123,7 +123,7 @@ export function reviewOutdated(): ProblemText {
   return {
     title: 'Granskningen i reviewed passar inte',
     detail:
-      'Transaktionen är inte känd, har inget resultat ännu eller har en annan revision än den granskade; `transactionId` anger den. Inget har skickats. Operatören måste granska den som den är nu.',
+      'Transaktionen är inte känd, har inget resultat ännu eller har en annan revision än den granskade; `transactionId` anger den. Inget har skickats. Operatören måste granska den senaste revisionen.',
   };
 }
 

@@ -27,7 +27,7 @@ export function largeBodiesFull(): string {
 
 /** `body-too-large`: the body is above the limit. */
 export function bodyTooLarge(bodyBytes: number): string {
-  return `Innehållet får vara ${bodyBytes} byte här. Inget har skickats. Skicka färre varor i varukorgen, eller höj limits.bodyBytes i konfigurationen.`;
+  return `Innehållet får vara högst ${bodyBytes} byte här. Inget har skickats. Skicka färre varor i varukorgen, eller höj limits.bodyBytes i konfigurationen.`;
 }
 
 /** The expected value of a text with a card number. */
@@ -42,17 +42,17 @@ export function cardNumberIn(path: string): string {
 
 /** `unknown`: the path of the request already has the transactionId. */
 export function idIsInPath(): string {
-  return 'det fältet finns inte här, eftersom sökvägen i begäran har det';
+  return 'okänt fält här, eftersom sökvägen i begäran redan har transactionId';
 }
 
 /** `unknown`: the field exists at another place. */
 export function belongsAt(path: string): string {
-  return `det fältet finns inte här; det hör hemma i "${path}"`;
+  return `okänt fält här; skriv det som "${path}"`;
 }
 
 /** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
-  return similar === undefined ? 'det fältet finns inte' : `det fältet finns inte; ett liknande är "${similar}"`;
+  return similar === undefined ? 'okänt fält' : `okänt fält; ett liknande fält är "${similar}"`;
 }
 
 /** `bad-http`: a header that may come only once came twice. */

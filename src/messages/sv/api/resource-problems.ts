@@ -25,7 +25,7 @@ export function operatorRequired(): ProblemText {
   return {
     title: 'Bara operatören får göra detta',
     detail:
-      '`login`, `logout` och `admin` ändrar hur terminalen fungerar för alla kassor. En kassa får avgöra, och betala tillbaka utan original, bara så långt som konfigurationen tillåter. Inget har skickats: använd operatörens token.',
+      '`login`, `logout` och `admin` ändrar hur terminalen fungerar för alla kassor. En kassa får avgöra, och betala tillbaka utan original, bara så långt som konfigurationen tillåter. Inget har skickats. Använd operatörens token.',
   };
 }
 
@@ -40,7 +40,7 @@ export function unknownTerminal(): ProblemText {
 /** `no-checkout`. */
 export function noCheckout(): ProblemText {
   return {
-    title: 'Det finns ingen adress där den kan betalas',
+    title: 'Transaktionen har ingen adress där en kund kan betala',
     detail:
       'Transaktionen är ingen betallänk, har redan ett resultat eller har inget svar från betaltjänsten ännu. Kontrollera dess `state`.',
   };
@@ -75,7 +75,7 @@ export function unknownDeviceRequest(): ProblemText {
 /** `unknown-instrument`. */
 export function unknownInstrument(): ProblemText {
   return {
-    title: 'Kunden har inget sådant sparat kort',
+    title: 'Kunden har inget sparat kort med det namnet',
     detail:
       'Det har raderats, eller så är det sparat för en annan kund. Inga pengar har flyttats. Hämta listan över kundens kort.',
   };
@@ -103,7 +103,7 @@ export function notOnAttention(): ProblemText {
   return {
     title: 'Inget att avgöra',
     detail:
-      'Bara en transaktion på åtgärdslistan kan avgöras: en obekräftad, eller en annan med det resultat som den har.',
+      'Bara en transaktion på åtgärdslistan kan avgöras. Om den redan har ett slutgiltigt resultat kan den bara avgöras med det resultatet.',
   };
 }
 
@@ -135,9 +135,9 @@ export function terminalLeased(): ProblemText {
 /** `not-leased`. */
 export function notLeased(): ProblemText {
   return {
-    title: 'Den reservationen finns inte',
+    title: 'Den här kassan har inte reserverat terminalen',
     detail:
-      'Den här kassan har inte reserverat terminalen: reservationen lämnades tillbaka, eller så har dess tid gått ut.',
+      'Kassan har aldrig reserverat den här terminalen, eller har avslutat reservationen, eller så har dess tid gått ut.',
   };
 }
 
@@ -155,7 +155,7 @@ export function transactionUnresolved(): ProblemText {
   return {
     title: 'En transaktion på den här terminalen är obekräftad',
     detail:
-      'Efter en `login` eller `logout` kan terminalen kanske inte längre rapportera hur den slutade; `transactionId` anger den. Inget har skickats. Avgör den först.',
+      'Efter en `login` eller `logout` kan terminalen kanske inte längre rapportera hur transaktionen slutade; `transactionId` anger dess id. Inget har skickats. Avgör transaktionen först.',
   };
 }
 

@@ -2,12 +2,12 @@
 
 /** `token-file-unusable`: the file was removed right after tenderd created it. */
 export function vanished(): string {
-  return 'filen försvann medan den skapades';
+  return 'filen försvann medan tenderd skapade den';
 }
 
 /** `token-file-shared`: `owner` is the operator or another register. */
 export function shared(register: string, owner: string): string {
-  return `kassan ${register} har samma token som ${ownerOf(owner)}; ge kassan en egen`;
+  return `kassan ${register} har samma token som ${ownerOf(owner)}; ge kassan en annan token`;
 }
 
 /** An owner of a token, as named by `shared`. */

@@ -4,21 +4,21 @@ import { labelled } from '../../en/cli/cli-parts.js';
 
 /** The meaning of each exit code. */
 export const exitMeanings = {
-  0: 'godkänd, eller klart',
-  1: 'fel',
-  2: 'felaktigt anrop',
+  0: 'godkänd, eller kommandot är klart',
+  1: 'ett annat fel: se meddelandet',
+  2: 'felaktigt anrop: ett alternativ eller id är fel',
   10: 'nekad',
   11: 'obekräftad',
   12: 'avbruten',
   13: 'inte genomförd',
   14: 'delvis godkänd',
-  65: 'journalen är skadad, nyare än den här versionen eller ett annat programs',
+  65: 'journalen är skadad, är nyare än den här versionen eller tillhör ett annat program',
   69: 'tenderd kan inte nås',
-  73: 'port, socket eller journal används av ett annat program',
-  75: 'försök igen senare (eller inget resultat ännu)',
+  73: 'ett annat program använder porten, socketen eller journalen',
+  75: 'försök igen senare, eller så finns det inget resultat ännu',
   77: 'inte tillåtet',
-  78: 'fel i konfigurationen',
-  130: 'avbrutet',
+  78: 'konfigurationen är fel',
+  130: 'avbrutet med Ctrl-C',
 } as const;
 
 /** `configuration`, in the JSON document. */
@@ -62,8 +62,8 @@ export function brokenOff(url: string, reason: string): string {
 
 /** After {@link noDaemon} and {@link brokenOff}. */
 export const findTheDaemon: readonly string[] = [
-  'Körs den?              Läs dess logg, eller starta den: tenderd run (för att öva: tenderd run --simulate)',
-  'Är det en annan?       Ange den med --config, --data-dir eller --simulate',
+  'Om den inte körs:      läs dess logg och starta den sedan: tenderd run (för att öva: tenderd run --simulate)',
+  'För en annan tenderd:  lägg till --config, --data-dir eller --simulate',
 ];
 
 /** `foreign-answer`: another program listens on the port of the daemon. */

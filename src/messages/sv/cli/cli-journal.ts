@@ -65,7 +65,7 @@ export function noRandomSaleId(settings: string): string {
 
 /** After {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
-  return `Ändra dem där, på en av de båda datorerna, och kör sedan: ${command}`;
+  return `Ändra dem i konfigurationen på en av de båda datorerna, och kör sedan: ${command}`;
 }
 
 /** `journal new-sale-id`: a terminal has a new SaleID. */
@@ -75,7 +75,7 @@ export function newSaleId(terminal: string, saleId: string): string {
 
 /** `journal new-sale-id`: the configuration sets other SaleIDs. */
 export function changeYourself(settings: string): string {
-  return `Ändra dessa i konfigurationen, på en av de båda datorerna: ${settings}`;
+  return `Ändra dessa i konfigurationen på en av de båda datorerna: ${settings}`;
 }
 
 /** `transactions-open`: a transaction needs the present SaleID. */

@@ -5,5 +5,5 @@ export const copyMark = '*** KOPIA ***';
 
 /** The transaction has no receipt of this copy. */
 export function noReceipt(transactionId: string): string {
-  return `Transaktion ${transactionId} har inget sådant kvitto. Om en operatör har avgjort den, använd terminalens eget kvitto.`;
+  return `tenderd har inget kvitto av det slaget för transaktion ${transactionId}. Om en operatör har avgjort transaktionen, använd terminalens eget kvitto.`;
 }

@@ -12,7 +12,7 @@ export function badAmount(given: string, expected: string): string {
 export const amountForms = {
   aboveZero: 'mer än noll',
   withCurrency: 'ett belopp och en valuta, till exempel "12.50 EUR"',
-  knownCurrency: (given: string): string => `en valuta enligt ISO 4217, och ${given} är ingen`,
+  knownCurrency: (given: string): string => `en valuta enligt ISO 4217, vilket ${given} inte är`,
   point: (currency: string): string =>
     `en punkt före decimalerna och inget tecken mellan tusental, till exempel "1250.00 ${currency}"`,
   digits: (count: number, currency: string): string =>
@@ -23,7 +23,7 @@ export const amountForms = {
 
 /** An amount in a currency that this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
-  return `${amount} minsta enheter ${currency}`;
+  return `${amount} av minsta enheten i ${currency}`;
 }
 
 /** `usage`: points or an amount without a unit. */
@@ -168,7 +168,7 @@ export function payWithCard(transactionId: string): string {
 
 /** A link that waits for its customer, whose address only the payment service has. */
 export const addressLost =
-  'tenderd startades om och sparar inte betallänkens adress. tenderd frågar betaltjänsten efter den.';
+  'tenderd startades om och sparar inte betallänkens adress, så tenderd frågar betaltjänsten efter adressen.';
 
 /** The commands for a link that is open. */
 export function linkSteps(transactionId: string, isAddressLost: boolean): readonly string[] {

@@ -56,7 +56,7 @@ export const screenAnswers = {
 export const listAnswers = {
   approved: 'Den har transaktionen som godkänd.',
   declined: 'Den har transaktionen som nekad, avbruten eller misslyckad.',
-  absent: 'Den är fullständig fram till nu och har inte transaktionen.',
+  absent: 'Listan är fullständig fram till nu och har inte transaktionen.',
   unseen: 'Jag kan inte läsa den.',
 } as const;
 
@@ -122,7 +122,7 @@ export const concluded = {
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `Skriv ${outcome} för att registrera resultatet "${result(outcome)}". Det är slutgiltigt. Skriv något annat för att lämna allt som det är.`;
+  return `Resultatet "${result(outcome)}" är slutgiltigt. Skriv ${outcome} för att registrera det. Skriv något annat för att inte ändra något.`;
 }
 
 /** The dialogue ended without a decision. */

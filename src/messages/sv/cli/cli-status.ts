@@ -144,7 +144,7 @@ export function noConnection(lostAt: string | undefined, isSent: boolean): strin
 export const sessions: Readonly<Record<string, string>> = {
   standing: 'inloggad',
   none: 'inte inloggad',
-  'logged-out': 'utloggad tills nästa begäran behöver det',
+  'logged-out': 'utloggad; nästa begäran loggar in den',
   'not-used': 'ingen inloggning behövs',
 };
 

@@ -18,12 +18,12 @@ export function rotated(owner: string, path: string): string {
 
 /** How long the earlier token is valid. */
 export function validUntil(time: string): string {
-  return `Den tidigare gäller till ${time}. Ge kassan den nya, eller starta om kassan, före dess.`;
+  return `Den tidigare tokenen gäller till ${time}. Ge kassan den nya tokenen, eller starta om kassan, före dess.`;
 }
 
 /** The earlier tokens ended. */
 export const endedNow =
-  'Tidigare token har upphört. De öppnar fortfarande det som påbörjades med dem, tills det är kvitterat.';
+  'Tidigare token har upphört. De ger fortfarande åtkomst till transaktioner som påbörjades med dem, tills dessa är kvitterade.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Den tenderd som körs godtar den nya tokenen.';
@@ -33,7 +33,7 @@ export const takenAtStart = 'Ingen tenderd svarar. Nästa start av tenderd läse
 
 /** The running daemon rejects the new token. */
 export function notTaken(path: string): string {
-  return `tenderd avvisar den nya tokenen i ${path}. Tidigare token gäller fortfarande där, så kassorna kan arbeta vidare.`;
+  return `tenderd avvisar den nya tokenen i ${path}. tenderd godtar fortfarande de tidigare, så kassorna kan arbeta vidare.`;
 }
 
 /** What to do if the daemon rejects the new token. */
@@ -45,7 +45,7 @@ export const notTakenAdvice: readonly string[] = [
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `Det finns ingen tidigare token för ${owner} som gäller.`;
-  return `${count} tidigare token för ${owner} har upphört. ${count === 1 ? 'Den' : 'De'} öppnar fortfarande det som påbörjades med ${count === 1 ? 'den' : 'dem'}.`;
+  return `${count} tidigare token för ${owner} har upphört. ${count === 1 ? 'Den' : 'De'} ger fortfarande åtkomst till transaktioner som påbörjades med ${count === 1 ? 'den' : 'dem'}, tills dessa är kvitterade.`;
 }
 
 /** `--keep` cannot be read. */

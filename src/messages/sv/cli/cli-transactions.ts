@@ -8,7 +8,7 @@ export const retry = {
   safe: 'ja, utan risk',
   unsafe: 'NEJ',
   whileRunning: 'inte medan den pågår',
-  uncertain: 'inte ännu: ta först reda på hur den slutade',
+  uncertain: 'inte innan resultatet är känt',
   certainBy: (time: string): string => `inte ännu: resultatet bör vara känt senast ${time}`,
 } as const;
 
@@ -190,7 +190,9 @@ export const noAnswerYet = ' (inget svar ännu: varken godkänd eller nekad)';
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
 export function stillUnknown(message: string, until: string | undefined): string {
   const limit =
-    until === undefined ? '' : ` Resultatet bör vara känt senast ${until}; ta efter det reda på hur den slutade.`;
+    until === undefined
+      ? ''
+      : ` Resultatet bör vara känt senast ${until}. Om det inte är det, ta reda på hur transaktionen slutade.`;
   return `VARKEN GODKÄND ELLER NEKAD ÄNNU: ${message}${limit}`;
 }
 

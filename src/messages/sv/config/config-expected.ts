@@ -83,7 +83,7 @@ export const common = {
 /** The sections of the file. */
 export const sections = {
   language: 'ett språk som tenderd har: "en", "de" eller "sv"',
-  dataDir: 'sökvägen till en katalog, fullt utskriven: ~ står inte för hemkatalogen här',
+  dataDir: 'sökvägen till en katalog, fullt utskriven: ~ ersätts inte med hemkatalogen',
   gateways: 'minst en tabell [gateways.NAME]',
   terminals: 'minst en tabell [terminals.NAME]',
   services: 'tabeller [services.NAME]',
@@ -99,7 +99,7 @@ export const daemon = {
   console: 'en tabell med pin',
   limits: 'en tabell med queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs och timeZone',
   queueMax:
-    'ett helt antal transaktioner från 1 till 10000 som får vänta på en terminal; med fler blir de sista för sena innan terminalen kan starta dem',
+    'ett helt antal transaktioner från 1 till 10000 som får vänta på en terminal; med fler passeras de sistas senaste starttid innan terminalen kan starta dem',
   bodyBytes:
     'ett helt antal byte från 4096 till 1048576; mindre rymmer inte en betalning med dess varor, större fördröjer alla andra',
   connections: 'ett helt antal anslutningar från 16 till 8192; varje kassa som väntar på sitt resultat använder en',
@@ -142,7 +142,8 @@ export const terminal = {
   saleId: 'ett SaleID på högst 36 tecken',
   managementMs:
     'den tid som Login och TransactionStatus får ta: en kortare tid ger upp fungerande terminaler, en längre lämnar kassören utan svar',
-  prompts: '"off", "register" (kassan svarar under /v1/prompts) eller "answers" (svaren i promptAnswers, direkt)',
+  prompts:
+    '"off", "register" (kassan svarar under /v1/prompts) eller "answers" (tenderd svarar direkt med promptAnswers)',
   promptAnswers: 'en tabell med confirmation, text, digits, entry och anyKey',
   confirmation: 'true eller false; en underskrift eller en chefs godkännande bekräftas aldrig på det här sättet',
   promptText: 'en text på högst 400 tecken',
@@ -173,7 +174,7 @@ export const login = {
   softwareVersion: 'kassans version, så som terminalleverantören har registrerat den',
   certificationCode: 'den kod som terminalleverantören har gett kassan',
   capabilities: (known: readonly string[]): string => `en lista med ${known.join(', ')}`,
-  oneCapability: 'en lista med minst en av dem',
+  oneCapability: 'en lista med minst en förmåga',
   configurationServer:
     'konfigurationsservern, så som terminalleverantören har uppgett den, till exempel "192.0.2.1:55133"',
   authorisationServer:
@@ -218,7 +219,7 @@ export const security = {
   system: 'true eller false; med true litar tenderd på systemets utfärdare utöver ca',
   certificate: 'sökvägen till en PEM-fil med vårt certifikat, för en gateway som kräver ett',
   serverName:
-    'ett värdnamn som "S1F2-000123.live.terminal.adyen.com", det som står i certifikatet; en adress behöver ingen inställning',
+    'värdnamnet i certifikatet, till exempel "S1F2-000123.live.terminal.adyen.com"; utelämna det för en numerisk adress',
 } as const;
 
 /** A payment service. */

@@ -5,7 +5,7 @@
 
 /** No configuration file was found. */
 export function noFile(places: string): string {
-  return `det finns ingen; skriv ${places.replaceAll(' or ', ' eller ')}, ange en med --config, eller öva utan fil: tenderd run --simulate`;
+  return `filen finns inte; skriv ${places.replaceAll(' or ', ' eller ')}, använd en annan fil med --config, eller öva utan fil: tenderd run --simulate`;
 }
 
 /** A file cannot be read. */

@@ -87,7 +87,7 @@ export const systemUnused = 'har ingen verkan utan ca, eftersom systemets utfär
 
 /** `expect` at a terminal without a TLS address of its own. */
 export const expectUnused =
-  'har ingen verkan utan en egen url med https:// eller tls://: ge terminalen en, eller ange tls.expect vid dess gateway';
+  'har ingen verkan om inte terminalen har en egen url med https:// eller tls://: lägg till den, eller ange tls.expect vid dess gateway';
 
 /** Keys are sent without encryption. `secure`: the scheme to use. */
 export function plainKeys(secure: string): string {
@@ -106,7 +106,7 @@ export function proxyIgnored(variable: string): string {
 
 /** The terminals of this dialect cannot report the outcome of a payment. `others`: the profiles for such terminals. */
 export function noStatusRequest(dialect: string, profile: string, others: readonly string[]): string {
-  return `är "${dialect}", vars terminaler inte kan rapportera resultatet av en betalning, och profilen ${profile} lovar inget om dem: ett förlorat svar blockerar terminalen tills en operatör frigör den, och en avvisning avslutar inte en betalning av sig själv; ${others.join(' eller ')} är för terminaler som nås direkt`;
+  return `är "${dialect}", vars terminaler inte kan rapportera resultatet av en betalning, och profilen ${profile} lovar inget om dem. Därför blockerar ett förlorat svar terminalen tills en operatör frigör den, och en avvisning avslutar inte en betalning av sig själv. För terminaler som nås direkt, använd profilen ${others.join(' eller ')}`;
 }
 
 /** A setting that the dialect has no field for. */
@@ -131,7 +131,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
 
 /** Settings that such terminals cannot have. */
 export const paths = {
-  jsonOnly: `har meddelanden i XML, men ${byPaths} läser JSON; använd en dialekt som har det, eller encoding = "json"`,
+  jsonOnly: `har meddelanden i XML, men ${byPaths} läser JSON; använd en dialekt med JSON, eller encoding = "json"`,
   plainOnly: `kan inte användas för ${byPaths}: de läser bara oförseglade meddelanden; ${remove}`,
   neverCall: `har ingen verkan för ${byPaths}: de anropar inte kassan; ${remove}`,
   address:

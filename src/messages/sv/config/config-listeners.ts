@@ -12,7 +12,7 @@ const allowed = 'på den här datorn, eller i ett privat nätverk (10.0.0.0/8, 1
 
 /** The address of a listener stands for all networks. */
 export function everyNetwork(host: string): string {
-  return `är "${host}", det vill säga alla den här datorns nätverk; ange just den adress som terminalerna anropar`;
+  return `är "${host}", det vill säga alla den här datorns nätverk; skriv just den adress som terminalerna anropar`;
 }
 
 /** The address of a listener is public. */
@@ -22,7 +22,7 @@ export function publicHost(host: string): string {
 
 /** A caller has a public address. */
 export function publicPeer(peer: string): string {
-  return `anger ${peer}, en publik adress; terminaler anropar från en adress ${allowed}`;
+  return `listar ${peer}, en publik adress; terminaler anropar från en adress ${allowed}`;
 }
 
 /** A certificate without its key. */
@@ -37,12 +37,12 @@ export const callbackNeedsTls =
 
 /** A callback with another port. */
 export function callbackPort(named: number, port: string): string {
-  return `anger port ${named}, men den här lyssnaren har port ${port}; använd en av dem`;
+  return `har port ${named}, men den här lyssnaren har port ${port}; använd samma port för båda`;
 }
 
 /** A callback with a name that the certificate does not have. */
 export function callbackName(named: string): string {
-  return `anger ${named}, men certifikatet gäller inte det namnet: terminaler som kontrollerar det kommer inte att anropa`;
+  return `har namnet ${named}, men certifikatet gäller inte det namnet: terminaler som kontrollerar certifikatet kommer inte att anropa`;
 }
 
 /** Two settings for one header. Follows `callbackUrl`. */
@@ -50,7 +50,7 @@ export const callbackAndHeader = 'och headers.x-callback-url anger samma header;
 
 /** A terminal is reached by a name, so its address as a caller is unknown. */
 export function peersMissing(name: string): string {
-  return `saknas: ${name} är ett namn, men anropare känns igen på sina adresser; lista dem som får anropa`;
+  return `saknas: ${name} är ett namn, men anropare känns igen på sina adresser; lista de adresser som får anropa`;
 }
 
 /** No terminal can be followed to another address. */
@@ -58,7 +58,7 @@ export const followUnused = 'har ingen verkan: ingen terminal har en egen url me
 
 /** The listener has no TLS, and money is real. */
 export const plainListener =
-  'tar emot terminalernas skärmtexter och kvitton okrypterade över nätverket: vem som helst i nätverket kan läsa dem och skicka andra; ge den certificate och key, eller använd ett nätverk med bara kassor och terminaler';
+  'tar emot terminalernas skärmtexter och kvitton okrypterade över nätverket: vem som helst i nätverket kan läsa dem och skicka andra; ange certificate och key, eller använd ett nätverk med bara kassor och terminaler';
 
 /** The nexo interface on bare TCP without a secret. */
 export const tcpNeedsSecret =
@@ -66,7 +66,7 @@ export const tcpNeedsSecret =
 
 /** Results of a register that has no table. */
 export function registerUnknown(register: string): string {
-  return `anger "${register}", men det finns ingen [registers.${register}]; ta bort den om kassan inte har någon egen token`;
+  return `är "${register}", men det finns ingen [registers.${register}]; ta bort inställningen om kassan inte har någon egen token`;
 }
 
 /** TLS settings for an address without TLS. */

@@ -11,32 +11,32 @@ export const place = {
 
 /** The variable of a secret does not exist. */
 export function variableNotSet(name: string): string {
-  return `anger miljövariabeln ${name}, som inte är satt`;
+  return `hänvisar till miljövariabeln ${name}, som inte är satt`;
 }
 
 /** A secret without content. */
 export function empty(where: string): string {
-  return `anger ${where}, som är tom`;
+  return `hänvisar till ${where}, som är tom`;
 }
 
 /** A secret that no header can carry. */
 export function notAHeader(where: string): string {
-  return `anger ${where}, vars innehåll inte kan vara en HTTP-header (bara utskrivbar ASCII på en rad, utan blanksteg i början och slutet)`;
+  return `hänvisar till ${where}, vars innehåll inte kan vara en HTTP-header (bara utskrivbar ASCII på en rad, utan blanksteg i början och slutet)`;
 }
 
 /** Other users can read the file of a secret. */
 export function readable(file: string): string {
-  return `anger ${file}, som andra användare kan läsa; kör chmod 600 på den`;
+  return `hänvisar till ${file}, som andra användare kan läsa; kör chmod 600 på den`;
 }
 
 /** The file of a secret or certificate cannot be read. */
 export function unreadable(file: string, cause: string): string {
-  return `anger ${file}, som inte går att läsa (${cause})`;
+  return `hänvisar till ${file}, som inte går att läsa (${cause})`;
 }
 
 /** A file without a certificate. */
 export function noCertificate(file: string): string {
-  return `anger ${file}, som inte innehåller något PEM-certifikat ("-----BEGIN CERTIFICATE-----")`;
+  return `hänvisar till ${file}, som inte innehåller något PEM-certifikat ("-----BEGIN CERTIFICATE-----")`;
 }
 
 /** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
@@ -61,7 +61,7 @@ export function resultSecretGuessable(why: string): string {
  * passphrase.
  */
 export function weakKey(why: string): string {
-  return `anger en text som ett program på den här datorn kan gissa: ${why}`;
+  return `har ett värde som ett program på den här datorn kan gissa: ${why}`;
 }
 
 /** One of {@link guessableBecause} with its subject. */
@@ -74,14 +74,14 @@ export const isPublished = 'den är publicerad';
 
 /** A register's token has the wrong form. */
 export const notAToken =
-  'anger en text som inte är en token; förväntat: 43 till 256 bokstäver, siffror, "-" och "_", till exempel 32 slumpmässiga byte i base64url';
+  'har ett värde som inte är en token; förväntat: 43 till 256 bokstäver, siffror, "-" och "_", till exempel 32 slumpmässiga byte i base64url';
 
 /** A bearer token with a space. */
 export const spaceInToken = 'innehåller ett blanksteg, som en bearer-token inte får innehålla';
 
 /** The key of a `mac` is not a key. */
 export function notAKek(why: string): string {
-  return `anger en text som inte är en nyckel: ${why}`;
+  return `har ett värde som inte är en nyckel: ${why}`;
 }
 
 /** A test key is configured for real money. */
@@ -91,16 +91,16 @@ export function testKey(name: string): string {
 
 /** A key that is in a public document is configured for real money. */
 export const publishedKey =
-  'anger en nyckel som är publicerad: alla som läser den kan försegla meddelanden i ditt namn; den är bara för testterminaler';
+  'har en nyckel som är publicerad: vem som helst kan försegla meddelanden i ditt namn; använd den nyckeln bara för testterminaler';
 
 /** The passphrase cannot be used. */
 export function notAPassphrase(why: string): string {
-  return `anger en text som inte är en lösenfras: ${why}`;
+  return `har ett värde som inte är en lösenfras: ${why}`;
 }
 
 /** The passphrase is weak. */
 export function weakPassphrase(why: string): string {
-  return `anger en svag lösenfras: ${why}; den är bara för testterminaler`;
+  return `har en svag lösenfras: ${why}; använd en sådan bara för testterminaler`;
 }
 
 /** A gateway is sealed, but one of its addresses has no complete key. */
@@ -136,25 +136,25 @@ export function neverMatches(expect: string, names: string): string {
 
 /** A file that was usable before cannot be used now. */
 export function fileUnusable(file: string, problem: string): string {
-  return `anger ${file}; filen ${problem}`;
+  return `hänvisar till ${file}; filen ${problem}`;
 }
 
 /** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
 export const certificate = {
   expired: (file: string, name: string, day: string): string =>
-    `anger ${file}, vars certifikat ${name} gick ut den ${day} (eller så går den här datorns klocka fel)`,
+    `hänvisar till ${file}, vars certifikat ${name} gick ut den ${day} (eller så går den här datorns klocka fel)`,
   notYetValid: (file: string, name: string, day: string): string =>
-    `anger ${file}, vars certifikat ${name} inte gäller före den ${day} (eller så går den här datorns klocka fel)`,
+    `hänvisar till ${file}, vars certifikat ${name} inte gäller före den ${day} (eller så går den här datorns klocka fel)`,
   expiresSoon: (file: string, name: string, day: string): string =>
-    `anger ${file}, vars certifikat ${name} går ut den ${day}: ha nästa till hands`,
+    `hänvisar till ${file}, vars certifikat ${name} går ut den ${day}: ha nästa till hands`,
 } as const;
 
 /** The PIN of the console has the wrong form. */
-export const notAPin = 'anger en text som inte är en PIN-kod; förväntat: 6 till 64 siffror, till exempel 480317';
+export const notAPin = 'har ett värde som inte är en PIN-kod; förväntat: 6 till 64 siffror, till exempel 480317';
 
 /** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
-  return `anger en PIN-kod som ${why}: alla provar den först`;
+  return `har en PIN-kod som ${why}: en sådan provar andra först`;
 }
 
 /** Why a PIN is weak, for {@link weakPin}. */

@@ -2,7 +2,7 @@
 
 /** `console-closed`. */
 export function pinClosed(): string {
-  return 'Fel PIN-kod till konsolen angavs fem gånger, så PIN-koden är spärrad i 15 minuter. Betalningar påverkas inte. Om det inte var någon i personalen, välj en annan PIN-kod; en rätt PIN-kod tar bort den här punkten.';
+  return 'Fel PIN-kod till konsolen angavs fem gånger, så PIN-koden är spärrad i 15 minuter. Betalningar påverkas inte. Om det inte var personalen, välj en annan PIN-kod. Den här punkten försvinner efter en inloggning med rätt PIN-kod.';
 }
 
 /** The browser was started. */

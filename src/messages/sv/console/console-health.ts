@@ -15,6 +15,14 @@ export const page = {
   supportLead: 'Det här kommandot skriver en fil till supporten, utan hemligheter och kortdata:',
 } as const;
 
+/** The support bundle. Its contents are described as by `tenderd support`. */
+export const bundle = {
+  make: 'Skapa supportpaketet',
+  making: 'Supportpaketet skapas, på högst en minut …',
+  saved: (name: string, size: string): string =>
+    `${name} (${size}) finns bland dina nedladdningar. Lämna den själv till din leverantör.`,
+} as const;
+
 /** The facts. */
 export const facts = {
   version: 'Version',

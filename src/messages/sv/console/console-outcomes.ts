@@ -8,7 +8,7 @@ export const words = {
   cancelled: 'Avbruten',
   'not-processed': 'Inte genomförd',
   unresolved: 'Obekräftad',
-  'handing-over': 'Väntar på en annan',
+  'handing-over': 'Väntar på en annan transaktion',
   queued: 'Väntar',
   running: 'Pågår',
   waiting: 'Väntar på kunden',

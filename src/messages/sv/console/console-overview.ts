@@ -59,13 +59,16 @@ export const card = {
   last: 'Senaste resultat',
   todo: 'Att göra',
   nothingNow: 'Inget pågår.',
-  noOutcome: 'Inget sedan tenderd fick den här journalen.',
+  noOutcome: 'Journalen har inget.',
   noneWaits: 'Ingen betalning väntar.',
   reserved: 'Reserverad',
   connected: 'ansluten',
   notConnected: 'inte ansluten',
   details: 'Detaljer',
 } as const;
+
+/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+export const ping = { ask: 'Pinga', asking: 'Väntar på svaret …' } as const;
 
 /** The number of payments that wait. */
 export function waiting(count: number): string {

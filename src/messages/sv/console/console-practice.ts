@@ -3,7 +3,7 @@
 /** The page. */
 export const page = {
   title: 'Övning',
-  lead: 'Alla pengar i denna tenderd är simulerade. Välj en dålig dag, spela upp den och se vad sidorna visar.',
+  lead: 'Alla pengar i denna tenderd är simulerade. Välj ett fel, framkalla det med dess belopp och se vad sidorna visar.',
   type: 'Skriv det här i ett kommandofönster. Översikten visar det medan det händer.',
   ending: (ending: string): string => `Varje belopp som slutar på .${ending} gör samma sak.`,
   more: 'Fler fel, och hur du framkallar dem när som helst:',

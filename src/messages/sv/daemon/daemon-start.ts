@@ -7,7 +7,7 @@ export function moneyStopped(why: string): string {
 
 /** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
 export function otherMachine(marks: readonly string[]): string {
-  return `Den här datakatalogen användes på en annan dator (det som skiljer: ${marks.join(', ')}). Om den datorn fortfarande körs använder två kassor samma SaleID och får varandras svar. Betalningar fortsätter. Stoppa tenderd och kör sedan: tenderd journal new-sale-id om det här är en kopia, eller: tenderd journal same-machine om den här datorn ersätter den andra.`;
+  return `Den här datakatalogen användes på en annan dator (det som skiljer: ${marks.join(', ')}). Om den datorn fortfarande körs använder två kassor samma SaleID och får varandras svar. Betalningar fortsätter. Stoppa tenderd. Om det här är en kopia, kör: tenderd journal new-sale-id. Om den här datorn ersätter den andra, kör: tenderd journal same-machine.`;
 }
 
 /** A variable for tests is set, and money is real. Follows the name of the variable. */
@@ -16,5 +16,5 @@ export const testsOnly =
 
 /** A terminal names a gateway that the configuration does not have. */
 export function unknownGateway(terminal: string, gateway: string): string {
-  return `terminal ${terminal} anger den okända gatewayen ${gateway}`;
+  return `terminal ${terminal} har gatewayen ${gateway}, som inte är konfigurerad`;
 }

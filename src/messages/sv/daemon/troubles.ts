@@ -21,7 +21,7 @@ export function diskLow(directory: string, free: string, reserve: string): strin
 
 /** `clock-off`. `isAhead`: ours shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
-  return `Den här datorns klocka går ${seconds} s ${isAhead ? 'före' : 'efter'} klockan hos ${other}. Ställ den och låt den följa en tidsserver.`;
+  return `Den här datorns klocka går ${seconds} s ${isAhead ? 'före' : 'efter'} klockan hos ${other}. Ställ den här klockan och låt den följa en tidsserver.`;
 }
 
 /** `configuration-changed`. */
@@ -36,12 +36,19 @@ export function gatewayNotConnected(gateway: string, cause: string): string {
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */
 export function serviceNotReached(service: string, cause: string): string {
-  return `Betaltjänsten ${service} går inte att nå: ${cause}. Ingen ny betallänk kan betalas förrän den går att nå.`;
+  return `Betaltjänsten ${service} går inte att nå: ${cause}. Ingen ny betallänk kan betalas förrän den går att nå igen.`;
 }
 
 /** `terminal-unavailable`. */
 export const unavailable =
   'Terminalens gateway svarade att terminalen inte är ansluten (UnavailableDevice), och terminalen har inte skickat något sedan dess. Slå på terminalen och kontrollera kabeln.';
+
+/** Returns what helps a printer. `state`: the word of the terminal. */
+export function printerRepair(state: string): string {
+  if (state === 'PaperLow' || state === 'NoPaper') return 'Fyll på papper i terminalen.';
+  if (state === 'PaperJam') return 'Öppna skrivaren och ta bort papperet som har fastnat.';
+  return 'Kontrollera papperet och starta sedan om terminalen. Kontakta terminalens support om det inte hjälper.';
+}
 
 /** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
 export function printer(state: string): string {
@@ -52,9 +59,7 @@ export function printer(state: string): string {
     OutOfOrder: 'är ur funktion',
     DeviceOut: 'kunde inte skriva ut',
   };
-  const repair =
-    state === 'OutOfOrder' ? 'Starta om terminalen, eller kontakta dess support.' : 'Fyll på papper i terminalen.';
-  return `Terminalens skrivare ${means[state] ?? 'rapporterar ett fel'} (${state}). ${repair}`;
+  return `Terminalens skrivare ${means[state] ?? 'rapporterar ett fel'} (${state}). ${printerRepair(state)}`;
 }
 
 /** The parts of a terminal. */
@@ -89,5 +94,5 @@ export function status(state: string): string {
 
 /** `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
-  return `Sett från den här datorn leder ${url} inte till tenderd: ${cause}. Betalningar hittas även utan webhookar, men senare. Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port.`;
+  return `Sett från den här datorn leder ${url} inte till tenderd: ${cause}. Utan webhookar får tenderd ändå veta om betalningar, men senare. Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port.`;
 }

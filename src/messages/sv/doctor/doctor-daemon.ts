@@ -97,7 +97,10 @@ export function tokenMissing(path: string): Said {
 export function tokenUnreadable(path: string, why: string): Said {
   return {
     value: `${path} går inte att läsa: ${why}`,
-    remedy: ['Kör kommandot som tenderds användare: sudo -u USER tenderd doctor', 'Om du redan gör det, rätta filen.'],
+    remedy: [
+      'Kör kommandot som tenderds användare: sudo -u USER tenderd doctor',
+      'Om du redan gör det, rätta filens rättigheter.',
+    ],
   };
 }
 

@@ -145,7 +145,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
     value: `journalen ${path} är borta${had}`,
     remedy: [
       'Montera dess disk, eller återställ den senaste kopian: docs/operate/backup.md',
-      'Utan den kan betalningar som den känner till debiteras igen.',
+      'Utan den journalen kan betalningar som den innehåller debiteras igen.',
     ],
   };
 }

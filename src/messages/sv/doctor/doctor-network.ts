@@ -201,7 +201,7 @@ export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhookar: sett härifrån leder ${url} inte till denna tenderd: ${cause}`,
     remedy: [
-      'Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port. Betalningar hittas även utan webhookar, men senare.',
+      'Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port. Utan webhookar får tenderd ändå veta om betalningar, men senare.',
     ],
   };
 }

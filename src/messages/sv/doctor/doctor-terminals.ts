@@ -1,6 +1,7 @@
 /** `tenderd doctor`: the terminals. */
 
 import type { Said } from '../../en/doctor/doctor.js';
+import { printerRepair } from '../daemon/troubles.js';
 
 const switchOn: readonly string[] = [
   'Slå på terminalen och kontrollera dess kabel.',
@@ -89,7 +90,10 @@ export function waitsForGateway(gateway: string): Said {
 
 /** `terminal-not-checked`. `isListed`: the gateway lists it. */
 export function startTenderd(isListed: boolean): Said {
-  return { value: `${isListed ? 'listad; dess inloggning och delar: ' : ''}starta tenderd`, remedy: [] };
+  return {
+    value: `${isListed ? 'listad; för att kontrollera dess inloggning och delar, ' : ''}starta tenderd`,
+    remedy: [],
+  };
 }
 
 /** `terminal-not-diagnosed`. `message`: in the words of the daemon. */
@@ -118,9 +122,7 @@ export function printer(state: string): Said {
     PaperJam: 'har papperstrassel',
     OutOfOrder: 'är ur funktion',
   };
-  const remedy =
-    state === 'OutOfOrder' ? 'Starta om terminalen, eller kontakta dess support.' : 'Fyll på papper i terminalen.';
-  return { value: `skrivaren ${means[state] ?? 'rapporterar ett tillstånd'} (${state})`, remedy: [remedy] };
+  return { value: `skrivaren ${means[state] ?? 'rapporterar ett fel'} (${state})`, remedy: [printerRepair(state)] };
 }
 
 const partNames = {

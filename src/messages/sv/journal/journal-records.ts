@@ -26,7 +26,7 @@ export function attemptMissing(attempt: string): string {
 
 /** An answered attempt has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
-  return `försök ${attempt}: answered kan inte bli ${state}`;
+  return `försök ${attempt} besvarades och kan inte bli ${state}`;
 }
 
 /** Recorded request ids are missing. */
@@ -39,17 +39,17 @@ export const acknowledgementWithdrawn = 'en kvittering kan inte tas tillbaka';
 
 /** The revision is lower than the recorded one. */
 export function revisionBackwards(before: number, next: number): string {
-  return `revision ${before} kan inte bli ${next}`;
+  return `revisionen kan inte gå från ${before} till ${next}`;
 }
 
 /** A revision that was reported has another result. */
 export function revisionChanged(revision: number, code: string): string {
-  return `revision ${revision} rapporterades som ${result(code)}`;
+  return `revision ${revision} har redan rapporterats som ${result(code)}`;
 }
 
 /** A definite result is contradicted. */
 export function resultChanged(before: string, next: string): string {
-  return `"${result(before)}" kan inte bli "${next === 'open' ? 'öppen' : result(next)}"`;
+  return `resultatet "${result(before)}" kan inte bli "${next === 'open' ? 'öppen' : result(next)}"`;
 }
 
 /** Names the transaction that is rejected. */

@@ -22,11 +22,11 @@ export function fees({
   readonly unexplained: string | undefined;
 }): string {
   const named = [
-    ...(surcharge === undefined ? [] : [`${swedish(surcharge)} tilläggsavgift`]),
-    ...(other === undefined ? [] : [`${swedish(other)} avgifter`]),
+    ...(surcharge === undefined ? [] : [`en tilläggsavgift på ${swedish(surcharge)}`]),
+    ...(other === undefined ? [] : [`avgifter på ${swedish(other)}`]),
   ];
   const rest = unexplained === undefined ? '' : ` ${swedish(unexplained)} är oförklarat.`;
-  return `Av det är ${named.join(' och ')}.${rest}`;
+  return `I beloppet ingår ${named.join(' och ')}.${rest}`;
 }
 
 /** The end of a sentence about these parts: `med dricks på 1,00 EUR som inte hade begärts`. */

@@ -10,7 +10,7 @@ export const expectedOption = {
   noAcquirers: 'inget värde om avstämningen inte stämmer av någon inlösare',
   tip: 'mindre än beloppet, där dricksen ingår',
   cashBack: 'mindre än beloppet, där kontantuttaget och dricksen ingår',
-  noRequestedToken: 'inget värde om en token betalar',
+  noRequestedToken: 'inget värde om begäran betalar med en token',
   encodableAmount: 'ett belopp som standarden kan uttrycka',
   noMinimum: 'inget värde om inte allowPartial är true',
   minimum: 'högst beloppet',

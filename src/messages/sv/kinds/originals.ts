@@ -17,12 +17,12 @@ export const otherwise = {
 
 /** The end of `wrongKind` for a return of points. `noun`: the return. */
 export function otherwiseForReturn(noun: string): string {
-  return `: ${kindOf(noun).a} gäller en annan sorts transaktion`;
+  return `, så ${kindOf(noun).a} är inte ${kindOf(noun).isNeuter ? 'möjligt' : 'möjlig'}`;
 }
 
 /** The terminal gave the transaction no id. */
 export function withoutTerminalId(id: string): string {
-  return `Transaktion ${id} har inget transaktionsnummer från terminalen. Ange den med numret och tiden på kvittot (original.poiTransaction).`;
+  return `Transaktion ${id} har inget transaktionsnummer från terminalen. Ange i stället numret och tiden på kvittot (original.poiTransaction).`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -67,7 +67,8 @@ export function paidLess(id: string, paid: string): string {
 }
 
 function refunded({ amount: sum, by, isCertain }: RefundedPart): string {
-  return `${amount(sum)} har${isCertain ? '' : ', eller kan ha,'} betalats tillbaka eller makulerats (med ${by.join(', ')})`;
+  const how = isCertain ? `${amount(sum)} har` : `Upp till ${amount(sum)} kan ha`;
+  return `${how} betalats tillbaka eller makulerats (med ${by.join(', ')}).`;
 }
 
 /** `original-not-refundable`: too little is left. `left`: the amount, or undefined for nothing. */
@@ -75,11 +76,11 @@ export function tooLittleLeft(
   id: string,
   { paid, part, left }: { readonly paid: string; readonly part: RefundedPart; readonly left: string | undefined },
 ): string {
-  const rest =
-    left === undefined
-      ? 'Det finns inget kvar att betala tillbaka.'
-      : `Högst ${amount(left)} finns kvar att betala tillbaka.`;
-  return `Med transaktion ${id} betalades ${amount(paid)}. ${refunded(part)}. ${rest}`;
+  const most = left === undefined ? undefined : `högst ${amount(left)}`;
+  const rest = part.isCertain
+    ? `Det finns ${most ?? 'inget'} kvar att betala tillbaka.`
+    : `Tills det är känt kan ${most ?? 'inget'} betalas tillbaka.`;
+  return `Med transaktion ${id} betalades ${amount(paid)}. ${refunded(part)} ${rest}`;
 }
 
 /** `original-not-refundable`: it is unknown how much is left. `part`: the refunds with a known amount. `isListed`: an attention item asks for the amount. */
@@ -97,7 +98,7 @@ export function unknownLeft(
     readonly isListed: boolean;
   },
 ): string {
-  const known = part === undefined ? '' : `${refunded(part)}. `;
+  const known = part === undefined ? '' : `${refunded(part)} `;
   const names = unknown.map((one) =>
     one.requested === undefined ? one.id : `${one.id} (begärt: ${amount(one.requested)})`,
   );
@@ -107,7 +108,7 @@ export function unknownLeft(
 
 /** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
-  return `Transaktion ${id} godkändes med ett okänt belopp, och den har${isCertain ? '' : ', eller kan ha,'} betalats tillbaka eller makulerats (med ${by.join(', ')}). Det är inte känt om något finns kvar: kontrollera kvittona.`;
+  return `Transaktion ${id} godkändes med ett okänt belopp, och den ${isCertain ? 'har' : 'kan ha'} betalats tillbaka eller makulerats (med ${by.join(', ')}). Det är inte känt om något finns kvar: kontrollera kvittona.`;
 }
 
 /** `pre-authorization-not-open`: an update of a pre-authorization for one time. */

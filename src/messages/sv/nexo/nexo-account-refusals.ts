@@ -57,12 +57,12 @@ export function noOriginalNamed(): string {
 
 /** `MessageFormat`: the account looks like a payment card. */
 export function cardNumberAsAccount(): string {
-  return 'Kontot ser ut som ett betalkortsnummer, och tenderd sparar konton. Utelämna det, så läser terminalen kortet.';
+  return 'Kontot ser ut som ett betalkortsnummer, och tenderd sparar konton. Utelämna kontot: då läser terminalen kortet.';
 }
 
 /** `UnavailableService`: an account that was neither scanned nor typed. */
 export function accountNotScannedOrTyped(): string {
-  return 'tenderd skickar bara vidare konton som har skannats eller skrivits in. Utelämna det, så läser terminalen kortet.';
+  return 'tenderd skickar bara vidare konton som har skannats eller skrivits in. Utelämna kontot: då läser terminalen kortet.';
 }
 
 /** `UnavailableService`: conditions of a payment in a loyalty request. */

@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, string>> = { 'The text': 'Texten', 'The do
 
 /** `MessageFormat`: a card number in a field of the message. */
 export function cardNumberIn(field: string): string {
-  return `${fields[field] ?? field} innehåller ett kortnummer. Utelämna det.`;
+  return `${fields[field] ?? field} innehåller ett kortnummer. Utelämna kortnumret.`;
 }
 
 /** `UnavailableDevice`: several texts at once. */

@@ -19,7 +19,7 @@ export function cardNumberInRequest(): string {
 
 /** `MessageFormat`: the goods contain a card number. */
 export function cardNumberInGoods(): string {
-  return 'Varorna innehåller ett kortnummer, och tenderd sparar dem. Utelämna kortnumret.';
+  return 'Varorna innehåller ett kortnummer, och tenderd sparar varorna. Utelämna kortnumret.';
 }
 
 /** `UnavailableService`: a type of payment that tenderd does not support. */
@@ -189,7 +189,7 @@ export function noAcquirersInSaleReconciliation(): string {
 
 /** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
 export function periodUncertain(message: string): string {
-  return `${message} Tills dess visar den öppna periodens nummer inte om den avslutades.`;
+  return `${message} Tills resultatet är känt visar den öppna periodens nummer inte om perioden avslutades.`;
 }
 
 /** `UnavailableService`: the terminal reports a period as open that tenderd has closed. */

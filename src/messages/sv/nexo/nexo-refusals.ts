@@ -74,12 +74,12 @@ export function requestRefused(): string {
 
 /** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
 export function serviceIdInUse(why: string): string {
-  return `${why} Dess ServiceID anger en annan begäran som pågår eller inte är kvitterad. Fråga efter dess TransactionStatus innan du tar betalt igen.`;
+  return `${why} Dess ServiceID hör till en annan begäran som pågår eller inte är kvitterad. Fråga efter dess TransactionStatus innan du tar betalt igen.`;
 }
 
 /** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
 export function idsNotStored(): string {
-  return 'Den här transaktionen är känd, men ServiceID anger en annan transaktion som inte är avslutad. Upprepa begäran med ett nytt ServiceID.';
+  return 'Den här transaktionen är känd, men ServiceID hör till en annan transaktion som inte är avslutad. Upprepa begäran med ett nytt ServiceID.';
 }
 
 /** `InProgress`: a transaction was requested under too many ServiceIDs. */
@@ -99,7 +99,7 @@ export function reconciliationNotRepeated(): string {
 
 /** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
 export function nothingFound(): string {
-  return 'Ingen transaktion har begärts med dessa id:n sedan den här kassan senast loggade in och fortsatte. Inget har skickats till terminalen för dem.';
+  return 'Den här kassan har inte begärt någon transaktion med dessa id:n, eller ingen sedan den senast loggade in och började om med sina id:n. Inget har skickats till terminalen för dem.';
 }
 
 /** Reject of an Abort: no transaction has these ids. The words `Message not found` are those of the standard. */
@@ -192,5 +192,5 @@ export function bodyExpected(): string {
 
 /** Reject event before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
-  return `Inget av det har behandlats: ${why}`;
+  return `Inget i det här meddelandet har behandlats: ${why}`;
 }

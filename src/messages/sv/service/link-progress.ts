@@ -18,7 +18,7 @@ export function atService(words: KindWords): string {
 /** The customer has authorized the payment, and it has not ended. */
 export function authorized(words: KindWords): string {
   const kind = kindOf(words);
-  return `Kunden har betalat. Betaltjänsten arbetar fortfarande med ${kind.the}, och tenderd frågar efter resultatet. ${upper(kind.notAgain)}.`;
+  return `Kunden har auktoriserat ${kind.the}, men ${kind.it} är inte ${kind.isNeuter ? 'klart' : 'klar'} än. tenderd frågar betaltjänsten efter resultatet. ${upper(kind.notAgain)}.`;
 }
 
 function declinedCards(declines: number): string {
@@ -54,7 +54,7 @@ export function answerLost(words: KindWords, last: string | undefined, pausedUnt
   const next = `tenderd frågar betaltjänsten${pausing(pausedUntil)} igen`;
   return last === undefined
     ? `Svaret på ${kind.the} gick förlorat; ${next}. ${upper(kind.notAgain)} än.`
-    : `Det är inte känt vad som hände med ${kind.the}; ${next}. Dess senaste svar var ${last}. ${upper(kind.notAgain)} än.`;
+    : `Betaltjänstens senaste svar var ${last}, vilket inte visar vad som hände med ${kind.the}; ${next}. ${upper(kind.notAgain)} än.`;
 }
 
 /** The request was sent, and no answer has come. `last`: the last answer of the service. */

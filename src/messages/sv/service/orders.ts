@@ -29,9 +29,9 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `är ${kindOf(noun).a}${end}.`;
 }
 
-/** Advice for the reversal of a captured payment, after its kind. */
+/** Advice for the reversal of anything but a pre-authorization, after its kind. */
 export function refundInstead(): string {
-  return ', där pengarna redan har debiterats: betala tillbaka dem';
+  return ', och en betaltjänst makulerar bara en förauktorisering: gör i stället ett återköp av en betalning eller slutdebitering';
 }
 
 /** The payment is not approved. */
@@ -64,9 +64,9 @@ function stateOf(kind: ReturnType<typeof kindOf>, code: string): string {
 }
 
 const noneLeft: Readonly<Record<english.NothingLeft, string>> = {
-  'refund-not-captured': `är inte slutdebiterad: makulera det som är reserverat. Det som slutdebiterades ${onPages} betalar du tillbaka där.`,
+  'refund-not-captured': `är inte slutdebiterad: makulera det reserverade beloppet i stället. Om ett belopp slutdebiterades ${onPages}, betala tillbaka det där.`,
   'refund-captured-elsewhere': `slutdebiterades ${onPages}: betala tillbaka den där.`,
-  'capture-again': 'har slutdebiterats, och bara en med split slutdebiteras i delar.',
+  'capture-again': 'har redan slutdebiterats. Bara en förauktorisering med split kan slutdebiteras i delar.',
   'capture-cancelled': 'har makulerats: inget är längre reserverat.',
   'capture-complete': 'har slutdebiterats helt.',
   'cancel-captured': 'är slutdebiterad: betala tillbaka den.',
@@ -92,5 +92,5 @@ export function otherCurrency(currency: string): string {
 
 /** Less is left than was requested. */
 export function tooLittleLeft(left: string, verb: string): string {
-  return `har ${amount(left)} kvar att ${infinitive(verb)}. Begär inte mer.`;
+  return `har bara ${amount(left)} kvar att ${infinitive(verb)}. Begär inte mer än så.`;
 }

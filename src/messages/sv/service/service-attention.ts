@@ -18,42 +18,42 @@ export function approvedLate({ sale, how, undo }: Parameters<typeof english.appr
 /** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'en andra auktorisering' : `${amount(shown)} betalt`;
-  return `Betaltjänsten visar ${what} via den här betallänken, men tenderd rapporterade ${amount(reported)}. Kunden betalade den igen: makulera eller betala tillbaka det som är för mycket.`;
+  return `Betaltjänsten visar ${what} via den här betallänken, men tenderd rapporterade ${amount(reported)}. Kunden betalade länken igen: makulera eller betala tillbaka det som är för mycket.`;
 }
 
 /** `capture-contradicted`. */
 export function captureContradicted(): string {
-  return 'Betaltjänsten visar en lyckad slutdebitering av den här betalningen och en misslyckad, efter vilken den lämnar tillbaka pengarna. tenderd rapporterade betalningen som godkänd. Kontrollera på betaltjänstens sidor om pengarna blir kvar.';
+  return 'Betaltjänsten visar en lyckad slutdebitering av den här betalningen och en misslyckad, efter vilken den lämnar tillbaka pengarna. tenderd rapporterade betalningen som godkänd. Kontrollera på betaltjänstens sidor om du får behålla pengarna.';
 }
 
 /** `foreign-history`: the history names another customer. */
 export function otherCustomer(who: string): string {
-  return `Betaltjänsten angav ${stranger(who)} i den här betalningens historik än begäran. tenderd använde inte det svaret. Kontrollera på betaltjänstens sidor vem som debiterades.`;
+  return `I den här betalningens historik rapporterar betaltjänsten ${stranger(who)} än begäran. tenderd använde inte det svaret. Kontrollera på betaltjänstens sidor vem som debiterades.`;
 }
 
 /** `foreign-history`: the history lacks operations that it showed before. */
 export function otherHistory(): string {
-  return 'Betaltjänsten visar andra åtgärder i den här betalningens historik än tidigare. tenderd använde inte det svaret, och använder de följande. Kontrollera på betaltjänstens sidor vem som debiterades.';
+  return 'Betaltjänsten visar andra åtgärder i den här betalningens historik än tidigare. tenderd använde inte det svaret, men använder senare svar. Kontrollera på betaltjänstens sidor vem som debiterades.';
 }
 
 /** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
 export function foreignReference(owner: string, id: string): string {
-  return `Betaltjänsten angav betalningen för transaktion ${owner} när tenderd frågade om transaktion ${id}. tenderd använde inte det svaret. Kontrollera båda på betaltjänstens sidor.`;
+  return `För transaktion ${id} rapporterade betaltjänsten betalningen för transaktion ${owner}. tenderd använde inte det svaret. Kontrollera båda på betaltjänstens sidor.`;
 }
 
 /** `cancel-may-arrive`. */
 export function cancelMayArrive(sale: string): string {
-  return `Betalordern för köp ${sale} är auktoriserad, men en tidigare makulering av den har inte fått något svar. Den kan fortfarande frisläppa det reserverade beloppet. Kontrollera betaltjänstens sidor innan varor lämnas ut.`;
+  return `Betalordern för köp ${sale} är auktoriserad, men en tidigare begäran om makulering har inte fått något svar och kan fortfarande frisläppa det reserverade beloppet. Kontrollera betaltjänstens sidor innan du lämnar ut varor.`;
 }
 
 /** `payment-unexplained`. `reference`: the payment that a webhook names. */
 export function paymentUnexplained(reference: string, sale: string): string {
-  return `En webhook från betaltjänsten anger dess betalning ${reference} för köp ${sale}, som ingen transaktion startade. Köpet kan ha betalats med den, eller betalats två gånger; tenderd ändrade inget resultat. Kontrollera den på betaltjänstens sidor, och betala där tillbaka det som är för mycket.`;
+  return `En webhook från betaltjänsten rapporterar betalning ${reference} för köp ${sale}, men ingen transaktion startade den betalningen. Köpet kan ha betalats med den, eller betalats två gånger; tenderd ändrade inget resultat. Kontrollera betalningen på betaltjänstens sidor, och betala där tillbaka det som är för mycket.`;
 }
 
 /** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
 export function faulted(invariant: string): string {
-  return `tenderd avbröt arbetet med betaltjänsten efter ett internt fel: ${invariant}. tenderd skickar inget mer till den. Starta om tenderd och kontakta supporten.`;
+  return `tenderd avbröt arbetet med betaltjänsten efter ett internt fel: ${invariant}. Inget mer skickas till betaltjänsten. Starta om tenderd och kontakta supporten.`;
 }
 
 /** `credentials-refused`: the service rejects the credentials. */
@@ -63,5 +63,5 @@ export function credentialsRejected(service: string): string {
 
 /** `credentials-refused`: there is no token. */
 export function tokenMissing(service: string, why: string): string {
-  return `tenderd har ingen token för betaltjänsten ${service}: ${why}. tenderd kan inte skapa betallänkar där och får inte veta några resultat. Rätta token för services.${service} och starta om tenderd.`;
+  return `tenderd har ingen token för betaltjänsten ${service}: ${why}. Därför kan tenderd inte skapa betallänkar där och får inte veta några resultat. Rätta token för services.${service} och starta om tenderd.`;
 }

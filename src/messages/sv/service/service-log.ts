@@ -36,7 +36,7 @@ export function begun(): string {
 
 /** Fact `stage`: authorized, and not captured yet. */
 export function authorized(): string {
-  return 'kundens betalning är auktoriserad, men slutdebiteringen är inte gjord än: tenderd fortsätter att fråga';
+  return 'betalningen är auktoriserad, men slutdebiteringen är inte gjord än: tenderd fortsätter att fråga';
 }
 
 /** Fact `stage`: declined cards on the page. */

@@ -24,7 +24,7 @@ export function list(operations: readonly ShownOperation[]): string {
 type Shown = readonly ShownOperation[];
 
 function another(shown: Shown): string {
-  return `Någon annan har gjort detta där: ${list(shown)}.`;
+  return `Någon annan har gjort detta hos betaltjänsten: ${list(shown)}.`;
 }
 
 function doNothing(words: KindWords): string {
@@ -45,7 +45,7 @@ export function refusedAfterPart(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
 ): string {
-  return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Men någon annan har gjort detta där: ${list(shown)}. ${checkFirst(words)}`;
+  return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Men någon annan har gjort detta hos betaltjänsten: ${list(shown)}. ${checkFirst(words)}`;
 }
 
 /** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
@@ -88,8 +88,8 @@ export function byAnotherParty(shown: Shown): string {
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
-      ? 'tenderd räknar in det i återstående belopp'
-      : `tenderd känner inte till ${unknown.join(', ')} och räknar inte in det i återstående belopp${unknown.length < shown.length ? ', men räknar in resten' : ''}`;
+      ? 'tenderd räknar in dem i återstående belopp'
+      : `tenderd känner inte till typen ${unknown.join(', ')} och räknar inte in det i återstående belopp${unknown.length < shown.length ? ', men räknar in resten' : ''}`;
   return `Betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar: ${list(shown)}; ${counted}. Någon annan har gjort detta, eller så har betaltjänsten utfört en av våra åtgärder två gånger. ${checkPayment}`;
 }
 
@@ -104,5 +104,5 @@ export function unexplainedOperation(
     'operator' in denied
       ? `som ${denied.operator === 'an operator' ? 'en operatör' : denied.operator} bekräftade inte hade utförts`
       : `som betaltjänsten hade avvisat (${denied.code})`;
-  return `Betaltjänsten visar detta, och ingen transaktion förklarar det: ${list([shown])}. Det kan vara ${kind.this}, ${whose}. ${checkFirst(words)} Avgör sedan den här punkten: som godkänd om det var ${kind.this}, annars som rapporterat.`;
+  return `Betaltjänsten visar en åtgärd som ingen transaktion förklarar: ${list([shown])}. Det kan vara ${kind.this}, ${whose}. ${checkFirst(words)} Avgör sedan den här punkten: som godkänd om åtgärden var ${kind.this}, annars som rapporterat.`;
 }

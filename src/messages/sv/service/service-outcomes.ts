@@ -134,7 +134,7 @@ export function notSent(
 /** `other-in-doubt`: the history shows an operation that may be transaction `id`, which was reported without money. */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
-  return `Transaktion ${id} rapporterades som inte utförd, men betaltjänsten visar en åtgärd som kan vara den. Därför startades inte ${kind.this}. ${capitalized(kind.nothing)} Försök igen.`;
+  return `${kind.The} startades inte, eftersom betaltjänsten visar en åtgärd som kan vara transaktion ${id}, som rapporterades som inte utförd. ${capitalized(kind.nothing)} Försök igen.`;
 }
 
 /** `other-in-doubt`, retry after resolution: the history may show the unresolved transaction `id`, which leaves only `left`. */
@@ -197,6 +197,6 @@ export function notReversedYet(
     : '; betaltjänsten visar inte att allt har frisläppts, och ingen makulering pågår: makulera resten på betaltjänstens sidor';
   const then = mayGoOn
     ? `Därefter kan kunden fortfarande betala länken. ${notAgain}: ${linkAdvice}.`
-    : `${notAgain} före det.`;
+    : `${notAgain} innan pengarna har frisläppts.`;
   return `Kundens pengar är reserverade men har inte debiterats${what}. ${then}`;
 }

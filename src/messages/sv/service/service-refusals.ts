@@ -7,9 +7,14 @@ export function invalid(why: string): string {
   return `${why} Inget har skickats.`;
 }
 
+/** `invalid-request`: the service's codec cannot write the request. `why` is the technical cause. */
+export function notExpressible(why: string): string {
+  return `Betaltjänstens protokoll kan inte uttrycka den här begäran: ${why}.`;
+}
+
 /** `invalid-request`: a kind that a service does not offer. */
 export function kindNotOffered(noun: string): string {
-  return `kind: en betaltjänst erbjuder inte detta (${kindOf(noun).noun}).`;
+  return `kind: en betaltjänst erbjuder inte ${kindOf(noun).a}.`;
 }
 
 /** `invalid-request`: a field that only terminals use. */
@@ -24,7 +29,7 @@ export function onlineNotAllowed(noun: string): string {
 
 /** `invalid-request`: an original that is not a transaction of tenderd. */
 export function originalNotNamed(): string {
-  return 'original: ange transaktionen i tenderd med dess transactionId.';
+  return 'original: här förväntas transactionId för en transaktion som tenderd känner till.';
 }
 
 /** `invalid-request`: an amount that does not fit the kind. */
@@ -39,7 +44,7 @@ export function inactiveCurrency(currency: string): string {
 
 /** `invalid-request`: a payment without `online`. */
 export function onlineMissing(): string {
-  return 'online: saknas. Det innehåller adresserna som kunden återvänder till.';
+  return 'online: saknas. Det måste ha returnUrls, adresserna som kunden återvänder till.';
 }
 
 /** `invalid-request`: a page without `returnUrls`. */

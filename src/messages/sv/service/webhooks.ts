@@ -22,7 +22,7 @@ export function tooLarge(bytesMax: number): string {
 
 /** `webhook-flood`. */
 export function flood(): string {
-  return 'För många anrop. Skicka det igen senare.';
+  return 'För många anrop. Skicka webhooken igen senare.';
 }
 
 /** `webhook-not-signed`. */
@@ -37,5 +37,5 @@ export function unreadable(): string {
 
 /** `webhook-not-kept`. */
 export function notRecorded(): string {
-  return 'tenderd kan inte spara detta just nu. Skicka det igen senare.';
+  return 'tenderd kan inte spara webhooken just nu. Skicka den igen senare.';
 }

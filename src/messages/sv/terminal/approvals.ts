@@ -16,7 +16,7 @@ function cashSentence({ cash, cashAmount = '' }: ApprovalFacts): string {
     case 'check-receipt':
       return ' Kontrollera kvittot innan du lämnar ut kontanter.';
     case 'late':
-      return ` ${swedish(cashAmount)} av det är kontantuttag: lämna ut det bara om kunden är där och inte redan har fått det.`;
+      return ` I beloppet ingår ett kontantuttag på ${swedish(cashAmount)}: lämna ut kontanterna bara om kunden är där och inte redan har fått dem.`;
     case 'hand-over':
       return ` Lämna ut ${swedish(cashAmount)} kontant.`;
   }
@@ -52,8 +52,8 @@ export function approved(facts: ApprovalFacts): string {
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;
   const parts = others === '' ? '' : `, ${others}`;
-  const amount = facts.amount === undefined ? ' en del' : amountOf(facts);
-  return `Bara${amount}${insteadOf(facts)} ${done}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
+  const part = facts.amount === undefined ? 'Bara delvis godkänt' : `Bara${amountOf(facts)}${insteadOf(facts)} ${done}`;
+  return `${part}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
 }
 
 /** An approval with cash-back. `isLess`: less than the requested amount was authorized. */
@@ -79,7 +79,7 @@ export function approvedInOtherCurrency(facts: ApprovalFacts): string {
 
 /** `amount-unconfirmed`: the terminal named no amount. */
 export function amountNotNamed(facts: ApprovalFacts): string {
-  return `Godkänt: ${doneWith(facts)}. Terminalen angav inte beloppet: ${compare}. ${notAgain(facts)}.`;
+  return `Godkänt: ${doneWith(facts)}. Terminalen rapporterade inte beloppet: ${compare}. ${notAgain(facts)}.`;
 }
 
 function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): string {
@@ -122,7 +122,7 @@ export function rebate(amount: string): string {
 
 /** `error-in-approval`: added to the message about the approval. */
 export function errorInApproval(condition: string): string {
-  return `Terminalen anger ett fel i samma svar (${condition}): ${compare} och ${callManager}.`;
+  return `Samma svar från terminalen rapporterar ett fel (${condition}): ${compare} och ${callManager}.`;
 }
 
 /** `other-payment-type`: the terminal approved another type of payment, such as `Refund`. */

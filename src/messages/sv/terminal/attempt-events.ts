@@ -26,17 +26,17 @@ export function unknownWord(word: string): string {
 
 /** A Failure that names an approval. */
 export function namesApproval(amount: string, code: string): string {
-  return `anger ett godkännande på ${swedish(amount)} (kod ${code})`;
+  return `svaret innehåller ett godkännande på ${swedish(amount)} (kod ${code})`;
 }
 
 /** A Success that names a refusal. */
 export function namesRefusal(state: string): string {
-  return `anger i SaleToPOIData att resultatet blev ${state}`;
+  return `svaret anger i SaleToPOIData att transaktionen blev ${state}`;
 }
 
 /** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
 export function contradictory(word: string, named: string): string {
-  return `terminalen svarade ${word}, och ${named}; tenderd frågar terminalen`;
+  return `terminalen svarade ${word}, men ${named}; tenderd frågar terminalen`;
 }
 
 /** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
@@ -59,7 +59,7 @@ export function otherPeriodOpen(period: string): string {
 
 /** `unrecoverable`: the answer is not understood, and there is no other. */
 export const noOtherAnswer =
-  'terminalen har inget annat svar; operatören måste kontrollera det, och terminalen är ledig';
+  'terminalen har inget annat svar; operatören måste kontrollera transaktionen, och terminalen är ledig';
 
 /** `unrecoverable`: NotFound without continuity. */
 export const mayHaveForgotten = 'terminalen känner inte till begäran och kan ha glömt den';
@@ -213,9 +213,9 @@ export const sessionLost = 'terminalen har förlorat sin inloggning';
 export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
   const text =
     what === 'not-found'
-      ? 'terminalen känner inte till begäran än, och den kan fortfarande komma fram'
+      ? 'terminalen känner inte till begäran än; begäran kan fortfarande komma fram'
       : 'inget visar att perioden avslutades; begäran kan fortfarande komma fram';
-  return certainBy === undefined ? text : `${text}, säkert senast ${certainBy}`;
+  return certainBy === undefined ? text : `${text} till ${certainBy}`;
 }
 
 /** `poi-list`: UnavailableDevice was true. */
@@ -251,8 +251,9 @@ export function openPeriod(period: string | undefined): string {
 
 /** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
 export function mayHaveClosed(period: string | undefined): string {
-  const what = period === undefined ? 'terminalen anger nu en period' : `period ${period} är inte längre öppen`;
-  return `${what}: terminalen kan ha avslutat perioden dessförinnan trots att den nekade, så tenderd frågar`;
+  const what =
+    period === undefined ? 'terminalen rapporterar nu en öppen period' : `period ${period} är inte längre öppen`;
+  return `${what}: terminalen kan ha avslutat den tidigare perioden trots att den nekade, så tenderd frågar`;
 }
 
 /** `stage`: nothing more is asked after the operator's decision. */
@@ -274,7 +275,7 @@ export const ofNoAttempt = 'ett svar som inte hör till något av tenderds förs
 
 /** `unmatched-response`: a message that tenderd did not request. */
 export function notRequested(name: string): string {
-  return `meddelandet ${name} från terminalen hade inte begärts och ignorerades`;
+  return `tenderd ignorerade meddelandet ${name} från terminalen, som tenderd inte hade begärt`;
 }
 
 /** `unmatched-response`: a request of ours that was sent back. */
@@ -294,7 +295,7 @@ export function notAcceptedThere(name: string): string {
 
 /** Why a message to the listener was set aside: a change of address without an address. */
 export const withoutAddress = {
-  named: 'ett TransmitRequest som inte anger någon adress till terminalen',
+  named: 'ett TransmitRequest utan terminalens adress',
   own: 'ett TransmitRequest från en terminal utan egen adress',
 } as const;
 

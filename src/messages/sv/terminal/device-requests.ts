@@ -134,7 +134,7 @@ export function notConnected(noun: string): string {
 
 /** `unavailable-service`. */
 export function notOffered(noun: string): string {
-  return `Terminalen erbjuder inte detta; ${subjectOf(noun).the} utfördes inte.`;
+  return `Terminalen erbjuder inte den här begäran; ${subjectOf(noun).the} utfördes inte.`;
 }
 
 /** `invalid-card`. */
@@ -154,7 +154,7 @@ export function wrongPin(noun: string): string {
 
 /** A condition outside the standard. */
 export function unknownWord(noun: string): string {
-  return `Terminalen svarade med ett okänt ord; det är inte säkert att ${subjectOf(noun).the} utfördes.`;
+  return `Terminalen svarade med ett okänt resultat; det är inte säkert att ${subjectOf(noun).the} utfördes.`;
 }
 
 /** Timeline: the register or the operator requested it. */

@@ -47,17 +47,17 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
     peer === 'cloud'
       ? ['Molntjänsten framför terminalen godtar inte tenderds inloggningsuppgifter', 'inloggningsuppgifterna']
       : ['Terminalen godtar inte tenderds nyckel eller inloggningsuppgifter', 'nyckeln eller inloggningsuppgifterna'];
-  return `${who}: ${why}. Tills det ändras kommer ingen betalning fram. Rätta ${what} i konfigurationen och starta om tenderd.`;
+  return `${who}: ${why}. Ingen betalning kommer fram förrän det är rättat. Rätta ${what} i konfigurationen och starta om tenderd.`;
 }
 
 /** `channel-unknown`. `why`: the response. */
 export function channelUnknown(why: string): string {
-  return `Molntjänsten framför terminalen känner inte till någon terminal på den här adressen: ${why}. Tills det ändras kommer ingen betalning fram. Para ihop terminalen med sin molntjänst igen om det behövs. Rätta dess adress i konfigurationen och starta om tenderd.`;
+  return `Molntjänsten framför terminalen känner inte till någon terminal på den här adressen: ${why}. Ingen betalning kommer fram förrän det är rättat. Para vid behov ihop terminalen med sin molntjänst igen; rätta sedan dess adress i konfigurationen och starta om tenderd.`;
 }
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Varje Login på ${poiId} avvisas: ${failure}. Ingen betalning kan tas emot där, och inget har debiterats av detta. Rätta adressen eller inloggningsinställningarna för ${gateway}, eller kontakta dess support; punkten försvinner när en Login godtas.`;
+  return `Varje Login på ${poiId} avvisas: ${failure}. Ingen betalning kan tas emot där, och inget har debiterats av detta. Rätta adressen eller inloggningsinställningarna för ${gateway}, eller kontakta dess support. Den här punkten försvinner när en Login godtas.`;
 }
 
 /** `address-followed`. `url`: the setting to write. */
@@ -68,7 +68,7 @@ export function addressFollowed(facts: {
   readonly url: string;
 }): string {
   const { before, address, serial, url } = facts;
-  return `Terminalen har flyttat från ${before} till ${address}, och tenderd har följt den: en enhet med serienumret ${serial} svarar där. Skriv url = "${url}" för terminalen i konfigurationen; ännu bättre, ge den en fast adress.`;
+  return `Terminalen har flyttat från ${before} till ${address}, och tenderd har följt den: en enhet med serienumret ${serial} svarar där. Skriv url = "${url}" för terminalen i konfigurationen; ännu bättre, ge terminalen en fast adress.`;
 }
 
 /** `address-not-followed`. `url`: the setting to write if the terminal is there. */

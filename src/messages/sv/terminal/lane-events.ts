@@ -11,7 +11,7 @@ const releaseCauses = {
   'unknown-card': 'det är inte känt om ett kort lästes',
   'session-lost': 'terminalen förlorade sin inloggning',
   operator: 'operatören frigjorde terminalen',
-  'not-used-in-time': 'ingen betalning angav det i tid',
+  'not-used-in-time': 'ingen betalning använde det i tid',
 } as const;
 
 function releaseCause(cause: ReleaseCause): string {
@@ -23,7 +23,7 @@ function releaseCause(cause: ReleaseCause): string {
 
 /** `card-released`: the terminal must release the card. `stoppedWith`: the reason of the register. */
 export function cardMustBeReleased(cause: ReleaseCause): string {
-  return `kortet ska släppas: ${releaseCause(cause)}`;
+  return `terminalen måste släppa kortet: ${releaseCause(cause)}`;
 }
 
 /** `card-released`: the terminal's answer. */
@@ -68,7 +68,7 @@ export function answerLost(revision: number): string {
 
 /** `asked-again`. */
 export function requestedAgain(serviceId: string): string {
-  return `kassan begärde det igen, som ServiceID ${serviceId}`;
+  return `kassan skickade begäran igen, som ServiceID ${serviceId}`;
 }
 
 /** `released-by-operator`. */

@@ -84,8 +84,8 @@ export function deviceRequest({ noun }: WaitFacts): string {
 
 /** `clock`. */
 export function clock({ noun }: WaitFacts): string {
-  const { this: subject, it } = subjectOf(noun);
-  return `Datorn var i viloläge eller stod still, eller så ställdes dess klocka om, medan ${subject} väntade; ${it} startades aldrig. ${tryAgain}`;
+  const { this: subject, the } = subjectOf(noun);
+  return `Datorn var i viloläge eller stod still, eller så ställdes dess klocka om, medan ${subject} väntade; ${the} startades aldrig. ${tryAgain}`;
 }
 
 /** `terminal-blocked`. */
@@ -165,12 +165,12 @@ export function terminalUnknown(poiId: string, close: string | undefined, connec
 
 /** `period-open`: a reconciliation that did not close its period. */
 export function periodOpen(period: string): string {
-  return `Period ${period} är fortfarande öppen: den här avstämningen utfördes inte. Stäm av den igen.`;
+  return `Period ${period} är fortfarande öppen: den här avstämningen utfördes inte. Begär den igen.`;
 }
 
 /** `invalid-request`: a kind of transaction that only a payment service takes. */
 export function kindNotAtTerminal(noun: string): string {
-  return `kind: en terminal tar inte emot ${kindOf(noun).a}; ange en betaltjänst. Inget har skickats.`;
+  return `kind: bara en betaltjänst tar emot ${kindOf(noun).a}, inte en terminal. Inget har skickats.`;
 }
 
 /** Refusal: a short transactionId may mean a UUID. */
@@ -179,5 +179,5 @@ export const ambiguousId =
 
 /** Refusal: the terminal takes shorter ids. */
 export function idTooLong(most: number): string {
-  return `dess transactionId får ha ${most} tecken, eller vara ett UUID.`;
+  return `använd högst ${most} tecken, eller ett UUID.`;
 }

@@ -36,7 +36,7 @@ export function answeredByRegister(said: string): string {
 
 /** Timeline: the configured answer after the time to answer. */
 export function answeredTooLate(said: string): string {
-  return `inget svar kom i tid: ${answer(said)}`;
+  return `inget svar kom i tid; tenderd svarade: ${answer(said)}`;
 }
 
 /** The word for an answer that is not recorded. */

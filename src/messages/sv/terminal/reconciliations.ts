@@ -89,7 +89,7 @@ export function totalsDiffer(
 ): string {
   const texts = differences.map(
     ({ type, terminal, journal }) =>
-      `${movementWord(type) ?? type}: terminalen ${side(terminal)}, journalen ${side(journal)}`,
+      `${movementWord(type) ?? type}: terminalen har ${side(terminal)}, journalen har ${side(journal)}`,
   );
   return `Totalsummorna avviker från journalen (${texts.join('; ')}): jämför dem med terminalens egen lista.`;
 }

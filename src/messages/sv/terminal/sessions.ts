@@ -87,8 +87,8 @@ export const moveRefusals = {
   'not-configured': 'att följa terminaler är inte konfigurerat (listen.follow)',
   public: 'den nya adressen ligger inte i ett privat nätverk',
   'no-serial': 'terminalens serienummer är inte känt än',
-  alive: 'något svarar fortfarande där',
-  'other-answer': 'svaret på en Login där är inte svaret på den',
+  alive: 'något svarar fortfarande på den nuvarande adressen',
+  'other-answer': 'svaret på en Login på den nya adressen besvarar den inte',
 } as const;
 
 /** The announcement came from another address. */
@@ -98,15 +98,15 @@ export function announcedFrom(caller: string): string {
 
 /** The Login at the new address had no answer. */
 export function noAnswerThere(why: string): string {
-  return `en Login där fick inget svar (${why})`;
+  return `en Login på den nya adressen fick inget svar (${why})`;
 }
 
 /** The Login at the new address was refused. */
 export function refusedThere(condition: string): string {
-  return `en Login där avvisades (${condition})`;
+  return `en Login på den nya adressen avvisades (${condition})`;
 }
 
 /** Another device answers at the new address. */
 export function otherDeviceThere(serial: string, known: string): string {
-  return `en annan enhet svarar där (serienummer ${serial} i stället för ${known})`;
+  return `en annan enhet svarar på den nya adressen (serienummer ${serial} i stället för ${known})`;
 }

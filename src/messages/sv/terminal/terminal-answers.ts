@@ -18,7 +18,7 @@ export function cancelled({ words }: AnsweredKind): string {
 /** `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
   const other =
-    about === undefined || about.isOnAnyTerminal === true
+    about === undefined || about.isAtAnyPlace === true
       ? 'Använd en annan terminal och kontakta supporten.'
       : 'Kontakta supporten.';
   return `Terminalen är ur funktion; ${kindOf(words).the} startades inte. ${other}`;
@@ -101,6 +101,6 @@ const subjects: Readonly<Record<string, string>> = {
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   const start = `Terminalen nekade ${kindOf(noun).this}.`;
   return resolved === undefined
-    ? `${start} Ingen annan följdtransaktion är längre oviss.`
-    : `${start} Den tidigare för ${subjects[resolved] ?? `samma transaktion (${kindOf(resolved).noun})`} har avgjorts.`;
+    ? `${start} Ingen annan transaktion för samma original är längre oviss.`
+    : `${start} Den tidigare transaktionen för ${subjects[resolved] ?? `samma transaktion (${kindOf(resolved).noun})`} har avgjorts.`;
 }

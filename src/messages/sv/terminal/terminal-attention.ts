@@ -37,7 +37,7 @@ export function notReadyStopping(): string {
 
 /** Not ready: the reserve of disk space is used up. */
 export function notReadyDisk(): string {
-  return 'disken är nästan full: nya betalningar avvisas tills det finns plats på den';
+  return 'disken är nästan full: nya betalningar avvisas tills det finns ledigt utrymme igen';
 }
 
 /** Not ready: tenderd stopped using a terminal. */
@@ -57,7 +57,7 @@ export function notReadyGateway(): string {
 
 /** Not ready: there are no terminals, and no payment service is reached. */
 export function notReadyServices(): string {
-  return 'ingen betaltjänst nås';
+  return 'ingen betaltjänst kan nås';
 }
 
 /** Not ready: `why` says why the terminal cannot take a payment. */
