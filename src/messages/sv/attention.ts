@@ -24,7 +24,7 @@ export function otherAttemptAfterApproval(kind: Undoable, rail: RailWords, ids: 
 /** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: string, reported: string): string {
   const words = kindOf(kind.words);
-  return `${words.This} rapporterades som ${result(reported, words)}, men ett av försöken (ServiceID ${ids}) kan ha gått igenom. Om försöket finns i ${railOf(rail).the}s egen lista, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är en för mycket. Om inte, avgör punkten som ${result(reported)}.`;
+  return `${words.This} rapporterades som ${result(reported, words)}, men ett av dess försök (ServiceID ${ids}) kan ha gått igenom. Om försöket finns i ${railOf(rail).the}s egen lista, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är en för mycket. Om inte, avgör punkten som ${result(reported)}.`;
 }
 
 /** `confirmation-denied`: the other side denies what an operator confirmed. */

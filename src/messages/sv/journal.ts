@@ -34,7 +34,7 @@ export const openedTwice = 'den här processen har redan öppnat den';
 export const noWriteAheadLog = 'ingen write-ahead-logg här';
 
 /** `journal-corrupt`: the file is not a database. */
-export const notADatabase = 'den börjar inte som en databas';
+export const notADatabase = 'den börjar inte som en SQLite-databas';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
 export function notSynced(level: number): string {
@@ -42,7 +42,7 @@ export function notSynced(level: number): string {
 }
 
 /** `journal-corrupt`: a file with tables but without a version. */
-export const noVersion = 'den har tabeller, men version 0';
+export const noVersion = 'den har tabeller, men dess version är 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
 export function tooNew(version: number, latest: number): string {
@@ -85,7 +85,7 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 }
 
 /** Integrity hold: the first start found no journal. */
-export const firstStart = `Det fanns ingen journal i datakatalogen; en tom har skapats. Om tenderd har körts förut kan disken med datakatalogen vara omonterad, eller så anger dataDir en annan katalog: rätta det och starta igen. På en ny kassadator: kör \`tenderd journal create\` före den första starten. ${unknownPayments}`;
+export const firstStart = `Datakatalogen hade ingen journal, så tenderd har skapat en tom. Om tenderd har körts här förut kan disken med datakatalogen vara omonterad, eller så kan dataDir vara fel: rätta det och starta igen. På en ny kassadator: kör \`tenderd journal create\` före den första starten. ${unknownPayments}`;
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
@@ -93,7 +93,7 @@ export function journalLost(entries: number): string {
 }
 
 /** Integrity hold: the file is another journal. */
-export const anotherJournal = `Det här är en annan journal än den som fanns här tidigare. ${unknownPayments}`;
+export const anotherJournal = `Det här är inte den journal som fanns här tidigare. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `Journalens write-ahead-logg (filen -wal) saknas eller är tom, och där fanns de senaste posterna. ${unknownPayments}`;
@@ -104,7 +104,7 @@ export function journalOlder(found: number, written: number): string {
 }
 
 /** Integrity hold: another write-ahead log. */
-export const anotherLog = `Write-ahead-loggen intill journalen (filen -wal) är inte den som skrevs senast. ${unknownPayments}`;
+export const anotherLog = `Write-ahead-loggen intill journalen (filen -wal) är inte den senaste. ${unknownPayments}`;
 
 /** Integrity hold: an older main file. */
 export const mainFileOlder = `Journalens huvudfil är äldre än den var, och write-ahead-loggen fyller inte luckan. ${unknownPayments}`;

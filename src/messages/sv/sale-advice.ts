@@ -31,7 +31,7 @@ export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty
 
 /** Why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
-  'other-attempt-unknown': 'ett av försöken på terminalen kan ha gått igenom',
+  'other-attempt-unknown': 'ett av dess försök på terminalen kan ha gått igenom',
   'payment-unexplained': 'betaltjänsten rapporterar en annan betalning för samma köp, som kan ha betalats',
   'operation-unexplained': 'betaltjänsten visar en likadan åtgärd som ingen transaktion förklarar',
 } as const;

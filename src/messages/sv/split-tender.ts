@@ -36,5 +36,5 @@ export function notCounted(
   { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
   ids: readonly string[],
 ): string {
-  return `Del ${part} av köp ${sale} gick igenom. Före det var ${amount(now)} betalt${by(ids)}, men då kände tenderd bara till ${amount(known)} och kassan uppgav ${amount(stated)}. Om kassan inte räknade med hela beloppet: betala tillbaka det som är för mycket, eller makulera en del.`;
+  return `Del ${part} av köp ${sale} gick igenom. Dessförinnan var ${amount(now)} betalt${by(ids)}, men då kände tenderd bara till ${amount(known)} och kassan uppgav ${amount(stated)}. Om kassan inte räknade med hela beloppet: betala tillbaka det som är för mycket, eller makulera en del.`;
 }

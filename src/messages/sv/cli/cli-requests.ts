@@ -151,7 +151,7 @@ export function unreadableBasket(file: string, reason: string): string {
 }
 
 /** `usage`: the amount of a transaction of the terminal is not known here. */
-export const howMuch = 'Hur mycket? Ange med --amount beloppet för terminalens transaktion.';
+export const howMuch = 'Hur mycket? Lägg till --amount med beloppet för terminalens transaktion.';
 
 /** `usage`: the kind of a transaction of the terminal is not known here. */
 export const whichLoyaltyKind = 'Vilken typ är det? Lägg till --of award, --of redemption eller --of rebate.';

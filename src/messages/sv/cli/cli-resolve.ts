@@ -26,7 +26,7 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
 }
 
 /** The question for a transaction of the list. */
-export const which = 'Vilken har du granskat?';
+export const which = 'Vilken av de här transaktionerna har du granskat?';
 
 /** How to leave the dialogue. */
 export const howToLeave = 'Ctrl-C avslutar när som helst och ändrar ingenting.';

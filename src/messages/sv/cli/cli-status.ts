@@ -249,7 +249,7 @@ export function pausedUntil(time: string): string {
 }
 
 /** After {@link pausedUntil}. */
-export const nothingSentBefore = ': tenderd skickar inget till den före dess';
+export const nothingSentBefore = ': tenderd skickar inget till betaltjänsten före dess';
 
 /** The transactions at a payment service that are not ended. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {

@@ -269,7 +269,7 @@ export function lastAnswered(text: string, time: string): string {
 export const linkWaits = 'besvarat, betallänken väntar på kunden';
 
 /** The payment service named the payment, and reported no outcome. */
-export const namedOnly = 'betaltjänsten har gett betalningen ett id, inget resultat ännu';
+export const namedOnly = 'betaltjänsten har betalningen, men har inte rapporterat något resultat ännu';
 
 /** A part of an answer that tenderd could not read. */
 export function damaged(path: string, cause: string): string {

@@ -16,13 +16,13 @@ export function tooAlike(other: string): string {
 }
 
 /** Two settings for one header. Follows `bearer`. */
-export const bearerAndHeader = 'och headers.authorization anger samma header; behåll en av dem';
+export const bearerAndHeader = 'anger samma header som headers.authorization; behåll en av dem';
 
 /** Two settings for one header. Follows `oauth2`. */
-export const oauthAndBearer = 'och bearer eller headers.authorization anger båda en token; behåll en av dem';
+export const oauthAndBearer = 'anger token, vilket bearer eller headers.authorization också gör; behåll en av dem';
 
 /** A list of terminals is requested without a token. Follows `oauth2`. */
-export const oauthAndList = 'och poiList kan inte användas tillsammans: tenderd hämtar listan utan token';
+export const oauthAndList = 'kan inte användas tillsammans med poiList, eftersom tenderd hämtar listan utan token';
 
 /** A dialect does not have the encoding. */
 export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {

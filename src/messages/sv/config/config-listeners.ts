@@ -32,8 +32,7 @@ export const keyMissing = 'saknas, men det finns ett certifikat';
 export const certificateMissing = 'saknas, men det finns en nyckel';
 
 /** A callback with TLS at a listener without TLS. */
-export const callbackNeedsTls =
-  'anger en server med TLS, men den här lyssnaren har ingen TLS; ge den certificate och key';
+export const callbackNeedsTls = 'börjar med https://, men den här lyssnaren har ingen TLS; ange certificate och key';
 
 /** A callback with another port. */
 export function callbackPort(named: number, port: string): string {
@@ -46,7 +45,7 @@ export function callbackName(named: string): string {
 }
 
 /** Two settings for one header. Follows `callbackUrl`. */
-export const callbackAndHeader = 'och headers.x-callback-url anger samma header; behåll den här';
+export const callbackAndHeader = 'anger samma header som headers.x-callback-url; behåll callbackUrl';
 
 /** A terminal is reached by a name, so its address as a caller is unknown. */
 export function peersMissing(name: string): string {

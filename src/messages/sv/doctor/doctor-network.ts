@@ -34,7 +34,7 @@ export const gatewayNotProbed: Said = {
 };
 
 /** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
-export const credentialsNotChecked: Said = { value: 'dess nycklar: starta tenderd', remedy: [] };
+export const credentialsNotChecked: Said = { value: 'starta tenderd för att kontrollera dess nycklar', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
@@ -212,4 +212,4 @@ export function webhookAnswered(status: number): string {
 }
 
 /** `webhook-not-checked`. */
-export const webhookNotChecked: Said = { value: 'webhookar: starta tenderd', remedy: [] };
+export const webhookNotChecked: Said = { value: 'starta tenderd för att kontrollera webhookar', remedy: [] };

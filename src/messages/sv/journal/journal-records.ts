@@ -3,7 +3,7 @@
 import { result } from '../words.js';
 
 /** The record contains the same attempt twice. */
-export const attemptTwice = 'posten har ett försök två gånger';
+export const attemptTwice = 'posten har samma försök två gånger';
 
 /** The record contains the request ids of a register twice. */
 export const requestIdsTwice = 'posten har samma id:n för en begäran två gånger';

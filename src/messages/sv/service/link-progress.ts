@@ -51,7 +51,10 @@ export function refused(words: KindWords, code: string, pausedUntil: string | un
 /** The answer was lost. `last`: the service's last answer, if it is known. */
 export function answerLost(words: KindWords, last: string | undefined, pausedUntil: string | undefined): string {
   const kind = kindOf(words);
-  const next = `tenderd frågar betaltjänsten${pausing(pausedUntil)} igen`;
+  const next =
+    pausedUntil === undefined
+      ? 'tenderd frågar betaltjänsten igen'
+      : `tenderd frågar på nytt betaltjänsten${pauseClause(pausedUntil)}`;
   return last === undefined
     ? `Svaret på ${kind.the} gick förlorat; ${next}. ${upper(kind.notAgain)} än.`
     : `Betaltjänstens senaste svar var ${last}, vilket inte visar vad som hände med ${kind.the}; ${next}. ${upper(kind.notAgain)} än.`;

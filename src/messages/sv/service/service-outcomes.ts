@@ -162,7 +162,7 @@ export function expired(words: KindWords): string {
   return `Betallänken har gått ut och kan inte längre betalas. ${nothingOf({ words: kindOf(words) })}`;
 }
 
-const linkAdvice = `kontrollera betallänken ${onPages} och stäng den där, och avgör den sedan på åtgärdslistan`;
+const linkAdvice = `kontrollera betallänken ${onPages} och stäng den där, och avgör sedan transaktionen på åtgärdslistan`;
 
 /** `may-still-be-paid`. `isTimeOver`: its time has passed; otherwise the register withdrew it. */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
@@ -193,7 +193,7 @@ export function notReversedYet(
 ): string {
   const notAgain = upper(kindOf(words).notAgain);
   const what = isReturning
-    ? '; betaltjänsten ska frisläppa dem'
+    ? '; betaltjänsten bör frisläppa dem'
     : '; betaltjänsten visar inte att allt har frisläppts, och ingen makulering pågår: makulera resten på betaltjänstens sidor';
   const then = mayGoOn
     ? `Därefter kan kunden fortfarande betala länken. ${notAgain}: ${linkAdvice}.`

@@ -103,7 +103,7 @@ export function otherRejected(isBesides: boolean, words: string): string {
 
 /** `refused`: Busy, LoggedOut or UnavailableDevice. */
 export function notStarted(because: string): string {
-  return `terminalen startade inte: ${because}`;
+  return `terminalen startade inte transaktionen: ${because}`;
 }
 
 /** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
@@ -201,10 +201,10 @@ export function nothingRepeated(result: string, where: string): string {
 export const checkPower = 'gatewayen når inte terminalen: kontrollera dess ström och kabel';
 
 /** `status-answered`: InProgress. */
-export const stillRunning = 'terminalen svarar att den fortfarande pågår';
+export const stillRunning = 'terminalen svarar att begäran fortfarande pågår';
 
 /** `status-answered`: InProgress, about an attempt that was given up. */
-export const runsAfterAll = 'terminalen svarar att den ändå pågår';
+export const runsAfterAll = 'terminalen svarar att begäran ändå pågår';
 
 /** `status-answered`: LoggedOut. */
 export const sessionLost = 'terminalen har förlorat sin inloggning';
@@ -232,16 +232,17 @@ export function periodNotClosed(period: string): string {
 }
 
 /** `status-answered`: the terminal repeats an earlier answer. */
-export const remembers = 'terminalen rapporterar fortfarande en tidigare transaktion, så den har inte glömt';
+export const remembers = 'terminalen rapporterar fortfarande en tidigare transaktion, så terminalen har inte glömt';
 
 /** `status-answered`: the terminal repeats no earlier answer. */
-export const remembersNothing = 'terminalen rapporterar inte heller någon tidigare transaktion, så den kan ha glömt';
+export const remembersNothing =
+  'terminalen rapporterar inte heller någon tidigare transaktion, så terminalen kan ha glömt';
 
 /** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
-    ? `terminalen rapporterar period ${period}, som var tom, så den kan ha glömt och räknat från början`
-    : `terminalen rapporterar fortfarande period ${period}, så den har inte glömt`;
+    ? `terminalen rapporterar period ${period}, som var tom, så terminalen kan ha glömt och räknat från början`
+    : `terminalen rapporterar fortfarande period ${period}, så terminalen har inte glömt`;
 }
 
 /** `stage`: the open period; undefined if the terminal does not name it. */

@@ -169,7 +169,7 @@ export function sent(noun: string): string {
 
 /** Timeline: the terminal did not start it. `why`: its condition. */
 export function triedAgain(why: string): string {
-  return `terminalen startade inte (${why}); tenderd försöker igen`;
+  return `terminalen startade inte uppdraget (${why}); tenderd försöker igen`;
 }
 
 /** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
