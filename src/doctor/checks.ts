@@ -76,7 +76,7 @@ export const checks: readonly Check[] = [
     name: 'data-directory',
     subject: subjects.dataDirectory,
     limitMs: localMs,
-    description: 'Looks at the owner and the rights of the data directory and its files.',
+    description: 'Checks the owner and the rights of the data directory and its files.',
     find: async (visit) => {
       const directory = await visit.directory();
       if (directory === undefined) return unknown(subjects.dataDirectory);
@@ -88,7 +88,7 @@ export const checks: readonly Check[] = [
     name: 'disk',
     subject: subjects.disk,
     limitMs: localMs,
-    description: 'Asks for the free room, and times five commits to a file of its own in the data directory.',
+    description: 'Measures the free space, and the time of five commits to a file of its own in the data directory.',
     find: async (visit) => {
       const [disk, facts] = [await visit.disk(), await visit.configuration()];
       if (disk === undefined || facts.place === undefined) return unknown(subjects.disk);
@@ -110,7 +110,7 @@ export const checks: readonly Check[] = [
     name: 'journal',
     subject: subjects.journal,
     limitMs: askedMs,
-    description: 'Asks the daemon. Of a stopped daemon it reads a copy of the journal in memory, and changes nothing.',
+    description: 'Asks the daemon. If the daemon is stopped, reads a copy of the journal in memory. Changes nothing.',
     find: async (visit) => {
       const journal = await visit.journal();
       if (journal !== undefined) return journalFindings(journal, await visit.isPractice());
@@ -135,7 +135,7 @@ export const checks: readonly Check[] = [
     subject: subjects.ports,
     limitMs: askedMs,
     description:
-      'Of a stopped daemon: connects to each port that it would need, to see whether another program has it.',
+      'If the daemon is stopped, connects to each port that it needs, to see whether another program has the port.',
     find: async (visit) => {
       const daemon = await visit.daemon();
       if (daemon === undefined) return [];
@@ -149,7 +149,7 @@ export const checks: readonly Check[] = [
     subject: subjects.gateways,
     limitMs: networkMs,
     description:
-      'Asks the daemon for its connection. Without one: proxy, DNS, TCP, certificate, keys, handshake, first pong and list.',
+      'Asks the daemon for its connection. If there is none, tries the proxy, DNS, TCP, the certificate, the keys, the handshake, a ping and the list.',
     find: async (visit) => {
       const [gateways, daemon] = [await visit.gateways(), await visit.daemon()];
       const state = daemon?.state ?? 'stopped';
@@ -161,7 +161,7 @@ export const checks: readonly Check[] = [
     subject: subjects.terminals,
     limitMs: networkMs,
     description:
-      'Asks the daemon whether each terminal is listed and logged in, and asks an idle one for its Diagnosis.',
+      'Asks the daemon whether each terminal is listed and logged in, and asks each idle terminal for its Diagnosis.',
     find: async (visit) => (await visit.terminals()).flatMap(terminalFindings),
   },
   {
@@ -169,7 +169,7 @@ export const checks: readonly Check[] = [
     subject: subjects.services,
     limitMs: networkMs,
     description:
-      'Asks each payment service about a payment that does not exist, and calls a webhook address of its own.',
+      'Asks each payment service about a payment that does not exist, and calls the webhook address of this daemon.',
     find: async (visit) => (await visit.services()).flatMap(serviceFindings),
   },
   // A future check of the last backup's age belongs here.

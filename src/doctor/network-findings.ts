@@ -4,13 +4,13 @@ import type { FindingRow } from './finding-row.js';
 
 /** The findings about gateways. */
 export const gatewayFindings = {
-  gateway: { state: 'ok', seen: 'stopped', description: 'It was tried without a message to a terminal, and works.' },
+  gateway: { state: 'ok', seen: 'stopped', description: 'The connection works. It was tried without a message to a terminal.' },
   'gateway-connected': { state: 'ok', seen: 'running', description: 'The daemon is connected.' },
   'gateway-not-connected': {
     state: 'error',
     seen: 'running',
     ends: 'tryLater',
-    description: 'The daemon is not connected, and this command reaches the gateway.',
+    description: 'The daemon is not connected, although this command reaches the gateway.',
   },
   'gateway-not-probed': {
     state: 'not-checked',
@@ -45,7 +45,7 @@ export const gatewayFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'No answer in time: connection, TLS or handshake.',
+    description: 'The connection, TLS or the handshake got no answer in time.',
   },
   'gateway-not-tls': {
     state: 'error',
@@ -90,7 +90,7 @@ export const gatewayFindings = {
     ends: 'tryLater',
     description: 'The gateway answers 401 or 403.',
   },
-  'gateway-token-refused': { state: 'error', seen: 'both', ends: 'tryLater', description: 'No token is issued.' },
+  'gateway-token-refused': { state: 'error', seen: 'both', ends: 'tryLater', description: 'tenderd gets no token.' },
   'gateway-not-a-gateway': {
     state: 'error',
     seen: 'both',
@@ -101,7 +101,7 @@ export const gatewayFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'The handshake is accepted, and a ping has no pong.',
+    description: 'The handshake is accepted, but a ping gets no pong.',
   },
   'gateway-fails': {
     state: 'error',
@@ -122,7 +122,7 @@ export const terminalFindings = {
   terminal: {
     state: 'ok',
     seen: 'running',
-    description: 'The terminal is logged in, and its Diagnosis names no fault.',
+    description: 'The terminal is logged in, and its Diagnosis reports no fault.',
   },
   'terminal-not-listed': {
     state: 'error',
@@ -174,12 +174,12 @@ export const terminalFindings = {
   'terminal-not-checked': {
     state: 'not-checked',
     seen: 'stopped',
-    description: 'Only a Login shows more of the terminal: start tenderd.',
+    description: 'Only a running daemon can log in and see more of the terminal.',
   },
   'terminal-not-diagnosed': {
     state: 'not-checked',
     seen: 'running',
-    description: 'The terminal is logged in, and gives no Diagnosis.',
+    description: 'The terminal is logged in, but gives no Diagnosis.',
   },
   'terminal-silent': {
     state: 'error',
@@ -227,7 +227,7 @@ export const serviceFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'No connection, or no answer in time.',
+    description: 'There is no connection, or no answer in time.',
   },
   'service-certificate': { state: 'error', seen: 'both', ends: 'tryLater', description: 'TLS with the service fails.' },
   'service-token-refused': {
@@ -263,6 +263,6 @@ export const serviceFindings = {
   'webhook-not-checked': {
     state: 'not-checked',
     seen: 'stopped',
-    description: 'Only a running daemon takes webhooks.',
+    description: 'Only a running daemon accepts webhooks.',
   },
 } as const satisfies Readonly<Record<string, FindingRow>>;

@@ -58,7 +58,7 @@ export const localFindings = {
   'configuration-warning': {
     state: 'warning',
     seen: 'both',
-    description: 'A setting can be used, and may not be meant so.',
+    description: 'A setting works, but may not be intended.',
   },
   'configuration-changed': {
     state: 'warning',
@@ -69,7 +69,7 @@ export const localFindings = {
     state: 'error',
     seen: 'both',
     ends: 'configuration',
-    description: 'A secret that the configuration names is missing or wrong.',
+    description: 'A secret that the configuration refers to is missing or wrong.',
   },
   'secret-not-in-this-shell': {
     state: 'warning',
@@ -80,7 +80,7 @@ export const localFindings = {
     state: 'error',
     seen: 'both',
     ends: 'configuration',
-    description: 'File and environment name different data directories.',
+    description: 'The file and the environment set different data directories.',
   },
   'data-directory': {
     state: 'ok',
@@ -129,9 +129,9 @@ export const localFindings = {
     ends: 'notAllowed',
     description: 'Other users can read a token or key of the data directory.',
   },
-  disk: { state: 'ok', seen: 'both', description: 'The disk has room, and a commit is fast.' },
+  disk: { state: 'ok', seen: 'both', description: 'The disk has free space, and a commit is fast.' },
   'disk-low': { state: 'warning', seen: 'both', description: 'The disk will soon be too full for payments.' },
-  'disk-full': { state: 'error', seen: 'both', ends: 'failure', description: 'The disk has no room for new payments.' },
+  'disk-full': { state: 'error', seen: 'both', ends: 'failure', description: 'The disk has no space for new payments.' },
   'disk-read-only': { state: 'error', seen: 'both', ends: 'notAllowed', description: 'The disk is read-only.' },
   'disk-unwritable': {
     state: 'error',
@@ -169,7 +169,7 @@ export const localFindings = {
     state: 'error',
     seen: 'stopped',
     ends: 'unusableData',
-    description: 'The journal is gone: another file says that there was one.',
+    description: 'The journal is gone, but its witness file is still there.',
   },
   'journal-deleted': {
     state: 'error',
@@ -216,13 +216,13 @@ export const processFindings = {
     state: 'error',
     seen: 'stopped',
     ends: 'unreachable',
-    description: 'The daemon was not stopped in order.',
+    description: 'The daemon is gone, and was not stopped properly.',
   },
   'daemon-silent': {
     state: 'error',
     seen: 'running',
     ends: 'tryLater',
-    description: 'The daemon runs, and does not answer.',
+    description: 'The daemon runs, but does not answer.',
   },
   'daemon-refuses-token': {
     state: 'error',
@@ -233,7 +233,7 @@ export const processFindings = {
   'daemon-not-ready': {
     state: 'warning',
     seen: 'running',
-    description: 'The daemon says why it takes no payment.',
+    description: 'The daemon takes no payment, and says why.',
   },
   token: { state: 'ok', seen: 'both', description: 'The token is there, or the first start makes it.' },
   'token-missing': {

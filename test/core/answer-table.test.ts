@@ -136,8 +136,9 @@ test('the manual has the table (run with -u to write the page again)', async () 
 
 const heading = `# What the terminal says, and where you find it
 
-Each member of a terminal's answer has a row: the field of a transaction that reports it, what it decides, or why it is left out. A member that a
-vendor adds to the standard has one, too. All that is not cut by redaction is in the evidence of the attempt (\`?include=attempts\`).
+Each member of a terminal's answer has a row. The row gives the field of a transaction that reports the member, what the member decides, or why
+it is left out. Members that a vendor adds to the standard have rows, too. The evidence of the attempt (\`?include=attempts\`) has everything that
+redaction keeps.
 
 The page is made of \`src/core/terminal/answer-table\`. Write it again with \`npx vitest run test/core/answer-table.test.ts -u\`.
 `;

@@ -212,18 +212,18 @@ function pageOf(): string {
 
 ## What is left to refund
 
-tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal of it contributes an interval:
-what it has certainly given back, and what it may have given back. What is left is the amount taken, less the sum of the
-second. A refusal says \`was refunded\` if every contribution is certain to have moved money, and \`may have been refunded\` if one is not.
+tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal has two amounts: the amount
+that it has certainly returned ("at least"), and the amount that it may have returned ("at most"). The amount that is left is the amount taken,
+less the sum of all "at most" amounts. A refusal says \`was refunded\` if every contribution is certain to have moved money, and \`may have been refunded\` if one is not.
 
-If nobody knows how much the payment took, it can be reversed as a whole, or refunded up to the request that an operator
-confirmed. After any return of it, certain or possible, nothing more is given back.
+If it is not known how much the payment took, it can be reversed as a whole, or refunded up to the requested amount that an operator
+confirmed. After any certain or possible return of that payment, nothing more is returned.
 
-A return of loyalty points has the same rows. It is in points or in the total of the sale, and the two never add up: a return in the other unit
-counts as all.
+A return of loyalty points has the same rows. It is in points, or in the total of the sale. The two units cannot be added, so a return in the other
+unit counts as a return of the whole.
 
-An operator reviews a transaction by naming it in \`reviewed\` at its current revision. The column "review removes" says what
-that takes out of the sum. Only the request that carries the review is affected.
+An operator reviews a transaction at its current revision, and the request lists that review in \`reviewed\`. The column "review removes" shows
+what the review takes out of the sum. It affects only the request that has the review.
 
 The page is made of \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the \`endings\` of the kinds in \`src/core/kinds\`. Write it again with
 \`npx vitest run test/core/sale-ledger.test.ts -u\`.
@@ -232,10 +232,10 @@ The page is made of \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amoun
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-A transaction that ended without moving money, and whose attention list leaves that in no doubt, contributes nothing.
+A transaction that ended without moving money, and has no attention item that makes this uncertain, does not count.
 
 A payment with an unknown second attempt counts once, because the operator reverses the extra charge. A refund with an unknown second
-attempt counts twice until the item is resolved, because money that left twice cannot be fetched back.
+attempt counts twice until the item is resolved, because money that was refunded twice is hard to get back.
 
 ## States
 
@@ -247,15 +247,15 @@ ${meanings('amount', ledgerSizes)}
 
 ## What ends a transaction
 
-Endings have no sum. The first transaction about the same original that ends it for the request, in the order of the journal, stands in the way. The first
+Some transactions end their original, whatever the amount. The first such transaction, in the order of the journal, blocks the request. The first
 row that applies decides. A review never removes an \`open\` transaction.
 
 | row | transaction | size | state | leaves nothing for | review removes | because |
 |---|---|---|---|---|---|---|
 ${endingRows().join('\n')}
 
-If only the terminal knows the original, tenderd does not know how much it took. Then every transaction about it that may have moved money stands in the way,
-and so does a part without an amount. A review removes everything that has ended: the terminal decides then.
+If only the terminal knows the original, tenderd does not know how much it took. Then every transaction about it that may have moved money blocks the request,
+and so does a part without an amount. A review removes every transaction that has ended; the terminal then decides.
 
 ## What a pre-authorization holds
 
@@ -265,15 +265,16 @@ A capture takes at most this amount. The rows apply to the pre-authorization and
 |---|---|---|---|
 ${held.join('\n')}
 
-## When it is asked again
+## When tenderd checks again
 
-Admission asks what is left, and counts everything that the rows above count. Afterwards it is asked again:
+Admission checks how much is left, and counts everything that the rows above count. Later tenderd checks again:
 
 | question | moved money | may have moved money | because |
 |---|---|---|---|
 ${asked.join('\n')}
 
-\`earlier\`: a request that has begun comes before one that waits, then the one that was accepted first. What the request reviewed does not count.
+\`earlier\`: a request that has begun comes before a request that waits. Of two others, the one that was accepted first is earlier. Transactions that
+the request reviewed do not count.
 
 ${serviceLedgerSection()}`;
 }

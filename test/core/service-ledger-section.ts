@@ -29,9 +29,10 @@ export function serviceLedgerSection(): string {
   });
   return `## Payments at a payment service
 
-A payment at a service has the sums authorized, captured, cancelled, refunded and released, and what remains held. Operations change them in the order in which they were
-accepted, never by the clock. Operations of other parties, and the operations of a history that is read, have the same rows. An operation without an amount
-is about all that is left: a refund about all that was captured and not refunded, another about all that is held.
+A payment at a service has the sums authorized, captured, cancelled, refunded and released, and the amount that is still held. Operations change these
+sums in the order in which they were accepted, never by the clock. The same rows apply to operations of other parties and to a history that tenderd
+reads. An operation without an amount means everything that is left: a refund means the captured amount that is not refunded yet, any other operation
+means the held amount.
 
 A refund has two limits, and the smaller one counts: all that was captured less all refunds, and what was captured here less what was refunded here.
 
@@ -53,7 +54,7 @@ ${counting.join('\n')}
 
 A review removes ${kept.join(', ')} from no sum.
 
-\`elsewhere\` is unresolved, and the history shows that another party has done it. The other states are those above.
+\`elsewhere\`: the transaction is unresolved, and the history shows that another party made the same operation. The other states are listed above.
 
 ${meanings('bound', orderBounds)}
 
@@ -68,10 +69,11 @@ function saleSection(): string {
   });
   return `## Sales that are paid in parts
 
-What is left of a sale is its total, less what its payments took and what was paid otherwise, plus what was certainly given back. A payment
-counts without its tip, its cash and its fees. A payment that is marked as reversed counts nothing, unless its reversal is in doubt.
+The remaining amount of a sale is its total, less the amounts that its payments took or that were paid otherwise, plus the amounts that were certainly
+returned. A payment counts without its tip, its cash and its fees. A payment that is marked as reversed does not count, unless its reversal is uncertain.
 
-A register that cannot say the total says what the sale has got (\`paidSoFar\`). A part that says less than its predecessors took is refused.
+A register that does not know the total states the amount that was already paid (\`paidSoFar\`). If that is less than the earlier parts took, the part is
+refused.
 
 This part is made of \`src/core/sale/sale-rows.ts\`.
 

@@ -47,7 +47,7 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H4',
     hazard: 'Another amount or currency is booked than was charged.',
-    guard: 'The outcome has the amount of the terminal. A difference is named, and an unknown amount stays unknown.',
+    guard: 'The outcome has the amount of the terminal. A difference is reported, and an unknown amount stays unknown.',
     page: '../decisions/unknown-amount.md',
     checks: ['faithful', 'partialIsPartial', 'leftIsTrue', 'cashIsReported'],
     scenarios: ['other-amount', 'other-currency', 'partial-approval', 'cash-back'],
@@ -56,7 +56,7 @@ export const hazards: readonly Hazard[] = [
     id: 'H5',
     hazard: 'An answer for another sale, terminal or register is taken for ours.',
     guard:
-      'Category, SaleID, POIID, ServiceID and, if present, SaleTransactionID must match. Others are shown to an operator.',
+      'Category, SaleID, POIID, ServiceID and, if present, SaleTransactionID must match. Other answers are shown to an operator.',
     page: 'promises.md#4-evidence-or-unresolved',
     checks: ['identityBeforeMatch', 'strangersAreShown'],
     scenarios: ['answer-for-another-sale', 'answer-of-another-terminal', 'answer-with-another-id'],
@@ -120,7 +120,7 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H13',
     hazard: 'The same id comes with another amount, and one of the two is lost or charged under the wrong number.',
-    guard: 'One id has one content. Another content is refused with 409 `id-reused`.',
+    guard: 'One id has one content. A request with the same id and other content is refused with 409 `id-reused`.',
     page: 'invariants.md#i10-same-id-same-thing',
     checks: ['sameIdSameThing', 'nexoSaleOnce', 'nexoTellsTrue'],
     scenarios: ['asked-twice'],
@@ -128,7 +128,7 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H14',
     hazard: 'The disk is full in the middle of a payment.',
-    guard: 'The files are grown in advance. New payments are refused before the disk is full.',
+    guard: 'tenderd reserves disk space in advance. New payments are refused before the disk is full.',
     page: 'invariants.md#i15-a-full-disk',
     checks: ['fullDisk'],
     scenarios: [],
@@ -144,7 +144,7 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H16',
     hazard: 'A payment link is paid after it was reported as closed, or paid twice.',
-    guard: 'A link is over only if the service promises it or its history proves it. Otherwise it is `unresolved`.',
+    guard: 'A link counts as closed only if the service promises it, or if its history proves it. Otherwise it is `unresolved`.',
     page: '../register/payment-links.md',
     checks: ['onlineOnce', 'onlineTrue', 'onlineEnds', 'onlineHonest'],
     scenarios: ['online-paid-after-withdrawal', 'online-create-lost-after', 'online-declined-and-open'],
@@ -167,8 +167,8 @@ export const hazards: readonly Hazard[] = [
   },
   {
     id: 'H19',
-    hazard: 'A register reserves a terminal, and no other one can use it again.',
-    guard: 'A lease ends by either clock and with the process.',
+    hazard: 'A register reserves a terminal, and no other register can use it again.',
+    guard: 'A lease ends when its time has passed on either clock, and when the process ends.',
     page: '../register/several-registers.md',
     checks: ['leaseEnds'],
     scenarios: [],

@@ -12,7 +12,7 @@ interface ReasonRow {
 }
 
 const rows = {
-  approved: { results: ['approved'], means: 'the terminal or the payment service did as asked' },
+  approved: { results: ['approved'], means: 'the terminal or the payment service did what was requested' },
   'partly-approved': { results: ['partly-approved'], means: 'a part of the amount was approved' },
   'amount-unknown': {
     results: ['approved', 'partly-approved'],
@@ -21,7 +21,7 @@ const rows = {
   'amount-unconfirmed': {
     results: ['approved'],
     means:
-      'a part was approved as asked, and the terminal named no figure: the operator compares the receipt, and until then the whole counts as refunded',
+      'a part was approved as requested, but the terminal reported no amount: the operator compares the receipt, and until then the whole amount counts as refunded',
   },
   'other-payment-type': {
     results: ['approved', 'partly-approved'],
@@ -29,11 +29,11 @@ const rows = {
   },
   'other-original': {
     results: ['approved', 'partly-approved'],
-    means: 'the terminal names another payment than the requested original: the operator checks it',
+    means: 'the terminal reports another payment than the requested original: the operator checks it',
   },
   'error-in-approval': {
     results: ['approved', 'partly-approved'],
-    means: 'the approval also names an error: the operator checks it',
+    means: 'the approval also reports an error: the operator checks it',
   },
   extended: { results: ['approved'], means: 'the amount is held for longer' },
   stored: { results: ['approved'], means: 'the card is stored, and nothing was charged' },
@@ -44,25 +44,25 @@ const rows = {
   },
   'resolved-by-person': {
     results: ['approved', 'declined', 'not-processed'],
-    means: 'an operator decided it, and is named',
+    means: 'an operator, whose name is given, decided the outcome',
   },
 
-  refusal: { results: ['declined'], means: 'the bank or the terminal declined it (Refusal)' },
-  'invalid-card': { results: ['declined'], means: 'the card cannot be used for this (InvalidCard)' },
+  refusal: { results: ['declined'], means: 'the bank or the terminal declined the request (Refusal)' },
+  'invalid-card': { results: ['declined'], means: 'the card cannot be used for this request (InvalidCard)' },
   'payment-restriction': { results: ['declined'], means: 'the card may not pay for these goods (PaymentRestriction)' },
   'unreachable-host': { results: ['declined'], means: 'the terminal did not reach its host (UnreachableHost)' },
   'wrong-pin': { results: ['declined'], means: 'the PIN was wrong (WrongPIN)' },
-  declined: { results: ['declined'], means: 'the terminal or the payment service declined it without a reason' },
+  declined: { results: ['declined'], means: 'the terminal or the payment service declined the request without a reason' },
   'capture-failed': {
     results: ['declined', 'unresolved'],
     means:
-      'the payment service authorized it and could not capture it; unresolved while the amount may still be held or taken',
+      'the payment service authorized the amount but could not capture it; unresolved while the amount may still be held or taken',
   },
   aborted: {
     results: ['cancelled', 'not-processed'],
-    means: 'the register stopped it; cancelled if the terminal had started',
+    means: 'the register stopped the transaction; cancelled if the terminal had started it',
   },
-  cancel: { results: ['cancelled'], means: 'the customer or the cashier cancelled it on the terminal (Cancel)' },
+  cancel: { results: ['cancelled'], means: 'the customer or the cashier cancelled the transaction on the terminal (Cancel)' },
   cancelled: {
     results: ['cancelled'],
     means: 'cancelled at the payment service after the authorization, or by a terminal without a reason',
@@ -89,7 +89,7 @@ const rows = {
   'login-failed': { results: ['not-processed'], means: 'the terminal did not accept the Login until the latest start' },
   'login-refused': { results: ['not-processed'], means: 'the terminal permanently refuses the Login: call support' },
   'token-refused': { results: ['not-processed'], means: 'the gateway rejected the token of tenderd' },
-  clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while it waited' },
+  clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while the transaction waited' },
   stopping: { results: ['not-processed'], means: 'tenderd was being stopped' },
   restarted: { results: ['not-processed'], means: 'tenderd was restarted before the request was sent' },
   'sale-moved': {
@@ -102,16 +102,16 @@ const rows = {
   },
   'first-charged': {
     results: ['not-processed'],
-    means: 'the transaction that it was to replace was charged: do not charge again',
+    means: 'the transaction that this one was to replace was charged: do not charge again',
   },
-  'first-open': { results: ['not-processed'], means: 'the transaction that it was to replace did not end in time' },
+  'first-open': { results: ['not-processed'], means: 'the transaction that this one was to replace did not end in time' },
   'first-unresolved': {
     results: ['not-processed'],
-    means: 'the outcome of the transaction that it was to replace was not known in time',
+    means: 'the outcome of the transaction that this one was to replace was not known in time',
   },
   'first-ended-late': {
     results: ['not-processed'],
-    means: 'the transaction that it was to replace ended without a charge, but too late',
+    means: 'the transaction that this one was to replace ended without a charge, but too late',
   },
   'period-open': { results: ['not-processed'], means: 'the period was not closed: it is still open' },
   'period-unanswered': { results: ['not-processed'], means: 'the terminal did not report which period is open' },
@@ -125,8 +125,8 @@ const rows = {
     means: 'the terminal did not understand the request, or rejected it: call support',
   },
   'device-out': { results: ['not-processed'], means: 'the terminal is out of order (DeviceOut)' },
-  'inserted-card': { results: ['not-processed'], means: 'a card was in the way (InsertedCard)' },
-  'not-allowed': { results: ['not-processed'], means: 'the terminal does not allow it (NotAllowed)' },
+  'inserted-card': { results: ['not-processed'], means: 'a card was in the terminal at the wrong moment (InsertedCard)' },
+  'not-allowed': { results: ['not-processed'], means: 'the terminal does not allow the request (NotAllowed)' },
   'not-found': {
     results: ['not-processed'],
     means: 'the terminal does not know the original, or the card account (NotFound)',
@@ -135,7 +135,7 @@ const rows = {
     results: ['not-processed'],
     means: 'the terminal, or a part of it, was not available (UnavailableDevice)',
   },
-  'unavailable-service': { results: ['not-processed'], means: 'the terminal does not offer this (UnavailableService)' },
+  'unavailable-service': { results: ['not-processed'], means: 'the terminal does not offer this kind of transaction (UnavailableService)' },
   'service-unreachable': {
     results: ['not-processed'],
     means: 'the request did not reach the payment service, or the service no longer accepted it',
@@ -144,11 +144,11 @@ const rows = {
     results: ['not-processed', 'unresolved'],
     means: 'the payment service is no longer configured; unresolved if the request had been sent',
   },
-  'service-refused': { results: ['not-processed'], means: 'the payment service refused it without a code' },
+  'service-refused': { results: ['not-processed'], means: 'the payment service refused the request without a code' },
   withdrawn: { results: ['not-processed'], means: 'the link was withdrawn, and can no longer be paid' },
   'link-expired': { results: ['not-processed'], means: 'the link has expired, and can no longer be paid' },
 
-  'no-answer': { results: ['unresolved'], means: 'there was no answer, and status queries did not help' },
+  'no-answer': { results: ['unresolved'], means: 'no answer came, and status queries did not show the outcome' },
   'answer-unreadable': { results: ['unresolved'], means: 'an answer came that cannot be read' },
   'answer-contradictory': {
     results: ['unresolved'],
@@ -164,7 +164,7 @@ const rows = {
   },
   'terminal-forgot': {
     results: ['unresolved', 'not-processed'],
-    means: 'the terminal does not know it, and may have forgotten it; not processed if it could move nothing',
+    means: 'the terminal does not know the request, and may have forgotten it; not processed if the request could move nothing',
   },
   'other-attempt-unknown': { results: ['unresolved'], means: 'the outcome of an earlier attempt is unknown' },
   'released-by-operator': {
@@ -175,24 +175,24 @@ const rows = {
   'done-elsewhere': {
     results: ['unresolved', 'not-processed'],
     means:
-      'the payment service refused it, or it was not sent, because others made the same operation there; not processed if they did only a part',
+      'another party made the same operation at the payment service, so the service refused this one or tenderd did not send it; not processed if the other party made only a part of the operation',
   },
   'period-unknown': { results: ['unresolved'], means: 'it is not known whether the period was closed' },
   'reversal-unknown': {
     results: ['unresolved'],
-    means: 'refused, perhaps because an earlier reversal went through',
+    means: 'the terminal refused it, perhaps because an earlier reversal went through',
   },
   'capture-unknown': {
     results: ['unresolved'],
-    means: 'refused, perhaps because an earlier capture or cancellation went through',
+    means: 'the terminal refused it, perhaps because an earlier capture or cancellation went through',
   },
   'stored-value-unknown': {
     results: ['unresolved'],
-    means: 'refused, perhaps because the load was reversed before',
+    means: 'the terminal refused it, perhaps because the load was reversed before',
   },
   'loyalty-unknown': {
     results: ['unresolved'],
-    means: 'refused, perhaps because the points were returned before',
+    means: 'the terminal refused it, perhaps because the points were returned before',
   },
 } as const satisfies Readonly<Record<string, ReasonRow>>;
 

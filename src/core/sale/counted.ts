@@ -17,7 +17,7 @@ export const questions = {
   excess: {
     asks: 'Did a transaction that moved money take more than the others had left?',
     possible: 'none',
-    because: 'The attention list names transactions that certainly moved money, and an operator checks how much.',
+    because: 'The attention list has only transactions that certainly moved money. An operator checks how much they moved.',
   },
 } as const;
 

@@ -24,7 +24,7 @@ export const heldRows: readonly HeldRow[] = [
     isCertain: true,
     isKnown: true,
     effect: 'sets',
-    because: 'The amount of an update is the new whole. If no amount is reported, it is the requested one.',
+    because: 'The amount of an update is the new held amount. If no amount is reported, the requested amount counts.',
   },
   {
     id: 'held-hidden',
@@ -38,7 +38,7 @@ export const heldRows: readonly HeldRow[] = [
     id: 'held-lowered',
     isCertain: false,
     effect: 'lowers',
-    because: 'It may have lowered the amount. It never raises it.',
+    because: 'The update may have lowered the held amount. An uncertain update never raises it.',
   },
 ];
 

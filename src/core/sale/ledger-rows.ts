@@ -8,8 +8,8 @@ export type LedgerState = keyof typeof ledgerStates;
 
 /** The states, with their meaning. A transaction that certainly moved no money has no row. */
 export const ledgerStates = {
-  open: 'waits, was sent, or is being recovered: it has no outcome',
-  unresolved: 'ended, and nobody knows whether it moved money',
+  open: 'has no outcome yet, because it waits, was sent, or is being recovered',
+  unresolved: 'ended, and it is not known whether it moved money',
   uncertain: 'ended without moving money, and an attention item says that it may have moved money',
   moved:
     'approved, wholly or in part, by the terminal, the payment service or an operator; also while another attempt of it is unknown',
@@ -30,10 +30,10 @@ export type LedgerSize = keyof typeof ledgerSizes;
 /** The ways of knowing the amount, with their meaning. The first that applies counts. */
 export const ledgerSizes = {
   'at-least-asked': 'a part was approved without an amount, and no operator has compared the receipt',
-  unknown: 'the result says another amount than the request, and not which',
+  unknown: 'the result says that the amount differs from the request, but not by how much',
   reported: 'the result has an amount in the unit of the original',
   asked: 'the request has an amount, and the result has none in the unit of the original',
-  unnamed: 'neither request nor result has an amount in the unit of the original: a return of the whole',
+  unnamed: 'neither request nor result has an amount in the unit of the original, so the transaction returns the whole',
 } as const;
 
 /** A bound of the interval: nothing, the reported amount, the requested amount, or all that the original took. */
@@ -64,7 +64,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'reported',
     most: 'reported',
     lifts: 'nothing',
-    because: 'The other side said how much it gave back.',
+    because: 'The terminal or the payment service reported how much it refunded.',
   },
   {
     id: 'moved-asked',
@@ -73,7 +73,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'asked',
     most: 'asked',
     lifts: 'nothing',
-    because: 'An operator confirmed it, or the amount came in another currency. The register asked for this much.',
+    because: 'An operator confirmed the transaction, or the reported amount is in another currency. The requested amount then counts.',
   },
   {
     id: 'moved-unnamed',
@@ -82,7 +82,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'all',
     most: 'all',
     lifts: 'nothing',
-    because: 'A return without an amount gives back the whole.',
+    because: 'A return without an amount returns the whole.',
   },
   {
     id: 'moved-at-least-asked',
@@ -101,7 +101,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'all',
     lifts: 'nothing',
-    because: 'Money went back, and no figure of ours stands in for the amount.',
+    because: 'Money was refunded, and no amount that tenderd knows can replace the missing one.',
   },
   {
     id: 'open-asked',
@@ -110,7 +110,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'asked',
     lifts: 'nothing',
-    because: 'It may still be approved. An operator cannot review what has not ended.',
+    because: 'The transaction may still be approved. An operator cannot review a transaction that has not ended.',
   },
   {
     id: 'open-unnamed',
@@ -119,7 +119,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'all',
     lifts: 'nothing',
-    because: 'It may still be approved as a whole. An operator cannot review what has not ended.',
+    because: 'The transaction may still be approved as a whole. An operator cannot review a transaction that has not ended.',
   },
   {
     id: 'possible-reported',
@@ -128,7 +128,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'reported',
     lifts: 'possible',
-    because: 'If it moved money, it moved this much.',
+    because: 'If the transaction moved money, it moved the reported amount.',
   },
   {
     id: 'possible-asked',
@@ -137,7 +137,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'asked',
     lifts: 'possible',
-    because: 'If it moved money, it moved what was asked for.',
+    because: 'If the transaction moved money, it moved the requested amount.',
   },
   {
     id: 'possible-all',
@@ -146,7 +146,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'all',
     lifts: 'possible',
-    because: 'If it moved money, it may have moved all of it.',
+    because: 'If the transaction moved money, it may have moved the whole.',
   },
   {
     id: 'other-attempt-asked',
@@ -155,7 +155,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'asked',
     lifts: 'possible',
-    because: 'Each attempt asks for the same amount. Money that went back twice is hard to collect.',
+    because: 'Both attempts request the same amount. Money that is refunded twice is hard to get back.',
   },
   {
     id: 'other-attempt-unnamed',
@@ -164,6 +164,6 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'all',
     lifts: 'possible',
-    because: 'The other attempt asks for the whole, too.',
+    because: 'The other attempt also requests the whole.',
   },
 ];

@@ -10,8 +10,8 @@ export type SaleState = keyof typeof saleStates;
 
 /** The states, with their meaning. */
 export const saleStates = {
-  proved: 'approved, and its attention list leaves nothing in doubt',
-  doubted: 'approved, and an item of its attention list leaves something in doubt',
+  proved: 'approved, and no attention item makes that uncertain',
+  doubted: 'approved, but an attention item makes something about it uncertain',
   other: 'open, unresolved, or ended without moving money',
 } as const;
 
@@ -20,7 +20,7 @@ export type SaleSize = keyof typeof saleSizes;
 
 /** The ways of knowing the amount, with their meaning. The first that applies counts. */
 export const saleSizes = {
-  unknown: 'the result says another amount than the request, and not which',
+  unknown: 'the result says that the amount differs from the request, but not by how much',
   reported: 'the result has an amount in the currency of the payment',
   'other-currency': 'the amount is in another currency',
   asked: 'the result has no amount, and the request has one',
@@ -52,7 +52,7 @@ export const takenRows: readonly SaleRow[] = [
     states: ['proved', 'doubted'],
     sizes: ['unknown', 'other-currency', 'asked', 'unnamed'],
     counts: 'asked',
-    because: 'The register asked for this much, and the customer is not charged for it again.',
+    because: 'The register requested this amount, and the customer is not charged for it again.',
   },
   {
     id: 'not-taken',
@@ -60,7 +60,7 @@ export const takenRows: readonly SaleRow[] = [
     sizes: allSizes,
     counts: 'none',
     because:
-      'While it is open or unresolved, the next part is refused, unless an operator reviewed it. If it is approved later, it counts and an operator is asked.',
+      'While the transaction is open or unresolved, the next part is refused, unless an operator reviewed the transaction. If the transaction is approved later, it counts, and an operator is asked.',
   },
 ];
 
@@ -78,14 +78,14 @@ export const refundedRows: readonly SaleRow[] = [
     states: ['proved'],
     sizes: ['asked'],
     counts: 'asked',
-    because: 'An operator confirmed what the register asked for.',
+    because: 'An operator confirmed the requested amount.',
   },
   {
     id: 'given-back-unknown',
     states: ['proved'],
     sizes: ['unknown', 'other-currency', 'unnamed'],
     counts: 'none',
-    because: 'No figure in the currency of the sale says how much, so nothing is charged for it again.',
+    because: 'The refunded amount in the currency of the sale is not known, so nothing is charged for it again.',
   },
   {
     id: 'not-given-back',

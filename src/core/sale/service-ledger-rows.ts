@@ -17,12 +17,12 @@ export type Remainder = keyof typeof remainders;
 
 /** The effects, with their meaning. */
 export const remainders = {
-  more: 'its amount more',
-  less: 'its amount less, and never below 0',
-  none: 'nothing',
-  set: 'its amount',
-  lower: 'its amount, if that is less',
-  same: 'as much as before',
+  more: 'the held amount grows by the amount of the operation',
+  less: 'the held amount shrinks by the amount of the operation, never below 0',
+  none: 'nothing is held any more',
+  set: 'the amount of the operation is held',
+  lower: 'the amount of the operation is held, if it is less than before',
+  same: 'the held amount does not change',
 } as const;
 
 /** When a row applies. */
@@ -30,10 +30,10 @@ export type Condition = keyof typeof conditions;
 
 /** The conditions, with their meaning. */
 export const conditions = {
-  others: 'another party did it',
+  others: 'another party made the operation',
   'in-parts': 'the payment is captured in parts (`online.split`)',
   rest: 'the request names no amount',
-  possible: 'nobody knows whether it went through',
+  possible: 'it is not known whether the operation went through',
 } as const;
 
 /** The effect of one operation. An operation without an amount is about the whole remaining amount. */
@@ -58,7 +58,7 @@ export const operationRows: readonly OperationRow[] = [
     operation: 'AUTHORIZATION',
     adds: 'authorized',
     remaining: 'more',
-    because: 'The shopper agreed to this much.',
+    because: 'The shopper agreed to this amount.',
   },
   {
     id: 'capture-by-others',
@@ -90,7 +90,7 @@ export const operationRows: readonly OperationRow[] = [
     when: 'rest',
     adds: 'cancelled',
     remaining: 'none',
-    because: 'All that remained is cancelled, however much the service says that was.',
+    because: 'The whole held amount is cancelled, whatever amount the service reports.',
   },
   {
     id: 'cancel',
@@ -113,14 +113,14 @@ export const operationRows: readonly OperationRow[] = [
     operation: 'UPDATE',
     adds: 'authorized',
     remaining: 'set',
-    because: 'It sets what is held from now on. It does not add.',
+    because: 'The update sets the amount that is held from now on. It does not add to it.',
   },
   {
     id: 'refund-captured',
     operation: 'REFUND',
     adds: 'refunded',
     remaining: 'same',
-    because: 'It is of what was captured.',
+    because: 'A refund takes from the captured amount.',
   },
 ];
 
@@ -135,9 +135,9 @@ export type OrderBound = keyof typeof orderBounds;
 
 /** The bounds, with the questions that ask for them. */
 export const orderBounds = {
-  certain: 'whether the payment was given back as a whole, and what is left just before an operation leaves',
-  shown: 'the order that the API shows, and what a request without an amount is about',
-  possible: 'what a new request may ask for, and how much of a history our own transactions explain',
+  certain: 'Was the whole payment refunded or cancelled? How much is left just before tenderd sends an operation?',
+  shown: 'What does the API show as the order? Which amount does a request without an amount mean?',
+  possible: 'How much may a new request ask for? How much of a history do our own transactions explain?',
 } as const;
 
 /** The bounds that count a transaction in this state, and the effect of a review on it. */

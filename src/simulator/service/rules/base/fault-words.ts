@@ -14,26 +14,26 @@ export interface Fault {
 
 /** All faults. */
 export const faults = [
-  { word: 'declined', place: 'outcome', ending: '01', says: 'acquirer or issuer decline' },
+  { word: 'declined', place: 'outcome', ending: '01', says: 'the acquirer or the issuer declines' },
   { word: 'soft-declined', place: 'outcome', ending: '02', says: 'the issuer wants authentication first' },
   { word: 'lost-before', place: 'request', ending: '03', says: 'the connection is cut, and nothing was done' },
   {
     word: 'lost-after',
     place: 'request',
     ending: '04',
-    says: 'it is done, and the connection is cut before the answer',
+    says: 'the operation is done, and the connection is cut before the answer',
   },
-  { word: 'slow', place: 'request', ending: '05', says: 'it is done and answered after a time (10 s)' },
-  { word: 'too-many-requests', place: 'request', ending: '06', says: '429, and nothing was done' },
-  { word: 'unavailable', place: 'request', ending: '07', says: '503, and nothing was done' },
-  { word: 'error-after', place: 'request', ending: '08', says: 'it is done, and the answer is 500' },
-  { word: 'half-body', place: 'request', ending: '09', says: 'it is done, and the answer ends in its middle' },
-  { word: 'webhook-late', place: 'webhook', ending: '11', says: 'the webhook comes after a time (30 s)' },
+  { word: 'slow', place: 'request', ending: '05', says: 'the operation is done, and the answer comes 10 s later' },
+  { word: 'too-many-requests', place: 'request', ending: '06', says: 'the answer is 429, and nothing was done' },
+  { word: 'unavailable', place: 'request', ending: '07', says: 'the answer is 503, and nothing was done' },
+  { word: 'error-after', place: 'request', ending: '08', says: 'the operation is done, and the answer is 500' },
+  { word: 'half-body', place: 'request', ending: '09', says: 'the operation is done, and the answer breaks off in the middle' },
+  { word: 'webhook-late', place: 'webhook', ending: '11', says: 'the webhook comes 30 s later' },
   { word: 'webhook-twice', place: 'webhook', ending: '12', says: 'the webhook comes twice' },
   { word: 'webhook-reordered', place: 'webhook', ending: '13', says: 'the webhook comes after the next one' },
   { word: 'webhook-never', place: 'webhook', ending: '14', says: 'the webhook never comes' },
   { word: 'expired', place: 'outcome', ending: '15', says: 'the authorization expires at once' },
-  { word: 'capture-failed', place: 'outcome', ending: '16', says: 'the immediate capture fails, and is reversed' },
+  { word: 'capture-failed', place: 'outcome', ending: '16', says: 'the immediate capture fails, and the authorization is reversed' },
   { word: 'pending', place: 'outcome', ending: '17', says: 'the operation stays PENDING for ever' },
 ] as const satisfies readonly Fault[];
 
