@@ -4,7 +4,11 @@ import type { FindingRow } from './finding-row.js';
 
 /** The findings about gateways. */
 export const gatewayFindings = {
-  gateway: { state: 'ok', seen: 'stopped', description: 'The connection works. It was tried without a message to a terminal.' },
+  gateway: {
+    state: 'ok',
+    seen: 'stopped',
+    description: 'The connection works. It was tried without a message to a terminal.',
+  },
   'gateway-connected': { state: 'ok', seen: 'running', description: 'The daemon is connected.' },
   'gateway-not-connected': {
     state: 'error',

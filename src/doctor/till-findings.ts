@@ -131,7 +131,12 @@ export const localFindings = {
   },
   disk: { state: 'ok', seen: 'both', description: 'The disk has free space, and a commit is fast.' },
   'disk-low': { state: 'warning', seen: 'both', description: 'The disk will soon be too full for payments.' },
-  'disk-full': { state: 'error', seen: 'both', ends: 'failure', description: 'The disk has no space for new payments.' },
+  'disk-full': {
+    state: 'error',
+    seen: 'both',
+    ends: 'failure',
+    description: 'The disk has no space for new payments.',
+  },
   'disk-read-only': { state: 'error', seen: 'both', ends: 'notAllowed', description: 'The disk is read-only.' },
   'disk-unwritable': {
     state: 'error',

@@ -144,7 +144,8 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H16',
     hazard: 'A payment link is paid after it was reported as closed, or paid twice.',
-    guard: 'A link counts as closed only if the service promises it, or if its history proves it. Otherwise it is `unresolved`.',
+    guard:
+      'A link counts as closed only if the service promises it, or if its history proves it. Otherwise it is `unresolved`.',
     page: '../register/payment-links.md',
     checks: ['onlineOnce', 'onlineTrue', 'onlineEnds', 'onlineHonest'],
     scenarios: ['online-paid-after-withdrawal', 'online-create-lost-after', 'online-declined-and-open'],

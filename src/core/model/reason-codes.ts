@@ -52,7 +52,10 @@ const rows = {
   'payment-restriction': { results: ['declined'], means: 'the card may not pay for these goods (PaymentRestriction)' },
   'unreachable-host': { results: ['declined'], means: 'the terminal did not reach its host (UnreachableHost)' },
   'wrong-pin': { results: ['declined'], means: 'the PIN was wrong (WrongPIN)' },
-  declined: { results: ['declined'], means: 'the terminal or the payment service declined the request without a reason' },
+  declined: {
+    results: ['declined'],
+    means: 'the terminal or the payment service declined the request without a reason',
+  },
   'capture-failed': {
     results: ['declined', 'unresolved'],
     means:
@@ -62,7 +65,10 @@ const rows = {
     results: ['cancelled', 'not-processed'],
     means: 'the register stopped the transaction; cancelled if the terminal had started it',
   },
-  cancel: { results: ['cancelled'], means: 'the customer or the cashier cancelled the transaction on the terminal (Cancel)' },
+  cancel: {
+    results: ['cancelled'],
+    means: 'the customer or the cashier cancelled the transaction on the terminal (Cancel)',
+  },
   cancelled: {
     results: ['cancelled'],
     means: 'cancelled at the payment service after the authorization, or by a terminal without a reason',
@@ -104,7 +110,10 @@ const rows = {
     results: ['not-processed'],
     means: 'the transaction that this one was to replace was charged: do not charge again',
   },
-  'first-open': { results: ['not-processed'], means: 'the transaction that this one was to replace did not end in time' },
+  'first-open': {
+    results: ['not-processed'],
+    means: 'the transaction that this one was to replace did not end in time',
+  },
   'first-unresolved': {
     results: ['not-processed'],
     means: 'the outcome of the transaction that this one was to replace was not known in time',
@@ -125,7 +134,10 @@ const rows = {
     means: 'the terminal did not understand the request, or rejected it: call support',
   },
   'device-out': { results: ['not-processed'], means: 'the terminal is out of order (DeviceOut)' },
-  'inserted-card': { results: ['not-processed'], means: 'a card was in the terminal at the wrong moment (InsertedCard)' },
+  'inserted-card': {
+    results: ['not-processed'],
+    means: 'a card was in the terminal at the wrong moment (InsertedCard)',
+  },
   'not-allowed': { results: ['not-processed'], means: 'the terminal does not allow the request (NotAllowed)' },
   'not-found': {
     results: ['not-processed'],
@@ -135,7 +147,10 @@ const rows = {
     results: ['not-processed'],
     means: 'the terminal, or a part of it, was not available (UnavailableDevice)',
   },
-  'unavailable-service': { results: ['not-processed'], means: 'the terminal does not offer this kind of transaction (UnavailableService)' },
+  'unavailable-service': {
+    results: ['not-processed'],
+    means: 'the terminal does not offer this kind of transaction (UnavailableService)',
+  },
   'service-unreachable': {
     results: ['not-processed'],
     means: 'the request did not reach the payment service, or the service no longer accepted it',
@@ -164,7 +179,8 @@ const rows = {
   },
   'terminal-forgot': {
     results: ['unresolved', 'not-processed'],
-    means: 'the terminal does not know the request, and may have forgotten it; not processed if the request could move nothing',
+    means:
+      'the terminal does not know the request, and may have forgotten it; not processed if the request could move nothing',
   },
   'other-attempt-unknown': { results: ['unresolved'], means: 'the outcome of an earlier attempt is unknown' },
   'released-by-operator': {

@@ -17,7 +17,8 @@ export const questions = {
   excess: {
     asks: 'Did a transaction that moved money take more than the others had left?',
     possible: 'none',
-    because: 'The attention list has only transactions that certainly moved money. An operator checks how much they moved.',
+    because:
+      'The attention list has only transactions that certainly moved money. An operator checks how much they moved.',
   },
 } as const;
 

@@ -73,7 +73,8 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'asked',
     most: 'asked',
     lifts: 'nothing',
-    because: 'An operator confirmed the transaction, or the reported amount is in another currency. The requested amount then counts.',
+    because:
+      'An operator confirmed the transaction, or the reported amount is in another currency. The requested amount then counts.',
   },
   {
     id: 'moved-unnamed',
@@ -119,7 +120,8 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'none',
     most: 'all',
     lifts: 'nothing',
-    because: 'The transaction may still be approved as a whole. An operator cannot review a transaction that has not ended.',
+    because:
+      'The transaction may still be approved as a whole. An operator cannot review a transaction that has not ended.',
   },
   {
     id: 'possible-reported',

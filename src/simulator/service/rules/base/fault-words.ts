@@ -27,13 +27,23 @@ export const faults = [
   { word: 'too-many-requests', place: 'request', ending: '06', says: 'the answer is 429, and nothing was done' },
   { word: 'unavailable', place: 'request', ending: '07', says: 'the answer is 503, and nothing was done' },
   { word: 'error-after', place: 'request', ending: '08', says: 'the operation is done, and the answer is 500' },
-  { word: 'half-body', place: 'request', ending: '09', says: 'the operation is done, and the answer breaks off in the middle' },
+  {
+    word: 'half-body',
+    place: 'request',
+    ending: '09',
+    says: 'the operation is done, and the answer breaks off in the middle',
+  },
   { word: 'webhook-late', place: 'webhook', ending: '11', says: 'the webhook comes 30 s later' },
   { word: 'webhook-twice', place: 'webhook', ending: '12', says: 'the webhook comes twice' },
   { word: 'webhook-reordered', place: 'webhook', ending: '13', says: 'the webhook comes after the next one' },
   { word: 'webhook-never', place: 'webhook', ending: '14', says: 'the webhook never comes' },
   { word: 'expired', place: 'outcome', ending: '15', says: 'the authorization expires at once' },
-  { word: 'capture-failed', place: 'outcome', ending: '16', says: 'the immediate capture fails, and the authorization is reversed' },
+  {
+    word: 'capture-failed',
+    place: 'outcome',
+    ending: '16',
+    says: 'the immediate capture fails, and the authorization is reversed',
+  },
   { word: 'pending', place: 'outcome', ending: '17', says: 'the operation stays PENDING for ever' },
 ] as const satisfies readonly Fault[];
 
