@@ -174,7 +174,7 @@ export const localFindings = {
     state: 'error',
     seen: 'stopped',
     ends: 'unusableData',
-    description: 'The journal is gone, but its witness file is still there.',
+    description: 'The journal is gone, but its rollback guard is still there.',
   },
   'journal-deleted': {
     state: 'error',
