@@ -66,7 +66,7 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
     const text = configFiles.noFile(places);
     throw new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path: '', text }]);
   }
-  // Loading the schema library is the slowest part of a start, so clients and --help do without it.
+  // Loading the schema library is the slowest part of a start, so clients and --help do not load it.
   const [{ completeConfiguration }, document] = await Promise.all([import('./load/loader.js'), readDocument(file)]);
   return completeConfiguration(document, input);
 }

@@ -1,4 +1,4 @@
-/** A moment on both clocks. The sleep of a machine counts, and a wall clock that is set back gives nobody more time. */
+/** A moment on both clocks. The sleep of a machine counts, and a wall clock that is set back does not extend a session. */
 
 /** The clocks: `monoMs` never steps, `wallMs` counts the sleep of the machine. */
 export interface AccessClock {

@@ -55,7 +55,7 @@ export class LogFile implements DestinationStream {
   #lost = 0;
   #lookAtMs = 0;
   #retryAtMs = Number.NEGATIVE_INFINITY;
-  /** After a failed rotation the next one is tried at this size. */
+  /** After a failed rotation the daemon tries the next rotation at this size. */
   #rotateAt: number;
 
   constructor(options: LogFileOptions) {

@@ -18,7 +18,7 @@ export interface Log {
   info(text: string, detail?: LogDetail): void;
   warn(text: string, detail?: LogDetail): void;
   error(text: string, detail?: LogDetail): void;
-  /** True if message bodies are to be logged (level debug and `log.bodies`). Call `body` only then. */
+  /** True if message bodies are to be logged (level debug and `log.bodies`). Call `body` only if this is true. */
   readonly wantsBodies: boolean;
   /** Runs the work and writes its lines in one piece at the end, even if the work throws. */
   together(work: () => void): void;

@@ -94,7 +94,7 @@ function repairOf(path: string | undefined): Repair | undefined {
   return { type: 'chmod', path, mode: 0o600, before: stat.mode & 0o7777 };
 }
 
-/** If there is no file, commands use the practice daemon, provided that one has run here. */
+/** If there is no file, commands use the practice daemon, provided that a practice daemon has run here. */
 function withoutFile(
   input: ConfigurationInput,
   isSimulated: boolean,
@@ -103,7 +103,7 @@ function withoutFile(
   const isPractice = isSimulated || (place !== undefined && readEndpoint(place.dataDir) !== undefined);
   if (isPractice) return { type: 'practice', ...(place === undefined ? {} : { place }) };
   const places = configurationFiles(input.environment, input.home).join(' or ');
-  // A data directory that is there was named, or is the usual one. Its daemon can be looked at without the file.
+  // The data directory was given, or is the default, and exists. Its daemon can be examined without the configuration file.
   const known = place !== undefined && existsSync(place.dataDir) ? { place } : {};
   return { type: 'none', places, ...known };
 }

@@ -63,8 +63,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   // A cloud has no key, so its 401 concerns the login, not the seal.
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
-  // The seal of a partial text cannot be verified. Without a seal, no id in the text proves that a request arrived;
-  // only the response itself proves that.
+  // The seal of a partial text cannot be verified. Without a seal, no id in the text proves that a request arrived. Only the response itself is
+  // proof.
   if (event.type === 'unreadable' && event.text !== undefined) {
     const { text: _unopened, ...unseen } = event;
     return [event.key === undefined ? { ...unseen, text: '' } : unseen];

@@ -40,9 +40,8 @@ export interface TransactionColumns {
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
   /**
-   * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null
-   * when no register waits for it. In the index of the phases, a transaction that just ended stays next to the open
-   * ones, so each step changes one page.
+   * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null when no register waits for the
+   * transaction. In the index of the phases, a transaction that just ended stays next to the open ones, so each step changes one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;

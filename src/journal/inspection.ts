@@ -1,6 +1,6 @@
 /**
- * Reads the whole journal while the daemon works, so that no start waits for it. If it finds damage, the daemon stops
- * before the next commit. The next start then checks the file before the daemon is ready.
+ * Reads the whole journal while the daemon works, so that no start has to wait for this check. If it finds damage, the daemon stops before the next
+ * commit. The next start then checks the file before the daemon is ready.
  */
 
 import type { Database, Statement } from '../sqlite.js';
@@ -108,7 +108,7 @@ function tableOf(db: Database, name: string): Table {
     .all(name);
   const keyed = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
   const key = keyed.length > 0 ? keyed.map((column) => `"${column.name}"`) : ['rowid'];
-  // To count the length of a text, SQLite must read all of it.
+  // To count the length of a text, SQLite must read the whole text.
   const contents = columns.map((column) => `coalesce(length("${column.name}"), 0)`).join(' + ');
   const select = (where: string): Statement<unknown[], readonly unknown[]> =>
     db

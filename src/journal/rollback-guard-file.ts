@@ -1,6 +1,6 @@
 /**
- * The file of the rollback guard. A rename creates the file, and later writes change it in place. So a payment need not
- * wait for a sync of the guard, and a full disk needs no room for it.
+ * The file of the rollback guard. A rename creates the file, and later writes change it in place. So a payment need not wait for a sync of the guard,
+ * and a full disk needs no space for the guard.
  */
 
 import {

@@ -1,6 +1,4 @@
-/**
- * The tables of the journal, as numbered migrations. A published migration never changes; changes go into a later one.
- */
+/** The tables of the journal, as numbered migrations. A published migration never changes; changes go into a later migration. */
 
 import type { Database } from '../sqlite.js';
 import { attemptKeyOf, comparableText } from '../core/index.js';
@@ -13,8 +11,8 @@ import { journal as texts } from '../messages/index.js';
 export const APPLICATION_ID = 0x746e6472;
 
 /**
- * `facts.previous` is the preceding fact of the same transaction, `transactions.last_fact` the newest one, so facts are
- * found without an index. `transactions.phase` is null once no register waits for the row (see TransactionColumns).
+ * `facts.previous` is the preceding fact of the same transaction, and `transactions.last_fact` is the newest fact. Facts are therefore found without
+ * an index. `transactions.phase` is null once no register waits for the row (see TransactionColumns).
  */
 const FIRST = `
   CREATE TABLE meta (
@@ -122,8 +120,8 @@ const REGISTERS = `
 `;
 
 /**
- * The indexes of listings. The index of phases holds finished transactions too, next to the acknowledged ones. So a
- * commit still changes only one page of it. The index of terminals adds one page to a commit.
+ * The indexes of listings. The index of phases holds finished transactions too, next to the acknowledged ones. So a commit still changes only one
+ * page of this index. The index of terminals adds one page to a commit.
  */
 const LISTS = `
   DROP INDEX transactions_live;
@@ -250,8 +248,8 @@ const RAILS = `
 const SERVICES = '';
 
 /**
- * A payment at a service is found by the service's reference for it. If two transactions got the same reference, the
- * row names the first one.
+ * A payment at a service is found by the reference that the service gave it. If two transactions got the same reference, the row has the first
+ * transaction.
  */
 const PAYMENTS = `
   INSERT INTO attempts (rail, key, accepted)

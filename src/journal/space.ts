@@ -102,8 +102,8 @@ export class Space {
   }
 
   /**
-   * Writes rows and deletes them, so that their pages stay in the file as free pages. It needs two transactions. SQLite
-   * never writes pages that one transaction both takes and frees: they would leave a hole in the file instead of space.
+   * Writes rows and deletes them, so that their pages stay in the file as free pages. It needs two transactions. If one transaction both takes and
+   * frees pages, SQLite never writes those pages: the file would have a hole instead of reserved space.
    */
   #growDatabase(): void {
     try {

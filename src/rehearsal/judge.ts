@@ -109,7 +109,7 @@ function chargesOnce({ endings }: Day, { moved }: Observed, words: InterfaceWord
 
 /**
  * Checks the ids that a register uses for one key press. A second id is allowed in three cases: the first transaction ended with retry `safe`, it was
- * partly approved, or the second one replaces it (`insteadOf`).
+ * partly approved, or the second transaction replaces it (`insteadOf`).
  */
 function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {

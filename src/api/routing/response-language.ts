@@ -45,8 +45,8 @@ function hasMessages(type: string): boolean {
 }
 
 /**
- * The members whose texts are messages of the daemon. Others are ids, codes or the words of somebody else. An id never changes, even if a register
- * chose one that reads like a message.
+ * The members whose texts are messages of the daemon. The other members are ids, codes or the words of a terminal, register or operator. An id never
+ * changes, even if a register chose one that reads like a message.
  */
 const messageMembers: ReadonlySet<string> = new Set([
   'message',

@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 
 /**
  * True if a text of the register contains a card number. Always false for a UUID: about one random UUID in 1,200 contains digits that look like a
- * card number. Payments of registers that use UUIDs as ids must not be rejected for that.
+ * card number. Payments of registers that use UUIDs as ids must not be rejected because of such digits.
  */
 export function holdsCardNumber(text: string): boolean {
   return !uuid.test(text) && containsCardNumber(text);

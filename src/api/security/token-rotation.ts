@@ -48,9 +48,9 @@ export function readEarlierTokens(path: string): readonly EarlierToken[] {
 }
 
 /**
- * Puts a new token in the file and keeps the earlier ones for `keepMs`; with 0 they end now. Each file is replaced as a
- * whole, the earlier tokens first: whenever the process ends, every token that was valid before is in one of the files.
- * Returns the new token. Throws TokenFileError.
+ * Puts a new token in the file and keeps the earlier ones for `keepMs`; with 0 the earlier tokens end now. Each file is replaced as a whole, the
+ * earlier tokens first: whenever the process ends, every token that was valid before is in one of the files. Returns the new token. Throws
+ * TokenFileError.
  */
 export function rotateToken(path: string, keepMs: number, nowMs: number): string {
   return withDraft(path, nowMs, (draft) => {

@@ -13,7 +13,7 @@ import { Screen } from '../output/screen.js';
 import { takesPayments } from './daemon-status.js';
 import { type DaemonState, daemonState } from './daemon-state.js';
 
-/** Asks the daemon, and prints one line about it. Never throws a failure of the daemon: it is the result. */
+/** Asks the daemon, and prints one line about it. Never throws if the daemon fails: the failure is the result. */
 export async function checkStatus(options: AskOptions, context: CommandContext): Promise<CheckCode> {
   // The line is for a program that shows it, so no command in it is completed.
   const { environment, out, err, home } = context;

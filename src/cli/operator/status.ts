@@ -77,7 +77,10 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
   return { code: exitCodeOfResult(transaction.result), state: JSON.stringify([transaction, waiting]) };
 }
 
-/** Returns lines about an open transaction that waits for the answer to a prompt or for the connection. Its message does not say so. */
+/**
+ * Returns lines about an open transaction that waits for the answer to a prompt or for the connection. The message of the transaction does not
+ * mention this.
+ */
 async function waitingLines(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
   if (transaction.state === 'ended') return [];
   const [prompts, terminals] = await Promise.all([client.prompts(), client.terminals()]);

@@ -42,7 +42,7 @@ export class Cleaner {
   /** `secrets`: the values that must not be in the bundle. */
   constructor(secrets: readonly string[]) {
     const forms = new Set(secrets.flatMap(formsOf));
-    // The longest first: a shorter one may be a part of it.
+    // The longest secret first, because a shorter secret may be a part of it.
     this.#forms = [...forms].toSorted((one, other) => other.length - one.length);
     this.#parts = [...new Set(secrets.flatMap(partsOf))];
   }

@@ -42,8 +42,8 @@ export type CheckCode = (typeof checkCodes)[keyof typeof checkCodes];
 export const exitMeanings: Readonly<Record<ExitCode, string>> = cliFailures.exitMeanings;
 
 /**
- * The statuses after which `tenderd run` would fail again until the operator acts. A service manager must not restart the daemon then. After any
- * other status, the next start continues with the open transactions.
+ * The statuses after which `tenderd run` would fail again until the operator acts. A service manager must not restart the daemon after these
+ * statuses. After any other status, the next start continues with the open transactions.
  */
 export const permanentFaults: readonly ExitCode[] = [
   exitCodes.usage,

@@ -97,7 +97,7 @@ function contentOf(path: string): readonly string[] {
   }
 }
 
-/** Returns the long lines of a key in PEM, because a text may have a part of it. */
+/** Returns the long lines of a key in PEM, because a text may contain a part of the key. */
 function linesOf(text: string): readonly string[] {
   return text.includes('\n')
     ? text.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'))

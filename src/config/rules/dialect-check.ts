@@ -16,7 +16,7 @@ import { isTable, tables } from '../problems/path.js';
 
 /**
  * Returns the findings on all gateways. Mistake: the dialect has no field for a setting. Warning: the dialect has no TransactionStatus, and the
- * profile is not for terminals that are reached directly. Payments are safe even then.
+ * profile is not for terminals that are reached directly. Payments are safe despite the warning.
  */
 export function checkDialects(raw: unknown): {
   readonly mistakes: readonly Finding[];

@@ -28,7 +28,7 @@ export interface Scheduler {
   soon(callback: () => void): void;
 }
 
-/** All that one lane commits in one turn. */
+/** Everything that one lane commits in one turn. */
 export interface LaneCommit {
   /** The lane: a terminal or a payment service. */
   readonly writer: string;

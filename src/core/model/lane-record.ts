@@ -19,7 +19,7 @@ export interface LaneRecord {
   readonly sessionStanding: boolean;
   /** The Login of that session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
-  /** A Login was sent and not answered. This Login may still reach the terminal and replace the session that is current by then. */
+  /** A Login was sent and not answered. This Login may still reach the terminal and replace the session that is current at that time. */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
   readonly answered?: AnsweredByCategory;

@@ -31,7 +31,9 @@ export interface OnlineParameters {
   readonly recurring?: RecurringParameters;
 }
 
-/** With `reference` the merchant charges under an existing agreement, without the shopper. Without it the shopper agrees through this link. */
+/**
+ * With `reference` the merchant charges under an existing agreement, without the shopper. Without `reference` the shopper agrees through this link.
+ */
 export interface RecurringParameters {
   readonly reference?: string;
   /** Numbers for the service, passed on unchanged. */

@@ -134,7 +134,7 @@ export function isSettled({ toLookAt, differing }: DayTotals): boolean {
   return toLookAt === 0 && differing === 0;
 }
 
-/** Returns the requested amount, or the amount that a request without one takes back. */
+/** Returns the requested amount. If the request has no amount, returns the amount that it takes back. */
 function requestedIn({ request, originalAmount }: DayTransaction): AmountDetails | undefined {
   return request.amountDetails ?? originalAmount;
 }

@@ -43,7 +43,7 @@ export function conflictOfRestamped({
 
 /**
  * For registers whose requests are each a sale of its own: returns how a transaction of the same number blocks the next request. Undefined if it does
- * not block. It blocks until its outcome is certain, because the register may have lost track of it.
+ * not block. It blocks until its outcome is certain, because the register may no longer know that transaction.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);

@@ -49,7 +49,7 @@ export interface Trouble {
   readonly name?: string;
   readonly transactionId?: string;
   readonly text: string;
-  /** ISO time since which it is so; absent if unknown. */
+  /** ISO time since which this state lasts; absent if unknown. */
   readonly since?: string;
   /** True if it is an item of the attention list. */
   readonly attention: boolean;

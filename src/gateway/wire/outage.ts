@@ -10,7 +10,7 @@ const sayAgainMs = 300_000;
 /** Logs a link that fails. While the reason stays the same, it writes a line only now and then, not at each attempt. */
 export class Outage {
   readonly #log: GatewayLog | undefined;
-  /** The last line, and the number of failed attempts with the same reason since then. */
+  /** The last line, and the number of failed attempts with the same reason since that line. */
   #said: { readonly text: string; readonly atMs: number; silent: number } | undefined;
 
   constructor(log: GatewayLog | undefined) {

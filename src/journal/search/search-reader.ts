@@ -12,7 +12,7 @@ import {
 } from '../../core/index.js';
 import { hourOf, type SearchIndex, segmentBits } from './search-index.js';
 
-/** The work of one search: a row that is looked at counts one, a record that is read more. */
+/** The work of one search. A row counts 1; a record that is read counts more. */
 const workMax = 12_000;
 const recordWork = 12;
 

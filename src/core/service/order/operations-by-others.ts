@@ -233,8 +233,8 @@ export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperat
 }
 
 /**
- * Ends the operation if the `others` leave too little, and returns true then. If the operation were sent, the service, which may count differently,
- * could do it once more.
+ * Ends the operation if the `others` leave too little, and returns true in that case. If the operation were sent, the service, which may count
+ * differently, could do it once more.
  */
 export function endsBecauseOfOthers(
   turn: ServiceTurn,

@@ -17,7 +17,7 @@ import { type HistoryOperation, isDone } from '../messages/history-operation.js'
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Returns the requested amount. Without one, returns all that was left before, by the history. Returns undefined if that is unknown. */
+/** Returns the requested amount. If there is none, returns the amount that was left before, by the history. Returns undefined if that is unknown. */
 export function amountRequestedOf(
   { request }: TransactionRecord,
   kind: FollowUpKind,

@@ -33,7 +33,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
       const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
       const isOver =
         entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
-      // A link that only waits for the end of its session is not given up before that.
+      // A link that only waits for the end of its session is not given up before the session has ended.
       const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
       return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
     });

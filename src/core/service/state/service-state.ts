@@ -41,7 +41,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly isBornHere: boolean;
   /** The age of the transaction when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
   readonly agedMs: number;
-  /** The time since which this process knows the transaction. Its keys are at least as old as that. */
+  /** The time since which this process knows the transaction. Its keys are at least as old as this time. */
   readonly knownSinceMs: number;
   /**
    * The latest time at which the session can have been created: this process then knew its reference. The end of a session counts from here, because
@@ -59,7 +59,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly isOvertaken: boolean;
   /** True if another operation on the payment was open or unknown when this one was admitted. */
   readonly isBesideOthers: boolean;
-  /** The first operation of the last history that this process read. A history without it is incomplete or of another payment. */
+  /** The first operation of the last history that this process read. A history without this operation is incomplete, or is of another payment. */
   readonly firstOperation?: string | undefined;
   /** The code with which the service rejected the credentials, without processing the request. */
   readonly refusedCallCode?: string | undefined;

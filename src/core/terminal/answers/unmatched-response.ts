@@ -15,7 +15,7 @@ export function ownerOf(
   received: Received,
 ): { record: TransactionRecord; attempt: TerminalAttempt } | undefined {
   const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: TerminalAttempt } | undefined => {
-    // An answer without a header may fit several attempts. The newest one counts: the others were refused or given up.
+    // An answer without a header may fit several attempts. The newest attempt counts: the others were refused or given up.
     const attempt = terminalAttemptsOf(record).findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };

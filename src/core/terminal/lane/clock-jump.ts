@@ -49,7 +49,7 @@ function hasUnbounded(state: LaneState, connection: number): boolean {
   return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
-/** Reports new `certainBy` times, because the clock has moved since the earlier ones were computed. */
+/** Reports new `certainBy` times, because the clock has moved since the earlier times were computed. */
 function updateCertainBy(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;

@@ -127,8 +127,8 @@ function denialAfter(
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // Another terminal may answer if the link was lost since, a question had no answer, or a Login was late. Or the terminal accepted a request and has
-  // forgotten it: the first of two copies, or a request after a Reject that named another message.
+  // The denial may be worthless for two reasons. Another terminal may have answered it, if the link was lost since, a question had no answer, or a
+  // Login was late. Or the terminal accepted a request and has forgotten it: the first of two copies, or a request after a Reject of another message.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
   // Something between tenderd and the terminal may have refused the request, although the terminal accepted it and has forgotten it.
   const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');

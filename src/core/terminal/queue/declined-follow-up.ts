@@ -1,6 +1,6 @@
 /**
- * Refusals of follow-ups such as reversals. While another follow-up of the same original is unknown, a refusal may only mean that the other one was
- * done (rows `reversal-unknown`, `capture-unknown` and similar). Once no other follow-up is unknown, the refusal is final.
+ * Refusals of follow-ups such as reversals. While another follow-up of the same original is unknown, a refusal may only mean that the other follow-up
+ * was done (rows `reversal-unknown`, `capture-unknown` and similar). Once no other follow-up is unknown, the refusal is final.
  */
 
 import { terminalAnswers } from '../../../messages/index.js';

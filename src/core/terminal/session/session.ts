@@ -79,7 +79,7 @@ function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Re
   return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };
 }
 
-/** Handles a failed Login. The next one follows after a growing pause. */
+/** Handles a failed Login. The next Login follows after a growing pause. */
 export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
   const failures = turn.state.login.failures + 1;
   const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;

@@ -49,7 +49,8 @@ export interface Profile {
   /** True if the terminal's record of transactions survives its restart and a new Login. */
   readonly memorySurvivesRestart: boolean;
   /**
-   * True if login sessions exist. Without them, continuity comes from a memory that survives, or from an earlier answer that the terminal repeats.
+   * True if login sessions exist. Without sessions, continuity comes from a memory that survives, or from an earlier answer that the terminal
+   * repeats.
    */
   readonly sessions: boolean;
   /**

@@ -159,7 +159,7 @@ export interface Wire {
   readonly moves?: WireMoves;
   /** Texts that the terminals show while a request waits for its answer arrive nevertheless. Only together with `hasOwnConnections`. */
   readonly hearsShown?: true;
-  /** A list of the connected terminals can be read. Without it `readPoiList` is answered by `poi-list-failed` at once. */
+  /** A list of the connected terminals can be read. If it cannot be read, `readPoiList` is answered by `poi-list-failed` at once. */
   readonly listsTerminals?: boolean;
   /** The message categories that it can carry to its terminals; absent: all. */
   readonly carries?: ReadonlySet<string>;

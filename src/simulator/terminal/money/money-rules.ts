@@ -82,7 +82,7 @@ function isOfAccount(kind: LedgerEntry['kind']): boolean {
 
 /**
  * Checks a request against the amount that a pre-authorization holds. A pre-authorization is captured or released only once. A capture takes at most
- * the held amount. A release covers all of it.
+ * the held amount. A release covers the whole held amount.
  */
 function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusal | undefined {
   if (held === undefined)
@@ -259,7 +259,7 @@ export function closedByAnother(poiId: string, key: TransactionKey, period: stri
   return { poiId, kind: 'reconciliation', result: 'approved', ...nobody, ...nothing, ...key, period, movedAt };
 }
 
-/** Returns the line of a request that moved nothing. With a condition the request failed; without one it was interrupted. */
+/** Returns the line of a request that moved nothing. With a condition, the request failed. Without a condition, it was interrupted. */
 export function unmovedLine(
   asked: ReceivedRequest,
   header: Header,

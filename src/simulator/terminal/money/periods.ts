@@ -7,7 +7,7 @@ import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from '../message/message.js';
 import { transactionTotals } from './totals.js';
 
-/** The periods of one terminal. The first one has the number 1. */
+/** The periods of one terminal. The first period has the number 1. */
 export class Periods {
   readonly #poiId: string;
   readonly #ledger: Ledger;

@@ -12,7 +12,7 @@ export interface ReturnUrls {
   readonly error: string;
 }
 
-/** The agreement on later payments. With a frequency the card is stored as `SCHEDULED`, without one as `UNSCHEDULED`. The model is not used. */
+/** The agreement on later payments. With a frequency the card is stored as `SCHEDULED`, otherwise as `UNSCHEDULED`. The model is not used. */
 export interface Recurring {
   readonly model: number | undefined;
   readonly frequency: number | undefined;
