@@ -27,6 +27,30 @@ export function sqliteCode(error: unknown): string | undefined {
   return isOfSqlite && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** A copy of an open database that is made some pages at a time. What is written meanwhile is in the copy as well. */
+export interface PageCopy {
+  /** Copies at most so many pages, and returns the pages that remain. The last call also syncs the copy. Throws SqliteError. */
+  transfer(pages: number): { readonly totalPages: number; readonly remainingPages: number };
+  /** Ends the copy. An unfinished file is removed. */
+  close(): void;
+}
+
+/**
+ * Begins a copy of a database with SQLite's backup API. The library's own `backup()` cannot pause: between two steps it
+ * keeps the event loop busy, and it writes as fast as the disk takes it. Its steps are therefore called here, at the
+ * caller's pace (docs/decisions/copy-at-a-pace.md). Throws SqliteError if the file cannot be opened.
+ */
+export function beginPageCopy(db: Library.Database, path: string): PageCopy {
+  const inner = Object.getOwnPropertySymbols(db).map((symbol): unknown => Reflect.get(db, symbol));
+  const native = inner.find(canCopy);
+  if (native === undefined) throw new TypeError('better-sqlite3: backup');
+  return native.backup(db, 'main', path, true);
+}
+
+function canCopy(value: unknown): value is { backup(...args: readonly unknown[]): PageCopy } {
+  return typeof value === 'object' && value !== null && 'backup' in value && typeof value.backup === 'function';
+}
+
 function load(): typeof Library {
   // Release 13 needs Node-API 10, which no Node 20 has, and Node 22 has since 22.14.
   const isNewNode = Number(process.versions['napi']) >= 10;

@@ -2,6 +2,7 @@
 
 import type { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
+import { addBackupRoutes, backupFieldPaths, type BeginBackup } from './routes/backup-routes.js';
 import { addConsoleRoutes, consoleFieldPaths } from './routes/console-routes.js';
 import { addDaemonRoutes } from './routes/daemon-routes.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
@@ -46,6 +47,8 @@ export interface AppParts {
   readonly doctor: Doctor | undefined;
   /** Makes the support bundle. Absent: the daemon cannot make one. */
   readonly supportBundler: SupportBundler | undefined;
+  /** Begins a backup. Absent: the daemon makes none. */
+  readonly beginBackup: BeginBackup | undefined;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
@@ -70,6 +73,7 @@ export function buildApp(parts: AppParts): Router {
     ...promptFieldPaths,
     ...deviceRequestFieldPaths,
     ...consoleFieldPaths,
+    ...backupFieldPaths,
   ];
   const app = new Router({
     wrong: (error, isQuery) => invalidRequest(fieldErrors(error, isQuery ? queryPaths : bodyPaths)),
@@ -92,6 +96,7 @@ export function buildApp(parts: AppParts): Router {
   addInstrumentRoutes(app);
   addDoctorRoutes(app, parts.doctor);
   addSupportRoutes(app, parts.supportBundler);
+  addBackupRoutes(app, parts);
   addConsoleRoutes(app, { ...parts, access: parts.console });
   addPingRoutes(app, parts.waits);
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);

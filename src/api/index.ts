@@ -16,6 +16,7 @@ import type { Newcomers } from './http/accept-yield.js';
 import type { LiveTokens } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
+import type { BeginBackup } from './routes/backup-routes.js';
 import type { Doctor } from './routes/doctor-routes.js';
 import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
@@ -72,6 +73,8 @@ export interface ApiOptions {
   readonly doctor?: Doctor | undefined;
   /** Makes the support bundle. Default: the daemon cannot make one. */
   readonly supportBundler?: SupportBundler | undefined;
+  /** Begins a backup. Default: the daemon makes none. */
+  readonly beginBackup?: BeginBackup | undefined;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -133,9 +136,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
-  const { lanes, version, daemon, onFault, doctor, supportBundler, receiptWidths = noWidths } = options;
+  const { lanes, version, daemon, onFault, doctor, supportBundler, beginBackup, receiptWidths = noWidths } = options;
   const own = { waits, guard, proofs, wrongTokens, console: access, doctor, supportBundler, limits, url, language };
-  const parts = { ...own, lanes, receiptWidths, version, daemon, onFault };
+  const parts = { ...own, beginBackup, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,

@@ -29,6 +29,29 @@ export interface Trouble {
   readonly attention: boolean;
 }
 
+/** One verified backup of the journal. */
+export interface BackupFile {
+  /** ISO 8601: when it was begun. It contains all that was committed before. */
+  readonly at: string;
+  readonly directory: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly transactions: number;
+}
+
+/** The backups of the journal. */
+export interface Backups {
+  /** The nightly backup of the configuration; absent if there is none. `at`: a time of day. */
+  readonly schedule?: { readonly directory: string; readonly at: string; readonly keep: number };
+  /** The newest verified backup, in any directory. */
+  readonly last?: BackupFile;
+  readonly running?: { readonly directory: string; readonly startedAt: string; readonly percent: number };
+  /** The failure of the last attempt; absent after a success. `code` is stable. */
+  readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
+  /** ISO 8601: since when the nightly backup is overdue; absent if it is not. */
+  readonly overdueSince?: string;
+}
+
 /** The daemon itself. */
 export interface Daemon {
   readonly version: string;
@@ -46,6 +69,7 @@ export interface Daemon {
   readonly configuration?: { readonly file: string; readonly changedAt?: string };
   /** Below `reserveBytes` new payments are refused. `freeBytes` is absent if the system does not report it. */
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
+  readonly backup: Backups;
   readonly clocks: readonly ClockOffset[];
   /** All that is known to be wrong now, with the attention list. Empty if nothing is. */
   readonly troubles: readonly Trouble[];

@@ -16,7 +16,7 @@ import type {
   Wanted,
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
-import type { Daemon } from './daemon.js';
+import type { Backups, Daemon } from './daemon.js';
 import type { DeviceRequest, DeviceRequestParameters, Ping } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
@@ -301,6 +301,17 @@ export class Tenderd {
   /** Returns the daemon itself: version, uptime, disk, clocks, and all that is known to be wrong now. */
   async daemon(asking: Asking = {}): Promise<Daemon> {
     return this.#ask<Daemon>({ method: 'GET', path: '/v1/daemon', ...asking }, 'troubles');
+  }
+
+  /**
+   * Begins a backup of the journal in a directory of the daemon's machine. `begun` is false if another one is being made.
+   * `daemon()` shows the progress and the result. Refused with `operator-required` for the token of a register.
+   */
+  async beginBackup(
+    backup: { readonly directory: string; readonly keep: number },
+    asking: Asking = {},
+  ): Promise<{ readonly begun: boolean; readonly backup: Backups }> {
+    return this.#ask({ method: 'POST', path: '/v1/daemon/backup', body: backup, ...asking }, 'begun');
   }
 
   /** Returns the open prompts of the terminals, oldest first. */

@@ -35,6 +35,7 @@ export {
   type Endpoint,
   readEndpoint,
   registerTokenPath,
+  stagedCopyPath,
   removeEndpoint,
   tokenPath,
   webhookKeyPath,

@@ -74,6 +74,7 @@ export type {
 } from './views/engine-api.js';
 export type { AdmissionContext } from './lifecycle/admission.js';
 export { calendarDayOf } from './base/calendar-day.js';
+export { minutesOfDay } from './base/daily-moment.js';
 export type { RegisterAsking } from './lifecycle/register-limits.js';
 export { noRights, type RegisterRights } from './model/register-rights.js';
 export { chainOf, orderOf, paymentOf, rootOf } from './service/order/order-state.js';
@@ -254,6 +255,7 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
+export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
 export type { ClockOffset, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export { troubleLimits, troublesOf } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';

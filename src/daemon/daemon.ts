@@ -23,7 +23,6 @@ import {
   removeEndpoint,
   secretsIn,
   tokenPath,
-  writeEndpoint,
 } from '../config/index.js';
 import { ConsoleAccess } from '../console/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from '../core/index.js';
@@ -32,6 +31,9 @@ import { openTokenKeepers } from '../gateway/index.js';
 import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
+import { announce } from './announcement.js';
+import { storingProcess } from '../backup/index.js';
+import { Backups } from './backups.js';
 import { ComparedClocks } from './compared-clocks.js';
 import { type Log, type LogOptions, lostLogLine, openLog } from './log.js';
 import { LogFile } from './log-file.js';
@@ -74,6 +76,8 @@ export interface DaemonOptions {
   readonly doctor?: Doctor;
   /** Makes the support bundle. It is not loaded before it is needed. */
   readonly supportBundler?: SupportBundler;
+  /** The file of the command line program, for backups; that of this process by default. */
+  readonly commandEntry?: string;
   /** The destination of log lines; standard error by default. */
   readonly logDestination?: LogOptions['destination'];
 }
@@ -148,6 +152,7 @@ class Parts {
   #nexoInterface: NexoInterface | undefined;
   #nexoTcpPort: number | undefined;
   #stopHousekeeping: (() => void) | undefined;
+  #backups: Backups | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
 
@@ -170,7 +175,7 @@ class Parts {
   }
 
   async start(): Promise<RunningDaemon> {
-    const { dataDir, api, gateways, simulated } = this.#configuration;
+    const { dataDir, api, gateways } = this.#configuration;
     const { version } = this.#options;
     const { token, registers, liveTokens, log } = this.#readTokens();
     const access = this.#consoleAccess(log);
@@ -189,6 +194,7 @@ class Parts {
     await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
+    const backups = this.#makeBackups(log);
     const apiServer = await startApi({
       lanes: engine.lanes,
       token,
@@ -205,10 +211,12 @@ class Parts {
         configuration: this.#configuration,
         file: this.#options.configurationFile,
         clock: this.#clock,
+        backup: () => backups.view(),
         webhooks: () => services?.unreachedWebhooks() ?? [],
         clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
       }),
       console: access,
+      beginBackup: (request) => backups.begin(request),
       ...this.#languages(),
       ...this.#operatorTools(),
       secondaryListener: nexoInterface,
@@ -222,19 +230,9 @@ class Parts {
       onEnded: (code, about) => refusals.noteEnded(code, about),
       onFault: (error) => this.#fail(log, error),
     });
+    backups.watch();
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
-    const where = { url: apiServer.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
-    const unwritten = writeEndpoint(dataDir, {
-      ...where,
-      pid: process.pid,
-      simulated,
-      unencrypted,
-      ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
-    });
-    if (unwritten !== undefined) log.error(daemonLog.endpointNotWritten(unwritten));
-    const { length } = this.#configuration.services;
-    const online = length === 0 ? {} : { services: length };
-    log.info(daemonLog.ready, { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
+    announce(this.#configuration, { url: apiServer.url, version, unencrypted, terminalListeners }, log);
     return {
       apiUrl: apiServer.url,
       tokenPath: tokenPath(dataDir),
@@ -248,6 +246,20 @@ class Parts {
       otherMachine,
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
     };
+  }
+
+  #makeBackups(log: Log): Backups {
+    const { dataDir, journal, backup, limits } = this.#configuration;
+    this.#backups = new Backups({
+      journal: this.#journal,
+      dataDir,
+      reserveBytes: journal.reserveBytes,
+      schedule: backup === undefined ? undefined : { ...backup, timeZone: limits.timeZone },
+      clock: this.#clock,
+      store: storingProcess(this.#options.commandEntry ?? process.argv[1] ?? ''),
+      log,
+    });
+    return this.#backups;
   }
 
   #registerTokens(operatorToken: string): ReadonlyMap<string, string> {
@@ -320,6 +332,7 @@ class Parts {
   /** Closes everything that a failed start has opened. */
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
+    await this.#backups?.stop();
     this.#nexoInterface?.close();
     await this.#services?.stopListening();
     await this.#terminalListeners.close();
@@ -332,6 +345,7 @@ class Parts {
   async #close(reason: string, log: Log, closeApi: () => Promise<void>): Promise<void> {
     log.info(daemonLog.stopping(reason));
     this.#stopHousekeeping?.();
+    const backupsStopped = this.#backups?.stop();
     await this.#services?.stopListening();
     // The API stays open while the engine stops: waiting registers get the outcome of their payments. New requests get
     // the answer that the daemon is stopping.
@@ -342,6 +356,7 @@ class Parts {
     await closeApi();
     for (const port of this.#wires) port.close();
     this.#services?.close();
+    await backupsStopped;
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
     log.info(daemonLog.stopped);

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync, statSync } from 'node:fs';
 import type { Configuration } from '../config/index.js';
-import type { Clock, ClockOffset, DaemonView, TerminalView, WebhookReach } from '../core/index.js';
+import type { BackupView, Clock, ClockOffset, DaemonView, TerminalView, WebhookReach } from '../core/index.js';
 
 /** The configuration file as it was read at the start. */
 export interface ConfigurationFile {
@@ -31,10 +31,11 @@ export interface SelfParts {
   readonly clock: Clock;
   readonly clocks: () => readonly ClockOffset[];
   readonly webhooks: () => readonly WebhookReach[];
+  readonly backup: () => BackupView;
 }
 
 /** Returns the function that looks at the daemon now. The time of the start is the time of this call. */
-export function selfView({ configuration, file, clock, clocks, webhooks }: SelfParts): () => DaemonView {
+export function selfView({ configuration, file, clock, clocks, webhooks, backup }: SelfParts): () => DaemonView {
   const { dataDir, simulated, journal } = configuration;
   const [startedMs, startedAt] = [clock.monoMs(), isoTime(clock.wallMs())];
   const changedAt = changesOf(file, () => clock.wallMs());
@@ -52,6 +53,7 @@ export function selfView({ configuration, file, clock, clocks, webhooks }: SelfP
         : { configuration: { file: file.path, ...(changed === undefined ? {} : { changedAt: changed }) } }),
       disk: { ...(freeBytes === undefined ? {} : { freeBytes }), reserveBytes: journal.reserveBytes },
       clocks: clocks(),
+      backup: backup(),
       webhooks: webhooks(),
     };
   };

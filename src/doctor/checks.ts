@@ -1,5 +1,6 @@
 /** The table of checks. The lines of the doctor are printed in this order. To add a check, add a row. */
 
+import { backupFindings, lookAtBackups } from './backups.js';
 import { clockFindings, localTime } from './clock.js';
 import { configurationFindings } from './configuration.js';
 import { directoryFindings } from './data-directory.js';
@@ -172,5 +173,18 @@ export const checks: readonly Check[] = [
       'Asks each payment service about a payment that does not exist, and calls the webhook address of this daemon.',
     find: async (visit) => (await visit.services()).flatMap(serviceFindings),
   },
-  // A future check of the last backup's age belongs here.
+  {
+    name: 'backup',
+    subject: subjects.backup,
+    limitMs: askedMs,
+    description: 'Reads when the last backup was made, and looks for its file.',
+    find: async (visit) => {
+      const facts = await visit.configuration();
+      // A practice daemon has nothing to lose.
+      if (facts.place === undefined || facts.type !== 'loaded') return [];
+      const backups = await lookAtBackups(facts.place.dataDir, facts.configuration);
+      const daemon = await visit.daemon();
+      return backupFindings(backups, { nowMs: visit.looks.nowMs(), startedMs: daemon?.startedMs });
+    },
+  },
 ];

@@ -1,7 +1,7 @@
 /** The table of findings. `docs/operate/doctor.md` lists it, and a test compares the two. */
 
 import { gatewayFindings, serviceFindings, terminalFindings } from './network-findings.js';
-import { localFindings, processFindings } from './till-findings.js';
+import { backupRows, localFindings, processFindings } from './till-findings.js';
 
 /** All findings, in the order of the checks. */
 export const findingTable = {
@@ -10,6 +10,7 @@ export const findingTable = {
   ...gatewayFindings,
   ...terminalFindings,
   ...serviceFindings,
+  ...backupRows,
 } as const;
 
 /** The stable codes of the findings. */

@@ -299,3 +299,17 @@ export const processFindings = {
   },
   'not-checked-in-time': { state: 'not-checked', seen: 'both', description: 'A check did not end in its time.' },
 } as const satisfies Readonly<Record<string, FindingRow>>;
+
+/** The findings about backups. */
+export const backupRows = {
+  backup: { state: 'ok', seen: 'both', description: 'The last backup is verified, and not older than its interval.' },
+  'backup-not-configured': { state: 'ok', seen: 'both', description: 'The configuration has no nightly backup.' },
+  'backup-awaited': { state: 'ok', seen: 'both', description: 'The first nightly backup was not made yet.' },
+  'backup-overdue': { state: 'warning', seen: 'both', description: 'The nightly backup is overdue by half a day.' },
+  'backup-gone': { state: 'warning', seen: 'both', description: 'The file of the last backup is not there.' },
+  'backup-same-disk': {
+    state: 'warning',
+    seen: 'both',
+    description: 'The backups are on the disk of the data directory.',
+  },
+} as const satisfies Readonly<Record<string, FindingRow>>;

@@ -22,6 +22,11 @@ export const IN_MEMORY = ':memory:';
  */
 const openPaths = new Set<string>();
 
+/** True if this process has the journal open. Opening and closing its file once more would drop the lock. */
+export function isOpenHere(path: string): boolean {
+  return existsSync(path) && openPaths.has(realpathSync(path));
+}
+
 /**
  * The image of an empty, migrated journal. A simulation opens thousands of journals, and the migrations would take most
  * of its time.
@@ -66,6 +71,7 @@ export function openDatabase(path: string): OpenDatabase {
 function openFile(path: string): OpenDatabase {
   makeDirectory(dirname(path));
   requireNoLinks(path);
+  requireNoRestore(path);
   const place = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
   if (openPaths.has(place)) throw journalError('journal-locked', path, texts.openedTwice);
   makeFile(path);
@@ -88,6 +94,8 @@ function openFile(path: string): OpenDatabase {
     requireKnown(db, path);
     // Reading has taken the lock, so no other process uses the log.
     isLocked = true;
+    // Again with the lock: a restore looks for the lock after it has begun.
+    requireNoRestore(path);
     rewriteLog(path);
     expectNewLog(path, found);
     const isNew = db.pragma('user_version', { simple: true }) === 0;
@@ -120,6 +128,16 @@ export function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
       throw journalError('journal-linked', path, file);
+}
+
+/** Returns the path of the copy that a restore puts in the place of the journal. While the file exists, the restore is not finished. */
+export function restoringPath(path: string): string {
+  return `${path}.restoring`;
+}
+
+/** Rejects a journal whose restore was interrupted, because some of its files may be those of the earlier journal. */
+export function requireNoRestore(path: string): void {
+  if (existsSync(restoringPath(path))) throw journalError('journal-restoring', path);
 }
 
 /** Creates the file readable for its owner only. SQLite would create it readable for everyone. */

@@ -10,6 +10,7 @@ import { journal as texts } from '../messages/index.js';
  * - `journal-newer`: written by a later release (I22).
  * - `journal-foreign`: a database, but not a journal of this program.
  * - `journal-corrupt`: damaged, not a database, or without the tables of its version.
+ * - `journal-restoring`: a restore was interrupted.
  * - `journal-linked`: one of its files is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, or a path that cannot be created.
@@ -23,6 +24,7 @@ export type JournalErrorCode =
   | 'journal-newer'
   | 'journal-foreign'
   | 'journal-corrupt'
+  | 'journal-restoring'
   | 'journal-linked'
   | 'journal-not-synced'
   | 'journal-unwritable'

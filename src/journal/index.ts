@@ -16,6 +16,12 @@ export {
   type StoppedListing,
   type StoppedTransaction,
 } from './stopped-journal.js';
+export { bytesOf, type CopySource, lastFactOf, shares, sourceOf } from './copies/copy-source.js';
+export { copyPages, stoppedPace } from './copies/page-copy.js';
+export { inspectHeader, isOpenHere, requireNoLinks, restoringPath } from './database.js';
+export { journalError, toJournalError, toOpeningError } from './error.js';
+export { rollbackGuardPath } from './rollback-guard-file.js';
+export { requireKnown, versionOf } from './schema.js';
 export type { RollbackGuardState } from './rollback-guard.js';
 export type { BeatResult } from './rollback-guard-keeper.js';
 

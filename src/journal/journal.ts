@@ -22,6 +22,9 @@ import type {
 import type { OpenDatabase } from './database.js';
 import { HostKeeper } from './host-keeper.js';
 import { journal as texts, type Recipe } from '../messages/index.js';
+import { bytesOf, type CopyContents, type CopySource, shares } from './copies/copy-source.js';
+import { journalOrigin } from './copies/journal-origin.js';
+import { copyPages, daemonPace } from './copies/page-copy.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
 import { JournalReader, limitOf } from './reader.js';
@@ -75,6 +78,11 @@ export interface Journal extends JournalPort {
    * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
    */
   inspect(): InspectionStep;
+  /**
+   * Returns the journal as the source of a copy, which is made while payments go on. A failed copy is no failure of the
+   * journal.
+   */
+  copySource(): CopySource;
   /**
    * Forgets everything in memory and reads from the file from now on, like a new process. For simulations, where a
    * process dies and its journal stays open.
@@ -322,6 +330,30 @@ export class SqliteJournal implements Journal {
 
   recipeOf(text: string): Recipe | undefined {
     return this.#guard(() => this.#recipes.find(text));
+  }
+
+  copySource(): CopySource {
+    const { db } = this.#database;
+    return this.#guard(() => ({
+      origin: journalOrigin(db),
+      isUnconfirmed: this.#rollbackGuard.state.state !== 'ok',
+      bytes: bytesOf(db),
+      write: async (path, onStep) => this.#copy(path, onStep),
+    }));
+  }
+
+  async #copy(path: string, onStep: (share: number) => void): Promise<CopyContents> {
+    let facts = 0;
+    await copyPages(this.#database.db, path, daemonPace, {
+      onStep: shares((share) => {
+        if (this.#failure !== undefined) throw this.#failure;
+        onStep(share);
+      }),
+      onWhole: () => {
+        facts = this.#lastFact;
+      },
+    });
+    return { facts };
   }
 
   forget(): void {

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { openSqlite, type Statement } from '../sqlite.js';
 import type { Fact, TransactionRecord } from '../core/index.js';
-import { inspectHeader, requireNoLinks } from './database.js';
+import { inspectHeader, requireNoLinks, requireNoRestore } from './database.js';
 import { type JournalErrorCode, toOpeningError } from './error.js';
 import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
 import { withLogApplied } from './log-header.js';
@@ -40,6 +40,7 @@ export function inspectStoppedJournal(path: string): StoppedJournal {
 
 function inspect(path: string): StoppedJournal {
   requireNoLinks(path);
+  requireNoRestore(path);
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) return withoutFile(path);
   inspectHeader(path);

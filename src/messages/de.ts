@@ -12,6 +12,8 @@ import * as resourceProblems from './de/api/resource-problems.js';
 import * as tokenFiles from './de/api/token-files.js';
 import * as unixSockets from './de/api/unix-sockets.js';
 import * as attention from './de/attention.js';
+import * as backups from './de/backups.js';
+import * as cliBackup from './de/cli/cli-backup.js';
 import * as cliCompletion from './de/cli/cli-completion.js';
 import * as cliConfig from './de/cli/cli-config.js';
 import * as cliDay from './de/cli/cli-day.js';
@@ -114,6 +116,8 @@ export const german = {
   approvals,
   attemptEvents,
   attention,
+  backups,
+  cliBackup,
   capitalized,
   cardReadings,
   cliCompletion,

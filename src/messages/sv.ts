@@ -12,6 +12,8 @@ import * as resourceProblems from './sv/api/resource-problems.js';
 import * as tokenFiles from './sv/api/token-files.js';
 import * as unixSockets from './sv/api/unix-sockets.js';
 import * as attention from './sv/attention.js';
+import * as backups from './sv/backups.js';
+import * as cliBackup from './sv/cli/cli-backup.js';
 import * as cliCompletion from './sv/cli/cli-completion.js';
 import * as cliConfig from './sv/cli/cli-config.js';
 import * as cliDay from './sv/cli/cli-day.js';
@@ -114,6 +116,8 @@ export const swedish = {
   approvals,
   attemptEvents,
   attention,
+  backups,
+  cliBackup,
   capitalized,
   cardReadings,
   cliCompletion,

@@ -35,6 +35,7 @@ export const app = buildApp({
   wrongTokens: new WrongTokens(),
   doctor: undefined,
   supportBundler: undefined,
+  beginBackup: undefined,
   console: new ConsoleAccess({ clock: systemClock() }),
   limits: defaultLimits,
   receiptWidths: { terminals: new Map(), registers: new Map() },

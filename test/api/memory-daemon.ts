@@ -12,6 +12,7 @@ export const soundDaemon: DaemonView = {
   configuration: { file: '/etc/tenderd/tenderd.toml' },
   disk: { freeBytes: 84_000_000_000, reserveBytes: 33_554_432 },
   clocks: [],
+  backup: {},
   webhooks: [],
 };
 

@@ -243,3 +243,15 @@ describe('troubles', () => {
     ]);
   });
 });
+
+describe('backups', () => {
+  const failure = { at, code: 'backup-disk-full', directory: '/mnt', text: 'Full.' };
+  test.each([
+    ['none is configured', {}, []],
+    ['a failure', { failure }, ['warning backup-failed daemon']],
+    ['overdue', { overdueSince: at }, ['warning backup-overdue daemon']],
+    ['overdue because of failures', { failure, overdueSince: at }, ['warning backup-failed daemon']],
+  ])('%s', (_name, backup, troubles) => {
+    expect(short({ daemon: { backup } })).toEqual(troubles);
+  });
+});

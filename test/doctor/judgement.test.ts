@@ -1,5 +1,6 @@
 /** The judgements of the doctor: facts in, lines out. */
 
+import { type BackupFacts, backupFindings } from '../../src/doctor/backups.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockFindings, otherClock } from '../../src/doctor/clock.js';
 import { once } from 'node:events';
@@ -119,4 +120,27 @@ test('a daemon without a token that is not ready is one that answers', async () 
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const facts = await lookAtDaemon({ dataDir: '/nowhere', port, saleIdOf: () => '' });
   expect(facts.answer).toEqual({ type: 'not-asked' });
+});
+
+/** A backup of a night in March 2026. */
+function made(day: string) {
+  return { file: '/mnt/one', atMs: Date.parse(`2026-03-${day}T03:30:00Z`), bytes: 1 };
+}
+
+describe('the backups', () => {
+  const nowMs = Date.parse('2026-03-10T12:00:00Z');
+  const schedule = { directory: '/mnt', at: '03:30', keep: 7, timeZone: 'UTC' };
+  const sound: BackupFacts = { schedule, last: made('10'), isThere: true, isOnSameDisk: false };
+  test.each([
+    ['made this night', {}, undefined, 'backup'],
+    ['made yesterday night, and the next one is half a day late', { last: made('08') }, undefined, 'backup-overdue'],
+    ['none is configured', { schedule: undefined, last: undefined }, undefined, 'backup-not-configured'],
+    ['none is configured, and one was made by hand', { schedule: undefined }, undefined, 'backup-not-configured'],
+    ['the first one is awaited', { last: undefined }, nowMs - 3_600_000, 'backup-awaited'],
+    ['the first one was never made', { last: undefined }, nowMs - 13 * 3_600_000, 'backup-overdue'],
+    ['its file is gone', { isThere: false }, undefined, 'backup-gone'],
+    ['on the disk of the journal', { isOnSameDisk: true }, undefined, 'backup-same-disk'],
+  ])('%s', (_name, facts, startedMs, code) => {
+    expect(backupFindings({ ...sound, ...facts }, { nowMs, startedMs }).map((one) => one.code)).toEqual([code]);
+  });
 });

@@ -187,7 +187,7 @@ export const remaining: readonly Remaining[] = [
   {
     risk: 'A snapshot or copy restores the journal together with its rollback guard. tenderd does not know the later payments.',
     advice:
-      'After a restore, remove the rollback guard, compare with the terminals, then run `tenderd journal confirm`.',
+      'Restore with `tenderd journal restore`, which leaves the rollback guard out; compare with the terminals, then run `tenderd journal confirm`.',
   },
   {
     risk: 'The disk confirms writes that it has not made.',

@@ -28,6 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/client': [],
   'src/lane': ['src/core', 'protocol', 'src/messages'],
   'src/journal': ['src/core', 'src/platform', 'src/sqlite', 'src/messages'],
+  'src/backup': ['src/journal', 'src/messages', 'src/platform', 'src/sqlite'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],
@@ -39,6 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
   'src/simulator': ['src/sqlite', 'protocol'],
   'src/cli': [
+    'src/backup',
     'src/client',
     'src/config',
     'src/core',
@@ -59,6 +61,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'protocol',
   ],
   'src/doctor': [
+    'src/backup',
     'src/client',
     'src/config',
     'src/core',
@@ -150,7 +153,9 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/nexo': ['src/cli/nexo/nexo-interfaces.ts'],
   'src/journal': [
+    'src/cli/journal/backup.ts',
     'src/cli/journal/journal.ts',
+    'src/cli/journal/journal-copies.ts',
     'src/cli/server/sqlite-check.ts',
     'src/cli/server/start-failure.ts',
     'src/cli/support/stopped-transactions.ts',

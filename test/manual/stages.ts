@@ -1,11 +1,10 @@
 /** What each page of the manual takes for granted before its first command: a daemon, a journal, a terminal that is stuck. */
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Home, tell } from '../cli/tenderd.js';
-import { sourceOf } from '../house/pages.js';
 
 /** What a page says and what stands for it here: addresses, and numbers that a terminal drew. */
 export type Replacements = Readonly<Record<string, string>>;
@@ -43,13 +42,6 @@ async function stoppedDaemon(home: Home): Promise<string> {
   server.child.kill('SIGTERM');
   await server.ended;
   return data;
-}
-
-/** A copy of the journal, put back as the page says. */
-async function restoredCopy(home: Home): Promise<Prepared> {
-  const left = /all of the copy but `([^`]+)`/.exec(sourceOf('docs/operate/backup.md'))?.[1] ?? 'nothing';
-  rmSync(join(await stoppedDaemon(home), left));
-  return {};
 }
 
 /** A payment whose terminal says that it still runs, until somebody has looked at its screen; then it has no trace of it. */
@@ -99,7 +91,6 @@ ask('PUT', '', { kind: 'payment', terminal, sale, amountDetails: { amount: Numbe
 export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ['README.md', { environment: swift }],
   ['docs/operate/another-machine.md', { isLong: true, prepare: async (home) => stoppedDaemon(home).then(() => ({})) }],
-  ['docs/operate/backup.md', { prepare: restoredCopy }],
   ['docs/start/when-stuck.md', { isLong: true, environment: { TENDERD_DATA_DIR: 'data' }, prepare: stuckPayment }],
   ['docs/test-your-register/rehearse.md', { isLong: true, prepare: carelessRegister }],
   ['docs/test-your-register/simulator.md', { isLong: true, environment: { ...swift, RUNNER_TEMP: '.' } }],

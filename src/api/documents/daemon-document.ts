@@ -1,6 +1,7 @@
 /** The schema of the daemon: its process, its machine and its current troubles. */
 
 import { troubles } from '../../messages/index.js';
+import { backupDocument, exampleBackup, toBackup } from './backup-document.js';
 import { z } from '../schema/described-zod.js';
 import type { DaemonView, Readiness, Trouble } from '../../core/index.js';
 import { reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
@@ -86,6 +87,7 @@ export const daemonDocument = z
         }),
       })
       .openapi({ description: 'The disk of the data directory.' }),
+    backup: backupDocument,
     clocks: z.array(clockDocument).openapi({ description: 'The newest comparison with each other clock.' }),
     troubles: z.array(troubleDocument).openapi({
       description:
@@ -107,7 +109,7 @@ export function toDaemon(
     readonly troubles: readonly Trouble[];
   },
 ): z.input<typeof daemonDocument> {
-  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks } = view;
+  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks, backup } = view;
   return {
     version,
     processId,
@@ -119,6 +121,7 @@ export function toDaemon(
     reasons: [...readiness.reasons],
     configuration,
     disk,
+    backup: toBackup(backup),
     clocks: [...clocks],
     troubles: [...found],
   };
@@ -136,6 +139,7 @@ export const exampleDaemon: z.input<typeof daemonDocument> = {
   reasons: [],
   configuration: { file: '/etc/tenderd/tenderd.toml' },
   disk: { freeBytes: 199_229_440, reserveBytes: 33_554_432 },
+  backup: exampleBackup,
   clocks: [{ subject: 'gateway', name: 'shop', offsetMs: 412, at: '2026-03-01T11:00:00.000Z' }],
   troubles: [
     {

@@ -42,6 +42,7 @@ export const consoleRights = {
   getDaemon: 'allowed',
   runDoctor: 'allowed',
   makeSupportBundle: 'allowed',
+  beginBackup: 'refused',
   proveDaemon: 'open',
   isAlive: 'open',
   isReady: 'open',

@@ -1,6 +1,6 @@
 /** Shows the whole daemon: `tenderd status` without a transaction. */
 
-import type { Terminal } from '../../client/index.js';
+import type { Daemon, Terminal } from '../../client/index.js';
 import { cliStatus as texts } from '../../messages/index.js';
 import type { FoundDaemon } from '../command/find-daemon.js';
 import { plain } from '../output/format.js';
@@ -68,6 +68,8 @@ function showHead(
   screen.text(texts.daemon(client.url, readiness, daemon.simulated ? simulated : real));
   const { version, uptimeSeconds, processId, dataDirectory } = daemon;
   screen.text(`  ${texts.process({ version, uptime: durationOf(uptimeSeconds), processId, dataDirectory })}`);
+  const backups = backupLine(daemon);
+  if (backups !== undefined) screen.text(`  ${backups}`);
   for (const gateway of unencrypted) screen.text(screen.tint('bad', `  ${texts.unencrypted(gateway)}`));
   for (const { gateway, url } of terminalListeners) screen.text(`  ${texts.terminalListener(gateway, url)}`);
   for (const reason of daemon.reasons) screen.text(`  ${plain(reason)}`);
@@ -75,6 +77,15 @@ function showHead(
   for (const text of ofMachine)
     if (!daemon.reasons.includes(text)) screen.text(screen.tint('bad', `  ${texts.attentionLabel}  ${plain(text)}`));
   for (const trouble of furtherTroubles(daemon)) if (trouble.subject === 'daemon') showTrouble(trouble, screen);
+}
+
+/** Returns the line about the last backup. Without a backup and without a schedule there is none, because practice needs no backup. */
+function backupLine({ backup: { running, last, schedule }, simulated }: Daemon): string | undefined {
+  if (running !== undefined) return texts.backupRunning(running.directory, running.percent);
+  if (last !== undefined)
+    return texts.lastBackup(durationOf(Math.max(0, (Date.now() - Date.parse(last.at)) / 1_000)), last.file);
+  if (schedule !== undefined) return texts.backupAwaited(schedule.directory);
+  return simulated ? undefined : texts.noBackup;
 }
 
 /** Returns a duration in its two largest units. */

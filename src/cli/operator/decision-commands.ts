@@ -77,6 +77,7 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     );
   addResolve(program, transactions, context, done);
   addTokens(program, context, done);
+  addBackup(program, context, done);
   addJournal(program, context, done);
 }
 
@@ -104,10 +105,40 @@ function addTokens(program: Command, context: CommandContext, done: Done): void 
   );
 }
 
+function addBackup(program: Command, context: CommandContext, done: Done): void {
+  withDaemon(
+    program
+      .command('backup')
+      .argument('<directory>', 'where the backups are; it must exist')
+      .description('copy the journal while payments go on, and verify the copy'),
+  )
+    .option('--keep <count>', 'how many backups are kept there, with the new one', wholeNumber, 7)
+    .addOption(new Option('--from <copy>', 'a copy that the daemon has made').hideHelp())
+    .action(async (directory, options) =>
+      done(await (await import('../journal/backup.js')).backup(directory, options, context)),
+    );
+}
+
 function addJournal(program: Command, context: CommandContext, done: Done): void {
   const journal = program
     .command('journal')
     .description('decide about the files of the journal, while the daemon is stopped');
+  withDaemon(
+    journal
+      .command('verify')
+      .argument('[file]', 'a copy; without it, the journal of the stopped daemon')
+      .description('read all of a copy or journal, and look for damage'),
+  ).action(async (file, options) =>
+    done(await (await import('../journal/journal-copies.js')).verify(file, options, context)),
+  );
+  withDaemon(
+    journal
+      .command('restore')
+      .argument('<file>', 'a backup, or another copy of the journal')
+      .description('put a copy in the place of the journal, and keep the earlier journal'),
+  ).action(async (file, options) =>
+    done(await (await import('../journal/journal-copies.js')).restore(file, options, context)),
+  );
   withDaemon(
     journal.command('create').description('create the journal of a new till, before its first start with real money'),
   ).action(async (options) => done(await (await import('../journal/journal.js')).createJournal(options, context)));

@@ -72,7 +72,9 @@ function textsOf(troubles: readonly Trouble[], wanted: Trouble['level']): readon
 
 /** The performance data: `label=value[unit];warning;critical;minimum`. */
 function performanceOf({ daemon, terminals, attention, open, inbox }: DaemonState, working: number): string {
-  const { uptimeSeconds, disk, clocks, troubles } = daemon;
+  const { uptimeSeconds, disk, clocks, troubles, backup } = daemon;
+  const backupAge =
+    backup.last === undefined ? undefined : Math.round((Date.now() - Date.parse(backup.last.at)) / 1_000);
   const offsets = clocks.map(({ offsetMs }) => Math.abs(offsetMs));
   return [
     `terminals=${terminals.length};;;0`,
@@ -83,6 +85,7 @@ function performanceOf({ daemon, terminals, attention, open, inbox }: DaemonStat
     `unacknowledged=${inbox.transactions.length};;;0`,
     `uptime=${uptimeSeconds}s;;;0`,
     ...(disk.freeBytes === undefined ? [] : [`disk_free=${disk.freeBytes}B;;${disk.reserveBytes}:;0`]),
+    ...(backupAge === undefined ? [] : [`backup_age=${backupAge}s;;;0`]),
     ...(offsets.length === 0 ? [] : [`clock_offset=${Math.min(...offsets) / 1_000}s;60`]),
   ].join(' ');
 }

@@ -57,7 +57,7 @@ async function shown(
       if (transactionId !== undefined) return transactionStatus(found.client, transactionId, screen);
       const state = await daemonState(found, screen.json);
       showDaemon(found, state, screen);
-      const { uptimeSeconds: _now, disk: _room, clocks: _read, ...daemon } = state.daemon;
+      const { uptimeSeconds: _now, disk: _room, clocks: _read, backup: _files, ...daemon } = state.daemon;
       const { recovering, ...rest } = state;
       const code = isTroubled(state.daemon) ? exitCodes.tryLater : exitCodes.ok;
       return { code, state: JSON.stringify({ ...rest, daemon, recovering: [...recovering.keys()] }) };

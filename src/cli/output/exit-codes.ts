@@ -57,6 +57,7 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'journal-newer': exitCodes.unusableData,
   'journal-corrupt': exitCodes.unusableData,
   'journal-foreign': exitCodes.unusableData,
+  'journal-restoring': exitCodes.notAllowed,
   'journal-linked': exitCodes.notAllowed,
   'journal-not-synced': exitCodes.configuration,
   'journal-driver': exitCodes.configuration,
@@ -83,6 +84,20 @@ const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
 export function exitCodeOfStart(code: string, cause?: unknown): ExitCode {
   const systemCode = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return passing.includes(systemCode) ? exitCodes.failure : (byStartFault[code] ?? exitCodes.failure);
+}
+
+const byBackup: Readonly<Record<string, ExitCode>> = {
+  'backup-directory-missing': exitCodes.usage,
+  'backup-directory-unwritable': exitCodes.notAllowed,
+  'backup-disk-full': exitCodes.tryLater,
+  'backup-no-room': exitCodes.tryLater,
+  'backup-not-verified': exitCodes.unusableData,
+  'backup-interrupted': exitCodes.tryLater,
+};
+
+/** Returns the status of a failed backup, by its stable code. */
+export function exitCodeOfBackup(code: string): ExitCode {
+  return byBackup[code] ?? exitCodes.failure;
 }
 
 const byResult: Readonly<Record<string, ExitCode>> = {

@@ -150,6 +150,7 @@ export function configurationText({ vendor, address, terminals, secretFile }: In
       ...(own === undefined ? [] : [url(own)]),
       ...(template.terminal?.(poiId) ?? []),
     ]),
+    ...(vendor === 'simulated' ? [] : ['', `# ${comments.backup}`, '# [backup]', '# dir = "/mnt/backup"']),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -54,6 +54,11 @@ export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
+/** Returns the path of the copy that a running daemon makes of its journal, for a backup. */
+export function stagedCopyPath(dataDir: string): string {
+  return join(dataDir, 'backup.part');
+}
+
 function endpointPath(dataDir: string): string {
   return join(dataDir, 'endpoint.json');
 }

@@ -37,6 +37,9 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_JOURNAL_PREGROW_MIB: [['journal', 'pregrowMiB'], 'number'],
   TENDERD_JOURNAL_RESERVE_MIB: [['journal', 'reserveMiB'], 'number'],
   TENDERD_JOURNAL_HOST_CHECK: [['journal', 'hostCheck'], 'boolean'],
+  TENDERD_BACKUP_DIR: [['backup', 'dir'], 'text'],
+  TENDERD_BACKUP_AT: [['backup', 'at'], 'text'],
+  TENDERD_BACKUP_KEEP: [['backup', 'keep'], 'number'],
 };
 
 /**

@@ -182,6 +182,7 @@ class Loader {
         reserveBytes: file.journal.reserveMiB * mebibyte,
         hostCheck: file.journal.hostCheck,
       },
+      ...this.backup(file.backup),
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
@@ -203,6 +204,11 @@ class Loader {
       services,
       simulated: [...gateways, ...services].every((one) => one.simulated),
     };
+  }
+
+  private backup({ dir, at, keep }: FileConfiguration['backup']): Pick<Configuration, 'backup'> {
+    if (dir === undefined) return {};
+    return { backup: { directory: resolvedPath(this.overlaid, ['backup', 'dir'], dir), at, keep } };
   }
 
   private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {

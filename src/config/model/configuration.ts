@@ -253,6 +253,8 @@ export interface Configuration {
   readonly nexo?: NexoConfiguration;
   /** `files`: true if the log is also written to files in the data directory. */
   readonly log: { readonly level: LogLevel; readonly bodies: boolean; readonly files: boolean };
+  /** The nightly backup; absent if none is configured. `at`: a time of day, such as `03:30`. */
+  readonly backup?: { readonly directory: string; readonly at: string; readonly keep: number };
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;

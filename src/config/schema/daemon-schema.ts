@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { configExpected as texts } from '../../messages/index.js';
-import { expected, integer, milliseconds, type SecretSchema, text } from './schema-parts.js';
+import { minutesOfDay } from '../../core/index.js';
+import { directory, expected, integer, milliseconds, type SecretSchema, text } from './schema-parts.js';
 
 const { common, daemon } = texts;
 
@@ -67,6 +68,21 @@ export function journalSchema() {
       hostCheck: z.boolean(expected(common.trueOrFalse)).default(true),
     },
     expected(daemon.journal),
+  );
+}
+
+/** Returns the schema of the nightly backup. */
+export function backupSchema() {
+  return z.strictObject(
+    {
+      dir: directory(daemon.backupDir).optional(),
+      at: z
+        .string(expected(daemon.backupAt))
+        .refine((value) => minutesOfDay(value) !== undefined, expected(daemon.backupAt))
+        .default('03:30'),
+      keep: integer(1, 1_000, daemon.backupKeep).default(7),
+    },
+    expected(daemon.backup),
   );
 }
 

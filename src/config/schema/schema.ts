@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dialectNames, isActiveCurrency } from '../../../protocol/index.js';
 import { configExpected as texts, languages } from '../../messages/index.js';
 import { limits, profiles } from '../../core/index.js';
-import { apiSchema, consoleSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
+import { apiSchema, backupSchema, consoleSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
 import { oauthSchema } from './oauth-schema.js';
 import {
   directory,
@@ -174,6 +174,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
     nexo: nexoSchema(secret).prefault({}),
     log: logSchema().prefault({}),
     journal: journalSchema().prefault({}),
+    backup: backupSchema().prefault({}),
     gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
     terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),
     services: z

@@ -1,5 +1,7 @@
 /** The view of the daemon itself, and its current troubles. */
 
+import type { BackupView } from './backup-view.js';
+
 /** The difference between the clock of this machine and another one. */
 export interface ClockOffset {
   readonly subject: 'terminal' | 'gateway' | 'service';
@@ -34,6 +36,7 @@ export interface DaemonView {
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
   /** The newest comparison with each clock. */
   readonly clocks: readonly ClockOffset[];
+  readonly backup: BackupView;
   /** Webhook addresses that do not lead here. */
   readonly webhooks: readonly WebhookReach[];
 }

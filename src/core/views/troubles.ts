@@ -29,6 +29,7 @@ export function troublesOf({ daemon, terminals, services, attention }: TroubleSo
     ...diskTroubles(daemon),
     ...clockTroubles(daemon),
     ...configurationTroubles(daemon),
+    ...backupTroubles(daemon),
     ...gatewayTroubles(terminals),
     ...terminals.flatMap(terminalTroubles),
     ...terminals.flatMap(conditionTroubles),
@@ -62,6 +63,15 @@ function configurationTroubles({ configuration }: DaemonView): readonly Trouble[
   const { file, changedAt } = configuration;
   const text = texts.configurationChanged(file);
   return [{ ...own, code: 'configuration-changed', level: 'warning', text, since: changedAt }];
+}
+
+/** A failure names the cause, so an overdue backup is then no trouble of its own. */
+function backupTroubles({ backup: { failure, overdueSince, last } }: DaemonView): readonly Trouble[] {
+  if (failure !== undefined)
+    return [{ ...own, code: 'backup-failed', level: 'warning', text: failure.text, since: failure.at }];
+  if (overdueSince === undefined) return [];
+  const text = texts.backupOverdue(last?.at);
+  return [{ ...own, code: 'backup-overdue', level: 'warning', text, since: overdueSince }];
 }
 
 /** The codes of causes that mean refused keys. */

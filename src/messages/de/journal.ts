@@ -10,6 +10,8 @@ export const faults = {
   'journal-foreign': 'ist eine Datenbank eines anderen Programms: Prüfen Sie den eingestellten Pfad',
   'journal-corrupt':
     'ist beschädigt oder kein Journal von tenderd: Heben Sie die Datei für den Support auf, und stellen Sie die neueste Kopie wieder her',
+  'journal-restoring':
+    'wurde gerade wiederhergestellt, und das wurde unterbrochen: Führen Sie „tenderd journal restore“ mit der Kopie noch einmal aus',
   'journal-linked':
     'hat anstelle einer Datei einen symbolischen Link: Legen Sie die Datei selbst dorthin, oder lassen Sie alle drei Dateien auf dem anderen Datenträger, mit einem Link auf ihr Verzeichnis oder mit dataDir',
   'journal-not-synced':
@@ -106,6 +108,11 @@ export function journalOlder(found: number, written: number): string {
 
 /** Integrity hold: another write-ahead log. */
 export const anotherLog = `Das Write-Ahead-Log neben dem Journal (die Datei -wal) ist nicht das zuletzt geschriebene. ${unknownPayments}`;
+
+/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+export function restored(file: string, at: string): string {
+  return `Dieses Journal wurde am ${at} aus der Kopie ${file} wiederhergestellt, und spätere Zahlungen fehlen darin. ${unknownPayments}`;
+}
 
 /** Integrity hold: an older main file. */
 export const mainFileOlder = `Die Hauptdatei des Journals ist älter als zuvor, und das Write-Ahead-Log füllt die Lücke nicht. ${unknownPayments}`;

@@ -8,6 +8,8 @@ export const faults = {
   'journal-foreign': 'is a database of another program: check the configured path',
   'journal-corrupt':
     'is damaged, or is not a journal of tenderd: keep the file for support, and restore the latest copy',
+  'journal-restoring':
+    'was being restored, and the restore was interrupted: run "tenderd journal restore" with the copy again',
   'journal-linked':
     'has a symbolic link in place of one of its files: put the file itself there. To keep the journal on another disk, put all three files there, and link their directory or set dataDir',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
@@ -101,6 +103,11 @@ export function journalOlder(found: number, written: number): string {
 
 /** Integrity hold: another write-ahead log. */
 export const anotherLog = `The write-ahead log next to the journal (its -wal file) is not the latest one. ${unknownPayments}`;
+
+/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+export function restored(file: string, at: string): string {
+  return `This journal was restored from the copy ${file} at ${at}, and lacks later payments. ${unknownPayments}`;
+}
 
 /** Integrity hold: an older main file. */
 export const mainFileOlder = `The main file of the journal is older than before, and its write-ahead log does not fill the gap. ${unknownPayments}`;

@@ -10,6 +10,8 @@ export const faults = {
   'journal-foreign': 'är en databas från ett annat program: kontrollera den konfigurerade sökvägen',
   'journal-corrupt':
     'är skadad, eller är inte en journal från tenderd: behåll filen åt supporten och återställ den senaste kopian',
+  'journal-restoring':
+    'höll på att återställas, och återställningen avbröts: kör ”tenderd journal restore” med kopian igen',
   'journal-linked':
     'har en symbolisk länk i stället för en av sina filer: lägg själva filen där. För att ha journalen på en annan disk, lägg alla tre filerna där och länka deras katalog eller ange dataDir',
   'journal-not-synced':
@@ -105,6 +107,11 @@ export function journalOlder(found: number, written: number): string {
 
 /** Integrity hold: another write-ahead log. */
 export const anotherLog = `Write-ahead-loggen intill journalen (filen -wal) är inte den senaste. ${unknownPayments}`;
+
+/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+export function restored(file: string, at: string): string {
+  return `Den här journalen återställdes från kopian ${file} den ${at}, och senare betalningar saknas i den. ${unknownPayments}`;
+}
 
 /** Integrity hold: an older main file. */
 export const mainFileOlder = `Journalens huvudfil är äldre än den var, och write-ahead-loggen fyller inte luckan. ${unknownPayments}`;

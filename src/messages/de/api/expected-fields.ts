@@ -283,3 +283,8 @@ export function fourDigits(): string {
 export function currencyOfAmount(): string {
   return 'eine Währung nach ISO 4217, zusammen mit einem Betrag';
 }
+
+/** A directory on the machine of the daemon. */
+export function absoluteDirectory(): string {
+  return 'ein absoluter Pfad eines Verzeichnisses, etwa /mnt/backup';
+}

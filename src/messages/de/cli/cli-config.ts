@@ -53,6 +53,7 @@ export const vendors = {
 
 /** The comments in a new configuration. */
 export const comments = {
+  backup: 'jede Nacht eine Kopie des Journals, auf einem anderen Datenträger: docs/operate/backup.md',
   head: (vendor: string): readonly string[] => [
     `Angelegt mit "tenderd config init" für: ${vendor}.`,
     'Alle Einstellungen: docs/operate/configuration.md. Nach jeder Änderung: tenderd config check',

@@ -11,6 +11,24 @@ export function daemon(url: string, readiness: string, money: string): string {
 /** The daemon can take payments, or cannot. */
 export const readiness = { ready: 'bereit', notReady: 'NICHT BEREIT' } as const;
 
+/** The last verified backup. `age`: such as 3 h 20 min. */
+export function lastBackup(age: string, file: string): string {
+  return `letzte Sicherung vor ${age}: ${file}`;
+}
+
+/** A backup is being made. */
+export function backupRunning(directory: string, percent: number): string {
+  return `in ${directory} entsteht eine Sicherung: ${percent} %`;
+}
+
+/** No backup was made yet. */
+export function backupAwaited(directory: string): string {
+  return `noch keine Sicherung in ${directory}`;
+}
+
+/** No backup is configured, and none was made. */
+export const noBackup = 'es ist keine Sicherung eingestellt';
+
 /** Which money the payments of a daemon move. */
 export const money = {
   simulated: 'simuliertes Geld',

@@ -90,7 +90,7 @@ export const sections = {
   registers: 'Tabellen [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log`, `backup` and `journal`. */
 export const daemon = {
   api: 'eine Tabelle mit port und allowedOrigins',
   origins: 'eine Liste von Origins',
@@ -113,6 +113,10 @@ export const daemon = {
   timeZone: 'eine Zeitzone der IANA-Datenbank, etwa "Europe/Vienna"',
   log: 'eine Tabelle mit level und bodies',
   logLevel: 'eines von debug, info, warn, error',
+  backup: 'eine Tabelle mit dir, at und keep',
+  backupDir: 'ein vorhandenes Verzeichnis auf einem anderen Datenträger, ohne ~',
+  backupAt: 'eine Uhrzeit, etwa "03:30"',
+  backupKeep: 'eine ganze Zahl von Sicherungen von 1 bis 1000',
   journal: 'eine Tabelle mit pregrowMiB, reserveMiB und hostCheck',
   pregrowMiB: 'eine ganze Zahl von MiB von 1 bis 1024',
   reserveMiB: 'eine ganze Zahl von MiB von 1 bis 65536',

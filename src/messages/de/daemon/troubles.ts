@@ -29,6 +29,13 @@ export function configurationChanged(file: string): string {
   return `${file} wurde nach dem Start des Dienstes geändert. Bis zum Neustart gilt der frühere Inhalt.`;
 }
 
+/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+export function backupOverdue(at: string | undefined): string {
+  const last =
+    at === undefined ? 'Es gibt noch keine Sicherung des Journals' : `Die letzte Sicherung des Journals ist von ${at}`;
+  return `${last}, und die nächtliche Sicherung ist überfällig. Zahlungen gehen weiter. Machen Sie jetzt eine: tenderd backup DIRECTORY`;
+}
+
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
   return `Das Gateway ${gateway} ist nicht verbunden: ${cause}. An seinen Terminals kann keine Zahlung angenommen werden.`;

@@ -209,3 +209,57 @@ export function program(pid: number | undefined, command: string | undefined): s
   if (pid === undefined) return 'ein anderes Programm';
   return command === undefined ? `Prozess ${pid}` : `Prozess ${pid} (${command})`;
 }
+
+function ago(hours: number): string {
+  return hours < 1
+    ? 'vor weniger als einer Stunde'
+    : hours < 48
+      ? `vor ${hours} h`
+      : `vor ${Math.floor(hours / 24)} Tagen`;
+}
+
+/** `backup`. `hours`: its age. */
+export function backup(file: string, hours: number, size: string): Said {
+  return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
+}
+
+/** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */
+export function backupNotConfigured(hours: number | undefined): Said {
+  const last = hours === undefined ? '' : `; die letzte entstand ${ago(hours)}`;
+  return { value: `Die Konfiguration hat kein [backup]${last}`, remedy: [] };
+}
+
+/** `backup-awaited`. */
+export function backupAwaited(directory: string): Said {
+  return { value: `Die erste in ${directory} entsteht nach dem nächsten Start oder in dieser Nacht`, remedy: [] };
+}
+
+/** `backup-overdue`. `hours`: the age of the last one; undefined if there is none. */
+export function backupOverdue(hours: number | undefined, directory: string): Said {
+  return {
+    value:
+      hours === undefined ? `In ${directory} entstand noch keine` : `Die letzte in ${directory} entstand ${ago(hours)}`,
+    remedy: [
+      'Starten Sie den Dienst, falls er steht: Er holt eine verpasste Nacht nach.',
+      `Oder machen Sie jetzt eine: tenderd backup ${directory}`,
+    ],
+  };
+}
+
+/** `backup-gone`. */
+export function backupGone(file: string): Said {
+  return {
+    value: `${file} ist nicht da`,
+    remedy: ['Hängen Sie den Datenträger ein, oder machen Sie jetzt eine: tenderd backup DIRECTORY'],
+  };
+}
+
+/** `backup-same-disk`. */
+export function backupSameDisk(file: string, hours: number): Said {
+  return {
+    value: `${ago(hours)}: ${file}, auf dem Datenträger des Datenverzeichnisses`,
+    remedy: [
+      'Fällt er aus, sind beide verloren: Setzen Sie backup.dir auf ein Verzeichnis eines anderen Datenträgers.',
+    ],
+  };
+}

@@ -21,6 +21,7 @@ export const subjects = {
   gateways: 'Gateways',
   terminals: 'Terminals',
   services: 'Zahlungsdienste',
+  backup: 'Sicherung',
   gateway: (name: string): string => `Gateway ${name}`,
   terminal: (name: string): string => `Terminal ${name}`,
   service: (name: string): string => `Dienst ${name}`,

@@ -274,3 +274,8 @@ export function date(): string {
 export function timeZone(): string {
   return 'a time zone of the IANA database, such as Europe/Berlin';
 }
+
+/** A directory on the machine of the daemon. */
+export function absoluteDirectory(): string {
+  return 'an absolute path of a directory, such as /mnt/backup';
+}

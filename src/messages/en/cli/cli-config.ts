@@ -45,6 +45,7 @@ export const secrets = {
 
 /** The comments in a new configuration. */
 export const comments = {
+  backup: 'a copy of the journal each night, on another disk: docs/operate/backup.md',
   head: (vendor: string): readonly string[] => [
     `Made by "tenderd config init" for: ${vendor}.`,
     'All settings: docs/operate/configuration.md. After each change: tenderd config check',

@@ -76,6 +76,24 @@ export const configurationUnusable = 'The configuration cannot be used: see tend
 /** The daemon can take payments, or cannot. */
 export const readiness = { ready: 'ready', notReady: 'NOT READY' } as const;
 
+/** The last verified backup. `age`: such as 3 h 20 min. */
+export function lastBackup(age: string, file: string): string {
+  return `last backup ${age} ago: ${file}`;
+}
+
+/** A backup is being made. */
+export function backupRunning(directory: string, percent: number): string {
+  return `a backup is being made in ${directory}: ${percent} %`;
+}
+
+/** No backup was made yet. */
+export function backupAwaited(directory: string): string {
+  return `no backup in ${directory} yet`;
+}
+
+/** No backup is configured, and none was made. */
+export const noBackup = 'no backup is configured';
+
 /** Which money the payments of a daemon move. */
 export const money = {
   simulated: 'simulated money',

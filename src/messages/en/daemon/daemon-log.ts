@@ -56,6 +56,16 @@ export const diskAvailable = 'the disk has free space again: new payments are ac
 /** The reserve of the journal is used up. */
 export const diskAlmostFull = 'the disk is almost full: new payments are refused until space is free again';
 
+/** A backup is verified. */
+export function backupMade(file: string): string {
+  return `backup made and verified: ${file}`;
+}
+
+/** The directory of backups is on the disk of the data directory. */
+export function backupOnSameDisk(directory: string): string {
+  return `the backups in ${directory} are on the disk of the data directory: a failure of this disk takes both`;
+}
+
 /** The witness file could not be written. */
 export function guardNotWritten(cause: string): string {
   return `the witness of the journal could not be written: ${cause}`;

@@ -30,6 +30,13 @@ export function configurationChanged(file: string): string {
   return `${file} was changed after the daemon started. The daemon uses the earlier content until it is restarted.`;
 }
 
+/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+export function backupOverdue(at: string | undefined): string {
+  const last =
+    at === undefined ? 'There is no backup of the journal yet' : `The last backup of the journal is of ${at}`;
+  return `${last}, and the nightly backup is overdue. Payments go on. Make one now: tenderd backup DIRECTORY`;
+}
+
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
   return `Gateway ${gateway} is not connected: ${cause}. No payment can be taken at its terminals.`;

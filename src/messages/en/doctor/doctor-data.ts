@@ -191,3 +191,48 @@ export function program(pid: number | undefined, command: string | undefined): s
   if (pid === undefined) return 'another program';
   return command === undefined ? `process ${pid}` : `process ${pid} (${command})`;
 }
+
+function ago(hours: number): string {
+  return hours < 1 ? 'less than an hour ago' : hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
+/** `backup`. `hours`: its age. */
+export function backup(file: string, hours: number, size: string): Said {
+  return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
+}
+
+/** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */
+export function backupNotConfigured(hours: number | undefined): Said {
+  const last = hours === undefined ? '' : `; the last one was made ${ago(hours)}`;
+  return { value: `the configuration has no [backup]${last}`, remedy: [] };
+}
+
+/** `backup-awaited`. */
+export function backupAwaited(directory: string): Said {
+  return { value: `the first one in ${directory} is made after the next start, or this night`, remedy: [] };
+}
+
+/** `backup-overdue`. `hours`: the age of the last one; undefined if there is none. */
+export function backupOverdue(hours: number | undefined, directory: string): Said {
+  return {
+    value:
+      hours === undefined ? `none was made in ${directory} yet` : `the last one in ${directory} was made ${ago(hours)}`,
+    remedy: [
+      'Start the daemon if it is stopped: it makes up a missed night.',
+      `Or make one now: tenderd backup ${directory}`,
+    ],
+  };
+}
+
+/** `backup-gone`. */
+export function backupGone(file: string): Said {
+  return { value: `${file} is not there`, remedy: ['Mount its disk, or make one now: tenderd backup DIRECTORY'] };
+}
+
+/** `backup-same-disk`. */
+export function backupSameDisk(file: string, hours: number): Said {
+  return {
+    value: `${ago(hours)}: ${file}, on the disk of the data directory`,
+    remedy: ['A failure of this disk takes both: set backup.dir to a directory of another disk.'],
+  };
+}

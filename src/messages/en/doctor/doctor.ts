@@ -25,6 +25,7 @@ export const subjects = {
   gateways: 'gateways',
   terminals: 'terminals',
   services: 'services',
+  backup: 'backup',
   gateway: (name: string): string => `gateway ${name}`,
   terminal: (name: string): string => `terminal ${name}`,
   service: (name: string): string => `service ${name}`,

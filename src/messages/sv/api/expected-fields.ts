@@ -284,3 +284,8 @@ export function date(): string {
 export function timeZone(): string {
   return 'en tidszon i IANA-databasen, till exempel Europe/Berlin';
 }
+
+/** A directory on the machine of the daemon. */
+export function absoluteDirectory(): string {
+  return 'en absolut sökväg till en katalog, till exempel /mnt/backup';
+}

@@ -54,6 +54,7 @@ export const vendors = {
 
 /** The comments in a new configuration. */
 export const comments = {
+  backup: 'en kopia av journalen varje natt, på en annan disk: docs/operate/backup.md',
   head: (vendor: string): readonly string[] => [
     `Skapad med "tenderd config init" för: ${vendor}.`,
     'Alla inställningar: docs/operate/configuration.md. Efter varje ändring: tenderd config check',

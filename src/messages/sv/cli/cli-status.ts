@@ -78,6 +78,24 @@ export const configurationUnusable = 'Konfigurationen går inte att använda: se
 /** The daemon can take payments, or cannot. */
 export const readiness = { ready: 'redo', notReady: 'INTE REDO' } as const;
 
+/** The last verified backup. `age`: such as 3 h 20 min. */
+export function lastBackup(age: string, file: string): string {
+  return `senaste säkerhetskopia för ${age} sedan: ${file}`;
+}
+
+/** A backup is being made. */
+export function backupRunning(directory: string, percent: number): string {
+  return `en säkerhetskopia skapas i ${directory}: ${percent} %`;
+}
+
+/** No backup was made yet. */
+export function backupAwaited(directory: string): string {
+  return `ingen säkerhetskopia i ${directory} än`;
+}
+
+/** No backup is configured, and none was made. */
+export const noBackup = 'ingen säkerhetskopia är konfigurerad';
+
 /** Which money the payments of a daemon move. */
 export const money = {
   simulated: 'simulerade pengar',

@@ -29,6 +29,15 @@ export function configurationChanged(file: string): string {
   return `${file} ändrades efter att tenderd startades. tenderd använder det tidigare innehållet tills den startas om.`;
 }
 
+/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+export function backupOverdue(at: string | undefined): string {
+  const last =
+    at === undefined
+      ? 'Det finns ingen säkerhetskopia av journalen än'
+      : `Den senaste säkerhetskopian av journalen är från ${at}`;
+  return `${last}, och nattens säkerhetskopia är försenad. Betalningar fortsätter. Skapa en nu: tenderd backup DIRECTORY`;
+}
+
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
   return `Gateway ${gateway} är inte ansluten: ${cause}. Det går inte att ta betalt på dess terminaler.`;

@@ -195,3 +195,52 @@ export function program(pid: number | undefined, command: string | undefined): s
   if (pid === undefined) return 'ett annat program';
   return command === undefined ? `process ${pid}` : `process ${pid} (${command})`;
 }
+
+function ago(hours: number): string {
+  return hours < 1
+    ? 'för mindre än en timme sedan'
+    : hours < 48
+      ? `för ${hours} h sedan`
+      : `för ${Math.floor(hours / 24)} dagar sedan`;
+}
+
+/** `backup`. `hours`: its age. */
+export function backup(file: string, hours: number, size: string): Said {
+  return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
+}
+
+/** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */
+export function backupNotConfigured(hours: number | undefined): Said {
+  const last = hours === undefined ? '' : `; den senaste skapades ${ago(hours)}`;
+  return { value: `konfigurationen har ingen [backup]${last}`, remedy: [] };
+}
+
+/** `backup-awaited`. */
+export function backupAwaited(directory: string): Said {
+  return { value: `den första i ${directory} skapas efter nästa start, eller i natt`, remedy: [] };
+}
+
+/** `backup-overdue`. `hours`: the age of the last one; undefined if there is none. */
+export function backupOverdue(hours: number | undefined, directory: string): Said {
+  return {
+    value:
+      hours === undefined ? `ingen har skapats i ${directory} än` : `den senaste i ${directory} skapades ${ago(hours)}`,
+    remedy: [
+      'Starta tenderd om den är stoppad: den tar igen en missad natt.',
+      `Eller skapa en nu: tenderd backup ${directory}`,
+    ],
+  };
+}
+
+/** `backup-gone`. */
+export function backupGone(file: string): Said {
+  return { value: `${file} finns inte`, remedy: ['Montera dess disk, eller skapa en nu: tenderd backup DIRECTORY'] };
+}
+
+/** `backup-same-disk`. */
+export function backupSameDisk(file: string, hours: number): Said {
+  return {
+    value: `${ago(hours)}: ${file}, på datakatalogens disk`,
+    remedy: ['Om disken går sönder förloras båda: ange en katalog på en annan disk i backup.dir.'],
+  };
+}

@@ -21,6 +21,7 @@ export const subjects = {
   gateways: 'gatewayer',
   terminals: 'terminaler',
   services: 'betaltjänster',
+  backup: 'säkerhetskopia',
   gateway: (name: string): string => `gateway ${name}`,
   terminal: (name: string): string => `terminal ${name}`,
   service: (name: string): string => `tjänst ${name}`,

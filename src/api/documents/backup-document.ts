@@ -1,0 +1,73 @@
+/** The schema of the backups of a daemon. */
+
+import type { BackupView } from '../../core/index.js';
+import { reportedCount, reportedText, reportedTime } from '../schema/answer-fields.js';
+import { z } from '../schema/described-zod.js';
+
+const exampleFile = '/mnt/backup/tenderd-20260301T023000Z-1f0c9b3a.sqlite';
+
+/** The schema of the backups. */
+export const backupDocument = z
+  .object({
+    schedule: z
+      .object({
+        directory: reportedText('The directory of the backups.', '/mnt/backup'),
+        at: reportedText('The time of day, in the time zone of the daemon.', '03:30'),
+        keep: reportedCount('How many backups are kept.', 7),
+      })
+      .optional()
+      .openapi({ description: 'The configured nightly backup; absent if there is none.' }),
+    last: z
+      .object({
+        at: reportedTime('When it was begun. It contains all that was committed before.'),
+        directory: reportedText('Its directory.', '/mnt/backup'),
+        file: reportedText('The file.', exampleFile),
+        bytes: z.int().openapi({ format: 'int64', description: 'Its size in bytes.', example: 528_482_304 }),
+        transactions: reportedCount('How many transactions it has.', 100_000),
+      })
+      .optional()
+      .openapi({
+        description: 'The newest verified backup, in any directory. Absent if there is none.',
+      }),
+    running: z
+      .object({
+        directory: reportedText('The directory.', '/mnt/backup'),
+        startedAt: reportedTime('When it was begun.'),
+        percent: reportedCount('How many percent of it are done.', 40),
+      })
+      .optional()
+      .openapi({ description: 'The backup that is being made; absent if none is.' }),
+    failure: z
+      .object({
+        at: reportedTime('When the last attempt failed.'),
+        code: reportedText('Stable code.', 'backup-directory-missing'),
+        directory: reportedText('The directory.', '/mnt/backup'),
+        text: reportedText(
+          'What happened, and what to do.',
+          'No backup in /mnt/backup: the directory does not exist. Is its disk mounted?',
+        ),
+      })
+      .optional()
+      .openapi({ description: 'The failure of the last attempt; absent after a success.' }),
+    overdueSince: reportedTime('Since when the nightly backup is overdue; absent if it is not.').optional(),
+  })
+  .openapi('Backups', { description: 'The backups of the journal.' });
+
+/** Fills the document. */
+export function toBackup({ running, ...rest }: BackupView): z.input<typeof backupDocument> {
+  if (running === undefined) return rest;
+  const { share, ...about } = running;
+  return { ...rest, running: { ...about, percent: Math.floor(share * 100) } };
+}
+
+/** An example: one night was backed up. */
+export const exampleBackup: z.input<typeof backupDocument> = {
+  schedule: { directory: '/mnt/backup', at: '03:30', keep: 7 },
+  last: {
+    at: '2026-03-01T02:30:00.000Z',
+    directory: '/mnt/backup',
+    file: exampleFile,
+    bytes: 528_482_304,
+    transactions: 100_000,
+  },
+};

@@ -1,0 +1,85 @@
+/** Backups of the journal: an operator's request for one. Its progress and result are in the view of the daemon. */
+
+import { expectedFields } from '../../messages/index.js';
+import type { DaemonView } from '../../core/index.js';
+import { backupDocument, exampleBackup, toBackup } from '../documents/backup-document.js';
+import { withToken } from '../openapi/operation.js';
+import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
+import { problem } from '../problems/problems.js';
+import { refuse } from '../routing/problem-reply.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { reportedFlag } from '../schema/answer-fields.js';
+import { z } from '../schema/described-zod.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { objectError, text } from '../schema/input-fields.js';
+
+/** Begins a backup in an absolute directory. Returns false if one is being made, or the daemon stops. */
+export type BeginBackup = (request: { readonly directory: string; readonly keep: number }) => boolean;
+
+const keepMax = 1_000;
+
+const body = z
+  .strictObject(
+    {
+      directory: text(
+        {
+          pattern: /^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\p{Cc}]*$/u,
+          described: { pattern: '^[^\\x00-\\x1F\\x7F]*$', minLength: 1, maxLength: 4_096 },
+        },
+        expectedFields.absoluteDirectory(),
+        'The directory of the backups, as an absolute path on the machine of the daemon. It must exist.',
+        '/mnt/backup',
+      ),
+      keep: z
+        .int({ error: expectedFields.wholeNumber(1, keepMax) })
+        .min(1, { error: expectedFields.wholeNumber(1, keepMax) })
+        .max(keepMax, { error: expectedFields.wholeNumber(1, keepMax) })
+        .openapi({ format: 'int32', description: 'How many backups are kept there, with the new one.', example: 7 }),
+    },
+    { error: objectError(expectedFields.jsonObject()) },
+  )
+  .openapi('BackupRequest', { description: 'Where to make a backup.' });
+
+/** The field paths of the body, for the hint about an unknown field. */
+export const backupFieldPaths: readonly string[] = fieldPaths(body);
+
+const beginBackup = createRoute({
+  ...withToken('beginBackup', 'Monitoring'),
+  method: 'post',
+  path: '/v1/daemon/backup',
+  summary: 'Begin a backup of the journal',
+  description:
+    'Copies the journal while payments go on, and verifies the copy. For the operator only. `GET /v1/daemon` shows the progress, and then the result.',
+  request: {
+    body: { content: { 'application/json': { schema: body, example: { directory: '/mnt/backup', keep: 7 } } } },
+  },
+  responses: {
+    202: {
+      description: 'A backup is being made.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            begun: reportedFlag('This request began it. If false, another one was being made already.', true),
+            backup: backupDocument,
+          }),
+          example: { begun: true, backup: exampleBackup },
+        },
+      },
+    },
+    ...problemsOf([...bodyProblems, 'operator-required']),
+  },
+});
+
+/** Adds the route. */
+export function addBackupRoutes(
+  app: Router,
+  { beginBackup: begin, daemon }: { readonly beginBackup: BeginBackup | undefined; readonly daemon: () => DaemonView },
+): void {
+  app.add(beginBackup, (c) => {
+    if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));
+    if (begin === undefined) return refuse(c, problem('not-found'));
+    const begun = begin(c.valid('json'));
+    return c.json({ begun, backup: toBackup(daemon().backup) }, 202);
+  });
+}

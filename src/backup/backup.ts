@@ -1,0 +1,125 @@
+/** Makes one backup. At any interruption, also by a power cut, each backup in the directory is whole and verified, or absent. */
+
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CopySource } from '../journal/index.js';
+import { syncDirectory } from '../platform/directory.js';
+import { BackupError, toBackupError } from './backup-error.js';
+import { backupName, backupsToRemove, partName, partsIn } from './file-names.js';
+import type { MadeBackup } from './last-backups.js';
+import type { Verify } from './verifying-process.js';
+
+/** The request for a backup. */
+export interface BackupRequest {
+  /** An absolute path. */
+  readonly directory: string;
+  /** The number of backups to keep, at least 1. */
+  readonly keep: number;
+}
+
+/** The surroundings of a backup. */
+export interface BackupParts {
+  readonly source: CopySource;
+  readonly verify: Verify;
+  /** Ms since 1970. */
+  readonly wallMs: () => number;
+  /**
+   * The data directory, and the bytes that a backup on its disk leaves free for payments. `isMoved`: the source is a file
+   * that is moved there, and needs no more room.
+   */
+  readonly reserve: { readonly directory: string; readonly bytes: number; readonly isMoved: boolean };
+  /** Called with the share of the copied pages. */
+  readonly onStep: (share: number) => void;
+  /** True if no other process makes a backup of this journal now. Then every unfinished file is a leftover. */
+  readonly isAlone: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A new backup, and what happened to earlier ones. */
+export interface Backup extends MadeBackup {
+  /** The names of the backups that were removed. */
+  readonly removed: readonly string[];
+  /** True if the directory is on the disk of the data directory, so that one loss of a disk takes both. */
+  readonly isOnSameDisk: boolean;
+}
+
+/** An unfinished file that another process does not write any more. */
+const deadAfterMs = 600_000;
+
+/** Makes a backup. Rejects with BackupError; then the directory has all earlier backups, and no new file. */
+export async function makeBackup({ directory, keep }: BackupRequest, parts: BackupParts): Promise<Backup> {
+  const { source, wallMs, verify, signal } = parts;
+  try {
+    const startedMs = wallMs();
+    removeParts(directory, parts);
+    const isOnSameDisk = requireRoom(directory, parts);
+    const name = freeName(directory, startedMs, source.origin);
+    const part = join(directory, partName(name));
+    try {
+      const { facts } = await source.write(part, (share) => step(share, parts));
+      const verdict = await verify(part, signal);
+      if (verdict.type === 'unsound') throw new BackupError('backup-not-verified', directory, verdict.text);
+      if (verdict.facts !== facts)
+        throw new BackupError('backup-not-verified', directory, `${verdict.facts} ≠ ${facts}`);
+      renameSync(part, join(directory, name));
+      syncDirectory(directory);
+      const { bytes, transactions } = verdict;
+      const at = new Date(startedMs).toISOString();
+      const file = join(directory, name);
+      return {
+        directory,
+        file,
+        at,
+        bytes,
+        transactions,
+        isOnSameDisk,
+        removed: removeOld(directory, name, keep, source),
+      };
+    } catch (error) {
+      for (const path of [part, `${part}-journal`]) rmSync(path, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw toBackupError(error, directory);
+  }
+}
+
+function step(share: number, { signal, onStep }: BackupParts): void {
+  signal?.throwIfAborted();
+  onStep(share);
+}
+
+function removeParts(directory: string, { source, wallMs, isAlone }: BackupParts): void {
+  for (const name of partsIn(readdirSync(directory), source.origin)) {
+    const path = join(directory, name);
+    const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (isAlone || wallMs() - changedMs > deadAfterMs) rmSync(path, { force: true });
+  }
+}
+
+/** Throws BackupError if there is no room. Returns true if the directory is on the disk of the data directory. */
+function requireRoom(directory: string, { source, reserve }: BackupParts): boolean {
+  const isOnSameDisk = statSync(directory).dev === statSync(reserve.directory).dev;
+  if (isOnSameDisk && reserve.isMoved) return true;
+  const { bavail, bsize } = statfsSync(directory);
+  const needed = source.bytes + (isOnSameDisk ? reserve.bytes : 0);
+  if (bavail * bsize < needed) throw new BackupError('backup-disk-full', directory, `${bavail * bsize} < ${needed}`);
+  return isOnSameDisk;
+}
+
+/** Two backups in one second get the names of two seconds. */
+function freeName(directory: string, ms: number, origin: string): string {
+  for (let at = ms; ; at += 1_000) {
+    const name = backupName(new Date(at).toISOString(), origin);
+    if (!existsSync(join(directory, name)) && !existsSync(join(directory, partName(name)))) return name;
+  }
+}
+
+/** An unconfirmed journal may lack payments that an earlier copy has, so all of those stay. */
+function removeOld(directory: string, newest: string, keep: number, source: CopySource): readonly string[] {
+  if (source.isUnconfirmed) return [];
+  const removed = backupsToRemove(readdirSync(directory), { origin: source.origin, newest, keep });
+  for (const name of removed) rmSync(join(directory, name), { force: true });
+  if (removed.length > 0) syncDirectory(directory);
+  return removed;
+}

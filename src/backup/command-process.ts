@@ -1,0 +1,43 @@
+/** Runs a command of tenderd in another process, which gives way to payments, and reads its JSON document. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+
+/** What a command printed, and how it ended. */
+export interface CommandResult {
+  readonly code: number;
+  /** Undefined if it printed no JSON. */
+  readonly document: unknown;
+}
+
+/** `entry`: the file of the command line program. An abort interrupts the command, which then removes its unfinished files. */
+export async function runCommand(entry: string, args: readonly string[], signal?: AbortSignal): Promise<CommandResult> {
+  const child = spawn(process.execPath, [entry, ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    // The variables of the daemon are not meant for this command.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] },
+    ...(signal === undefined ? {} : { signal, killSignal: 'SIGINT' }),
+  });
+  lowerPriority(child.pid);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = await once(child, 'close');
+  return { code: Number(code), document: parsed(said) };
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The process has ended already, or the system does not permit it.
+  }
+}
+
+function parsed(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+/** Backups of the journal: verified files in a directory, and their way back. */
+
+export { type Backup, type BackupRequest, makeBackup } from './backup.js';
+export { BackupError, toBackupError } from './backup-error.js';
+export { type MadeBackup, readLastBackups, recordBackup } from './last-backups.js';
+export { restoreJournal } from './restore.js';
+export { stagedSource } from './staged-copy.js';
+export { withStillSource } from './still-source.js';
+export { type Store, storingProcess } from './storing-process.js';
+export { verifyJournal } from './verified-copy.js';
+export { verifyingProcess } from './verifying-process.js';

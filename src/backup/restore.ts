@@ -1,0 +1,162 @@
+/**
+ * Puts a copy in the place of the journal, and moves the earlier journal aside with all its files. Each step leaves a
+ * state from which the same command can go on, also after a power cut.
+ */
+
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { requireNoLinks, restoringPath, rollbackGuardPath, toJournalError } from '../journal/index.js';
+import { journal as texts } from '../messages/index.js';
+import { makeDirectory, syncDirectory } from '../platform/directory.js';
+import { openSqlite } from '../sqlite.js';
+import { requireStill } from './still-journal.js';
+import { type VerifiedJournal, verifyJournal } from './verified-copy.js';
+
+/** A restore: the journal, the copy, and the present time. */
+export interface Restore {
+  readonly path: string;
+  readonly copy: string;
+  /** ISO time. */
+  readonly at: string;
+}
+
+/** The result of a restore. */
+export interface Restored {
+  readonly journal: VerifiedJournal;
+  /** The directory with the files of the earlier journal. Absent if there was none. */
+  readonly aside?: string;
+}
+
+/**
+ * Restores a copy. The journal then counts as unconfirmed: no money moves until an operator confirms it. Rejects with
+ * JournalError: `journal-locked` while a daemon uses the journal, `journal-newer` or `journal-corrupt` for an unusable
+ * copy. Until the copy is verified, nothing is changed. After an interruption the daemon refuses to start
+ * (`journal-restoring`), and a repetition finishes the restore, with this or another copy.
+ */
+export async function restoreJournal(restore: Restore): Promise<Restored> {
+  const { path, copy, at } = restore;
+  try {
+    makeDirectory(dirname(path));
+    requireNoLinks(path);
+    requireStill(path);
+    await verifyJournal(copy, isOneOf(path, copy) ? 'journal' : 'copy');
+    const draft = `${restoringPath(path)}.new`;
+    const journal = await prepare(restore, draft);
+    const wasBegun = existsSync(restoringPath(path));
+    // From here on the daemon refuses to start.
+    renameSync(draft, restoringPath(path));
+    syncDirectory(dirname(path));
+    refuseUsed(path, wasBegun);
+    const aside = moveAside(path, at);
+    renameSync(restoringPath(path), path);
+    syncDirectory(dirname(path));
+    return { journal, ...(aside === undefined ? {} : { aside }) };
+  } catch (error) {
+    throw toJournalError(error, path);
+  }
+}
+
+function isOneOf(path: string, copy: string): boolean {
+  return existsSync(path) && existsSync(copy) && realpathSync(path) === realpathSync(copy);
+}
+
+/** Makes a copy of the copy, next to the journal: without a log, unconfirmed, synced and verified. */
+async function prepare({ path, copy, at }: Restore, draft: string): Promise<VerifiedJournal> {
+  const parts = ['', '-wal', '-shm', '-journal'].map((end) => `${draft}${end}`);
+  const clear = (): void => {
+    for (const part of parts) rmSync(part, { force: true });
+  };
+  clear();
+  try {
+    // A link must not be followed into the place of the draft, so the draft is a new file.
+    copyFileSync(copy, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
+    chmodSync(draft, 0o600);
+    markUnconfirmed(draft, texts.restored(basename(copy), at));
+    sync(draft);
+    const verified = await verifyJournal(draft, 'copy');
+    for (const part of parts.slice(1)) rmSync(part, { force: true });
+    syncDirectory(dirname(path));
+    return verified;
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+/** Applies the log, and writes why the journal needs a confirmation. The next start reads it (`RollbackGuardKeeper`). */
+function markUnconfirmed(file: string, why: string): void {
+  const db = openSqlite(file, { fileMustExist: true, timeout: 0 });
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = DELETE');
+    db.pragma('synchronous = FULL');
+    db.prepare("REPLACE INTO meta (name, value) VALUES ('doubt', ?)").run(why);
+  } finally {
+    db.close();
+  }
+}
+
+function sync(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A daemon may have started before the restore became visible to it. */
+function refuseUsed(path: string, wasBegun: boolean): void {
+  try {
+    requireStill(path);
+  } catch (error) {
+    if (!wasBegun) rmSync(restoringPath(path), { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Moves all files of the earlier journal into a directory. The rollback guard goes first and the journal last, so that
+ * no state on the way passes for a journal that needs no confirmation.
+ */
+function moveAside(path: string, at: string): string | undefined {
+  const guard = rollbackGuardPath(path);
+  const files = [guard, `${guard}.new`, `${path}-wal`, `${path}-shm`, `${path}-journal`, path].filter((file) =>
+    existsSync(file),
+  );
+  const begun = `${path}.replaced`;
+  const directory = dirname(path);
+  if (files.length === 0 && !existsSync(begun)) return undefined;
+  if (!existsSync(begun)) {
+    mkdirSync(begun, { mode: 0o700 });
+    syncDirectory(directory);
+  }
+  for (const file of files) {
+    renameSync(file, join(begun, basename(file)));
+    syncDirectory(begun);
+    syncDirectory(directory);
+  }
+  const aside = freeName(`${begun}-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`);
+  renameSync(begun, aside);
+  syncDirectory(directory);
+  return aside;
+}
+
+function freeName(name: string): string {
+  let free = name;
+  for (let count = 2; existsSync(free); count += 1) free = `${name}-${count}`;
+  return free;
+}

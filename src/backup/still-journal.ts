@@ -1,0 +1,139 @@
+/** Reads a journal that no daemon uses: its own files stay unchanged, and a daemon cannot start meanwhile. */
+
+import { randomBytes } from 'node:crypto';
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { inspectHeader, isOpenHere, journalError, requireNoLinks, toOpeningError } from '../journal/index.js';
+import { isProcessAlive } from '../platform/system-processes.js';
+import { type Database, openSqlite, sqliteCode } from '../sqlite.js';
+
+/**
+ * `journal`: a daemon may use it, so the second name must be of the same file. `copy`: no daemon uses it, so the file is
+ * copied if its directory cannot be written.
+ */
+export type Source = 'journal' | 'copy';
+
+/** How often the files may change between two looks before the journal counts as in use. */
+const triesMax = 3;
+
+/**
+ * Calls `use` with a connection that only reads, and holds the lock of the journal meanwhile. Works on a second name of
+ * the file, in a folder of its own with a copy of the log. So SQLite applies the log of a killed daemon without a change
+ * of the journal. Throws JournalError: `journal-locked` while a daemon uses it.
+ */
+export async function withStillJournal<T>(
+  path: string,
+  use: (db: Database) => Promise<T> | T,
+  source: Source = 'journal',
+): Promise<T> {
+  if (isOpenHere(path)) throw journalError('journal-locked', path);
+  try {
+    requireNoLinks(path);
+    inspectHeader(path);
+  } catch (error) {
+    throw toOpeningError(error, path);
+  }
+  const { folder, place } = makeFolder(path, source);
+  try {
+    const db = openStill(path, place);
+    try {
+      return await use(db);
+    } finally {
+      db.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Throws JournalError `journal-locked` if a daemon uses the journal. A damaged or missing journal is not in use. */
+export function requireStill(path: string): void {
+  if (isOpenHere(path)) throw journalError('journal-locked', path);
+  if (!existsSync(path)) return;
+  const { folder, place } = makeFolder(path, 'journal');
+  try {
+    openStill(path, place).close();
+  } catch (error) {
+    if (isBusy(error)) throw toOpeningError(error, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens the second name. Repeats if a daemon ran between the copy of the log and the lock. */
+function openStill(path: string, place: string): Database {
+  for (let tries = 1; ; tries += 1) {
+    const before = stateOf(path);
+    rmSync(`${place}-wal`, { force: true });
+    rmSync(`${place}-shm`, { force: true });
+    if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${place}-wal`);
+    const db = openSqlite(place, { readonly: true, fileMustExist: true, timeout: 0 });
+    try {
+      // The first read takes the lock. A connection that only reads cannot copy a log into the file.
+      db.exec('BEGIN');
+      db.prepare('SELECT count(*) FROM sqlite_schema').get();
+      if (stateOf(path) === before) return db;
+      if (tries === triesMax) throw journalError('journal-locked', path);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    db.close();
+  }
+}
+
+/** A text that differs after a write to the journal or its log. */
+function stateOf(path: string): string {
+  return [path, `${path}-wal`]
+    .map((file) => {
+      const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+      return found === undefined ? '-' : `${found.ino} ${found.size} ${found.mtimeNs}`;
+    })
+    .join(' ');
+}
+
+function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error) ?? (error instanceof Error && 'code' in error ? error.code : '');
+  return String(code).startsWith('SQLITE_BUSY') || code === 'journal-locked';
+}
+
+interface Folder {
+  readonly folder: string;
+  readonly place: string;
+}
+
+/** The folder is next to the file, because a second name needs the same disk. */
+function makeFolder(path: string, source: Source): Folder {
+  removeLeftovers(path);
+  const name = `${basename(path)}.reading-${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    return folderWith(join(dirname(path), name), (place) => linkSync(path, place));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (source === 'journal' || code === 'ENOENT' || code === 'ENOSPC') throw toOpeningError(error, path);
+    return folderWith(join(tmpdir(), name), (place) => copyFileSync(path, place, constants.COPYFILE_FICLONE));
+  }
+}
+
+function folderWith(folder: string, fill: (place: string) => void): Folder {
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    const place = join(folder, 'journal');
+    fill(place);
+    return { folder, place };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A command that was killed leaves its folder. */
+function removeLeftovers(path: string): void {
+  const form = new RegExp(`^${basename(path).replaceAll('.', '\\.')}\\.reading-(\\d+)-[0-9a-f]{8}$`);
+  for (const name of readdirSync(dirname(path))) {
+    const pid = Number(form.exec(name)?.[1] ?? process.pid);
+    if (pid !== process.pid && !isProcessAlive(pid))
+      rmSync(join(dirname(path), name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+/** Reads a whole journal file and checks it: the structure, the indexes, the version and the rows. */
+
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { inspectHeader, journalError, lastFactOf, requireKnown, toOpeningError, versionOf } from '../journal/index.js';
+import { journal as texts } from '../messages/index.js';
+import { type Database, openSqlite } from '../sqlite.js';
+import { type Source, withStillJournal } from './still-journal.js';
+
+/** The content of a journal file without damage. */
+export interface VerifiedJournal {
+  readonly bytes: number;
+  readonly schemaVersion: number;
+  /** The number of the last fact. */
+  readonly facts: number;
+  readonly transactions: number;
+  /** ISO time of the last fact; absent in an empty journal. */
+  readonly lastAt?: string;
+}
+
+/**
+ * Reads a journal or a copy of one, and changes nothing. `source`: a `journal` may belong to a daemon, a `copy` does not.
+ * Rejects with JournalError, such as `journal-corrupt`, `journal-newer` and `journal-locked`.
+ */
+export async function verifyJournal(path: string, source: Source): Promise<VerifiedJournal> {
+  try {
+    const bytes = statSync(path).size;
+    if (bytes === 0) throw journalError('journal-corrupt', path, texts.notADatabase);
+    inspectHeader(path);
+    const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    const check = (db: Database): VerifiedJournal => verify(db, path, bytes);
+    if (source === 'journal' || logBytes > 0 || hasLogFormat(path)) return await withStillJournal(path, check, source);
+    const db = openSqlite(path, { readonly: true, fileMustExist: true, timeout: 0 });
+    try {
+      return check(db);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw toOpeningError(error, path);
+  }
+}
+
+/** Throws JournalError unless SQLite finds no damage and this release can read the journal. */
+function verify(db: Database, path: string, bytes: number): VerifiedJournal {
+  requireKnown(db, path);
+  if (versionOf(db) === 0) throw journalError('journal-corrupt', path, texts.noVersion);
+  const found = String(db.pragma('integrity_check(1)', { simple: true }));
+  if (found !== 'ok') throw journalError('journal-corrupt', path, found);
+  const lastAt = db.prepare<[], string>('SELECT at FROM facts ORDER BY seq DESC LIMIT 1').pluck().get();
+  return {
+    bytes,
+    schemaVersion: versionOf(db),
+    facts: lastFactOf(db),
+    transactions: db.prepare<[], number>('SELECT count(*) FROM transactions').pluck().get() ?? 0,
+    ...(lastAt === undefined ? {} : { lastAt }),
+  };
+}
+
+/** True if a reader of the file would create a log next to it. */
+function hasLogFormat(path: string): boolean {
+  const versions = Buffer.alloc(2);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, versions, 0, 2, 18);
+  } finally {
+    closeSync(file);
+  }
+  return versions.includes(2);
+}

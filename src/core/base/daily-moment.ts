@@ -1,0 +1,41 @@
+/** A time of day, such as 03:30, in a time zone of the IANA database. */
+
+import { calendarDayOf } from './calendar-day.js';
+
+const minuteMs = 60_000;
+
+/** Returns the minutes since midnight of a text such as `03:30`; undefined for any other text. */
+export function minutesOfDay(text: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/**
+ * Returns the last moment at or before `wallMs` (ms since 1970) at which the clocks of the zone showed this time of day.
+ * If a clock change repeats the time, it counts once, at first. If a clock change skips it, the moment is so much later.
+ */
+export function lastDailyMoment(wallMs: number, minutes: number, timeZone: string): number {
+  const day = calendarDayOf(wallMs, timeZone);
+  const today = momentOf(day.beginsMs, minutes, timeZone);
+  return today <= wallMs ? today : momentOf(calendarDayOf(day.beginsMs - 1, timeZone).beginsMs, minutes, timeZone);
+}
+
+/** Returns the first such moment after `wallMs`. */
+export function nextDailyMoment(wallMs: number, minutes: number, timeZone: string): number {
+  const day = calendarDayOf(wallMs, timeZone);
+  const today = momentOf(day.beginsMs, minutes, timeZone);
+  return today > wallMs ? today : momentOf(day.endsMs, minutes, timeZone);
+}
+
+/** The clocks change at most once a day, by the difference between the expected and the shown time. */
+function momentOf(beginsMs: number, minutes: number, timeZone: string): number {
+  const expectedMs = beginsMs + minutes * minuteMs;
+  const shown = shownMinutes(expectedMs, timeZone);
+  const correctedMs = expectedMs + (minutes - shown) * minuteMs;
+  return shownMinutes(correctedMs, timeZone) === minutes ? correctedMs : expectedMs;
+}
+
+function shownMinutes(ms: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  return minutesOfDay(format.format(ms)) ?? 0;
+}

@@ -1,0 +1,56 @@
+/** The backups of the journal as the daemon shows them, and when the next one is due. */
+
+import { lastDailyMoment, nextDailyMoment } from '../base/daily-moment.js';
+
+/** One verified backup. */
+export interface BackupFile {
+  /** ISO time at which it was begun. */
+  readonly at: string;
+  readonly directory: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly transactions: number;
+}
+
+/** The backups of a daemon. */
+export interface BackupView {
+  /** The configured nightly backup; absent if there is none. `at` is a time of day, such as `03:30`. */
+  readonly schedule?: { readonly directory: string; readonly at: string; readonly keep: number };
+  /** The newest verified backup, in any directory. */
+  readonly last?: BackupFile;
+  /** The backup that is being made. `share` is between 0 and 1. */
+  readonly running?: { readonly directory: string; readonly startedAt: string; readonly share: number };
+  /** The failure of the last attempt; absent after a success. `code` is stable. */
+  readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
+  /** ISO time since which the configured backup is overdue; absent if it is not. */
+  readonly overdueSince?: string;
+}
+
+/** After a failure, the next attempt waits so long. */
+const retryMs = 3_600_000;
+/** The last backup may be older than its next moment by this time. The backup of a large journal takes a while, and a till may be off at night. */
+const marginMs = 12 * 3_600_000;
+
+/** The facts that decide about the nightly backup. Times are ms since 1970. */
+export interface BackupTimes {
+  /** Minutes since midnight. */
+  readonly minutes: number;
+  readonly timeZone: string;
+  /** The last verified backup in the configured directory. */
+  readonly lastMs: number | undefined;
+  /** The last failure since then. */
+  readonly failedMs: number | undefined;
+}
+
+/** True if the nightly backup must begin now. A night that was missed counts until a backup is made. */
+export function isBackupDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: BackupTimes): boolean {
+  const isMissing = lastMs === undefined || lastMs < lastDailyMoment(nowMs, minutes, timeZone);
+  // The clock may have been set back.
+  const isRested = failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs;
+  return isMissing && isRested;
+}
+
+/** Returns the moment from which a missing backup is overdue. `startedMs`: the start of the daemon, if there is no backup yet. */
+export function backupOverdueMs({ minutes, timeZone, lastMs }: BackupTimes, startedMs: number): number {
+  return (lastMs === undefined ? startedMs : nextDailyMoment(lastMs, minutes, timeZone)) + marginMs;
+}

@@ -1,0 +1,35 @@
+/** Makes a daemon that takes requests known: to the commands on this machine, and in its log. */
+
+import { type Configuration, writeEndpoint } from '../config/index.js';
+import { daemonLog } from '../messages/index.js';
+import type { Log } from './log.js';
+import type { ListeningAddress } from './terminal-listeners.js';
+
+/** The facts about a daemon that is ready. */
+export interface Announced {
+  /** The address of the API. */
+  readonly url: string;
+  readonly version: string;
+  /** The gateways with real money that are reached without encryption. */
+  readonly unencrypted: readonly string[];
+  readonly terminalListeners: readonly ListeningAddress[];
+}
+
+/** Writes the file by which commands find the daemon, and logs that it is ready. A file that cannot be written is only reported. */
+export function announce(
+  { dataDir, api, gateways, simulated, services }: Configuration,
+  { url, version, unencrypted, terminalListeners }: Announced,
+  log: Log,
+): void {
+  const where = { url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
+  const unwritten = writeEndpoint(dataDir, {
+    ...where,
+    pid: process.pid,
+    simulated,
+    unencrypted,
+    ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
+  });
+  if (unwritten !== undefined) log.error(daemonLog.endpointNotWritten(unwritten));
+  const online = services.length === 0 ? {} : { services: services.length };
+  log.info(daemonLog.ready, { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
+}

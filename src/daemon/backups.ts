@@ -1,0 +1,209 @@
+/** The backups of a running daemon: those that an operator requests, and the nightly one. One runs at a time. */
+
+import { rmSync, statfsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import {
+  type Backup,
+  BackupError,
+  type BackupRequest,
+  type MadeBackup,
+  readLastBackups,
+  recordBackup,
+  type Store,
+  toBackupError,
+} from '../backup/index.js';
+import { stagedCopyPath } from '../config/index.js';
+import { backupOverdueMs, type BackupView, type Clock, isBackupDue, minutesOfDay } from '../core/index.js';
+import type { Journal } from '../journal/index.js';
+import { daemonLog } from '../messages/index.js';
+import type { Log } from './log.js';
+
+/** The nightly backup of the configuration. */
+export interface BackupSchedule extends BackupRequest {
+  /** A time of day, such as `03:30`. */
+  readonly at: string;
+  readonly timeZone: string;
+}
+
+/** The parts of the daemon that backups need. */
+export interface BackupsParts {
+  readonly journal: Pick<Journal, 'copySource' | 'hasReserve'>;
+  readonly dataDir: string;
+  /** The bytes that a copy leaves free on the disk of the data directory. */
+  readonly reserveBytes: number;
+  readonly schedule: BackupSchedule | undefined;
+  readonly clock: Pick<Clock, 'wallMs'>;
+  readonly store: Store;
+  readonly log: Log;
+}
+
+/** The intervals of real time at which the daemon looks whether a backup is due. The first look waits until a start has recovered its payments. */
+const firstLookMs = 2_000;
+const lookEveryMs = 20_000;
+/** The time in which a directory must answer. */
+const lookLimitMs = 30_000;
+/** A directory on a network that does not answer ends a backup after this time. */
+const storeLimitMs = 3 * 3_600_000;
+/** The time that a stop gives the other process to remove its unfinished file. The next backup removes what is left. */
+const stopLimitMs = 1_000;
+/** The share of the copy within a backup; the rest is for the other process. */
+const copyShare = 0.6;
+
+/** The backups of one daemon. */
+export class Backups {
+  readonly #parts: BackupsParts;
+  readonly #startedMs: number;
+  readonly #stopped = new AbortController();
+  #made: readonly MadeBackup[];
+  #timer: NodeJS.Timeout | undefined;
+  #running: BackupView['running'];
+  #work: Promise<void> | undefined;
+  #failure: BackupView['failure'];
+  /** The failure of the nightly backup, for its next attempt. */
+  #failedMs: number | undefined;
+
+  constructor(parts: BackupsParts) {
+    this.#parts = parts;
+    this.#startedMs = parts.clock.wallMs();
+    this.#made = readLastBackups(parts.dataDir);
+  }
+
+  /** Removes the copy of a daemon that was killed, and begins to look for nights. */
+  watch(): void {
+    this.#removeStaged();
+    if (this.#parts.schedule !== undefined) this.#later(firstLookMs);
+  }
+
+  /** Begins a backup. Returns false if one is being made, or the daemon stops. */
+  begin(request: BackupRequest): boolean {
+    if (this.#running !== undefined || this.#stopped.signal.aborted) return false;
+    const startedAt = new Date(this.#parts.clock.wallMs()).toISOString();
+    this.#running = { directory: request.directory, startedAt, share: 0 };
+    this.#work = this.#make(request).finally(() => {
+      this.#running = undefined;
+    });
+    return true;
+  }
+
+  /** The backups as they are now. */
+  view(): BackupView {
+    const { schedule, clock } = this.#parts;
+    const [last] = this.#made;
+    const running = this.#running;
+    const overdueMs = schedule === undefined ? undefined : backupOverdueMs(this.#times(schedule), this.#startedMs);
+    return {
+      ...(schedule === undefined ? {} : { schedule: scheduleOf(schedule) }),
+      ...(last === undefined ? {} : { last }),
+      ...(running === undefined ? {} : { running }),
+      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
+      ...(overdueMs === undefined || clock.wallMs() < overdueMs
+        ? {}
+        : { overdueSince: new Date(overdueMs).toISOString() }),
+    };
+  }
+
+  /** Gives up the backup that is being made. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stopped.abort();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, stopLimitMs);
+    });
+    await Promise.race([this.#work, late]);
+    clearTimeout(timer);
+  }
+
+  #later(ms: number): void {
+    this.#timer = setTimeout(() => this.#look(), ms);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    const { schedule, clock } = this.#parts;
+    if (schedule !== undefined && isBackupDue(clock.wallMs(), this.#times(schedule))) this.begin(schedule);
+    this.#later(lookEveryMs);
+  }
+
+  #times({ at, timeZone, directory }: BackupSchedule) {
+    const lastAt = this.#made.find((made) => made.directory === directory)?.at;
+    const lastMs = lastAt === undefined ? undefined : Date.parse(lastAt);
+    return { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs, failedMs: this.#failedMs };
+  }
+
+  /** Never rejects: a failed backup is reported, and payments go on. */
+  async #make(request: BackupRequest): Promise<void> {
+    const { dataDir, clock, log, schedule } = this.#parts;
+    const { directory } = request;
+    const isScheduled = directory === schedule?.directory;
+    try {
+      const startedAt = new Date(clock.wallMs()).toISOString();
+      const { removed: _removed, isOnSameDisk, ...stored } = await this.#store(request);
+      // It contains all that was committed before the copy began.
+      const made = { ...stored, at: startedAt };
+      this.#made = recordBackup(dataDir, made);
+      this.#failure = undefined;
+      if (isScheduled) this.#failedMs = undefined;
+      log.info(daemonLog.backupMade(made.file));
+      if (isOnSameDisk) log.warn(daemonLog.backupOnSameDisk(directory));
+    } catch (error) {
+      if (this.#stopped.signal.aborted) return;
+      const { code, message } = toBackupError(error, directory);
+      const failedMs = clock.wallMs();
+      if (isScheduled) this.#failedMs = failedMs;
+      this.#failure = { at: new Date(failedMs).toISOString(), code, directory, text: message };
+      log.error(message, { code });
+    } finally {
+      this.#removeStaged();
+    }
+  }
+
+  async #store(request: BackupRequest): Promise<Backup> {
+    const { journal, dataDir, store } = this.#parts;
+    const { directory } = request;
+    const source = journal.copySource();
+    this.#requireRoom(directory, source.bytes);
+    await requireDirectory(directory);
+    const staged = stagedCopyPath(dataDir);
+    this.#removeStaged();
+    await source.write(staged, (share) => this.#step(directory, share));
+    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(storeLimitMs)]);
+    return store(request, staged, signal);
+  }
+
+  /** The copy is first made on the disk of the journal. */
+  #requireRoom(directory: string, bytes: number): void {
+    const { dataDir, reserveBytes } = this.#parts;
+    const { bavail, bsize } = statfsSync(dataDir);
+    const [free, needed] = [bavail * bsize, bytes + 2 * reserveBytes];
+    if (free < needed) throw new BackupError('backup-no-room', directory, `${free} < ${needed}`);
+  }
+
+  #step(directory: string, share: number): void {
+    if (this.#stopped.signal.aborted) throw new BackupError('backup-interrupted', directory, 'SIGTERM');
+    if (!this.#parts.journal.hasReserve()) throw new BackupError('backup-no-room', directory, 'reserve');
+    if (this.#running !== undefined) this.#running = { ...this.#running, share: share * copyShare };
+  }
+
+  #removeStaged(): void {
+    const staged = stagedCopyPath(this.#parts.dataDir);
+    for (const file of [staged, `${staged}-journal`]) rmSync(file, { force: true });
+  }
+}
+
+/** Looks before the copy is made. A network disk may not answer, so nothing here waits in the event loop. */
+async function requireDirectory(directory: string): Promise<void> {
+  const entries = readdir(directory).catch((error: unknown) => toBackupError(error, directory));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<BackupError>((resolve) => {
+    const error = new BackupError('backup-io', directory, `${lookLimitMs / 1_000} s`);
+    timer = setTimeout(() => resolve(error), lookLimitMs);
+  });
+  const found = await Promise.race([entries, late]);
+  clearTimeout(timer);
+  if (found instanceof BackupError) throw found;
+}
+
+function scheduleOf({ directory, at, keep }: BackupSchedule): BackupView['schedule'] & object {
+  return { directory, at, keep };
+}

@@ -1,0 +1,84 @@
+/** The output of `tenderd backup`, `journal verify` and `journal restore`. */
+
+import { labelled } from './cli-parts.js';
+
+/** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
+export function made(file: string, size: string, transactions: number): readonly string[] {
+  return [`Backup: ${file}`, `  ${size}, ${transactions} transactions, verified by another process`];
+}
+
+/** Backups that are no longer kept. */
+export function removed(count: number): string {
+  return `  ${count} earlier ${count === 1 ? 'backup was' : 'backups were'} removed`;
+}
+
+/** The directory is on the disk of the data directory. */
+export const sameDisk =
+  'The backup is on the disk of the data directory: a failure of this disk takes both. Use another disk, too.';
+
+/** While the daemon makes a backup. */
+export function progress(percent: number): string {
+  return `copying while payments go on: ${percent} %`;
+}
+
+/** `backup-running`: the daemon makes another backup. */
+export function running(directory: string): string {
+  return `The daemon is making another backup, in ${directory}. Nothing was begun.`;
+}
+
+/** After {@link running}. */
+export const repeatLater = 'Repeat the command when it is done.';
+
+/** `backup-unknown`: the daemon ended meanwhile, or another backup replaced the result. */
+export const resultUnknown =
+  'The daemon no longer reports this backup. Each file in the directory is whole and verified, or absent.';
+
+/** `no-journal`: nothing to copy. */
+export function nothingToCopy(dataDir: string): string {
+  return `${dataDir} has no journal, so there is nothing to back up.`;
+}
+
+/** After {@link nothingToCopy}, and after a journal that cannot be found. */
+export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
+
+/** `usage`: `--keep` is out of range. */
+export const keepRange = '--keep is a number from 1 to 1000.';
+
+/** `journal verify`: the file has no damage. */
+export function sound(
+  file: string,
+  facts: {
+    readonly size: string;
+    readonly transactions: number;
+    readonly version: number;
+    readonly lastAt: string | undefined;
+  },
+): readonly string[] {
+  const last = facts.lastAt === undefined ? 'It has no entry.' : `The last entry is of ${facts.lastAt}.`;
+  return [
+    `No damage: ${file}`,
+    `  ${facts.size}, ${facts.transactions} transactions, version ${facts.version}. ${last}`,
+  ];
+}
+
+/** After `journal-locked` of `journal verify` without a file. */
+export const verifyABackup = [
+  'The daemon itself reads its journal while it works. A backup verifies a copy now:',
+  '  tenderd backup DIRECTORY',
+];
+
+/** `no-file`: the named file does not exist. */
+export function noFile(file: string): string {
+  return `There is no file ${file}. Nothing was changed.`;
+}
+
+/** `journal restore`: done. `aside`: the directory with the earlier journal; undefined if there was none. */
+export function restored(file: string, path: string, aside: string | undefined): readonly string[] {
+  return [
+    `Restored ${file} to ${path}`,
+    ...(aside === undefined ? [] : [`The earlier journal is kept, with all its files: ${aside}`]),
+    'The copy lacks the payments since it was made, so no money moves yet.',
+    'Compare with the terminals’ own lists, then:',
+    "  tenderd journal confirm --name '...' --reason '...'",
+  ];
+}

@@ -1,0 +1,128 @@
+/**
+ * Backups whose processes are killed at any moment: each file in the directory is whole and verified, or absent. Twenty
+ * kills here, 1,000 with TESTS=all. Real processes, real SQLite.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyJournal } from '../../src/backup/index.js';
+import { openJournal } from '../../src/journal/index.js';
+import { isWhole } from '../extent.js';
+import { now, part, payment } from '../journal/samples.js';
+import { freshFolder } from '../world/fresh-folder.js';
+
+const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
+const form = /^tenderd-\d{8}T\d{6}Z-[0-9a-f]{8}\.sqlite$/;
+const keep = 3;
+const payments = 2_000;
+
+/** A data directory with payments, and a directory for backups. */
+function till() {
+  const folder = freshFolder();
+  const [data, target] = [join(folder, 'data'), folder];
+  const journal = openJournal({ path: join(data, 'journal.sqlite'), now, pregrowBytes: 0 });
+  for (let n = 0; n < payments; n += 100)
+    journal.commit(Array.from({ length: 100 }, (_none, one) => part('till-1', payment(`p-${n + one}`))));
+  journal.close();
+  return { data, target };
+}
+
+/** Starts a command as the leader of a group, so that it is killed with the process that verifies its file. */
+function start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<unknown> } {
+  const child = spawn(process.execPath, [binary, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', TENDERD_JOURNAL_PREGROW_MIB: '1' },
+  });
+  onTestFinished(() => {
+    kill(child);
+  });
+  return { child, ended: once(child, 'close') };
+}
+
+function kill({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  process.kill(-pid, 'SIGKILL');
+}
+
+/** The backups in a directory. Each must be whole, and nothing else may be there but what is marked as unfinished. */
+async function wholeIn(target: string): Promise<readonly string[]> {
+  const names = readdirSync(target).filter((name) => name !== 'data');
+  const backups = names.filter((name) => form.test(name)).toSorted();
+  expect(names.filter((name) => !form.test(name) && !/\.sqlite\.part(?:-journal)?$/.test(name))).toEqual([]);
+  for (const name of backups)
+    expect(await verifyJournal(join(target, name), 'copy')).toMatchObject({ transactions: payments });
+  return backups;
+}
+
+/** Moments within the time that a whole backup takes, in an order that covers it evenly from the first on. */
+function* moments(wholeMs: number): Generator<number, never> {
+  for (let at = 0.5; ; at = (at + 0.618_034) % 1) yield at * wholeMs;
+}
+
+/** Makes a backup, or kills it at a moment; returns how long a whole one took. */
+async function whole(args: readonly string[]): Promise<number> {
+  const beganMs = performance.now();
+  const { child, ended } = start(args);
+  await ended;
+  expect(child.exitCode).toBe(0);
+  return performance.now() - beganMs;
+}
+
+test('a command that is killed leaves each backup whole or absent, and the earlier ones', async () => {
+  const { data, target } = till();
+  const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
+  await whole(command);
+  const moment = moments((await whole(command)) * 1.4);
+  let before = await wholeIn(target);
+  let added = 0;
+  for (let count = 0; count < (isWhole ? 900 : 14); count += 1) {
+    const { child, ended } = start(command);
+    await Promise.race([ended, pause(moment.next().value)]);
+    kill(child);
+    await ended;
+    const after = await wholeIn(target);
+    // The new one counts among those that are kept. Between its name and the removal of an old one there is one more.
+    expect(after.length).toBeGreaterThanOrEqual(Math.min(keep, before.length));
+    expect(after.length).toBeLessThanOrEqual(keep + 1);
+    if (after.at(-1) !== before.at(-1)) added += 1;
+    before = after;
+  }
+  await whole(command);
+  expect((await wholeIn(target)).length).toBe(keep);
+  expect(added).toBeGreaterThan(0);
+});
+
+test('a daemon that is killed leaves each backup whole or absent, and the next one clears what was left', async () => {
+  const { data, target } = till();
+  const daemon = ['run', '--simulate', '--port', '0', '--data-dir', data, '--json'];
+  const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
+  const running = async () => {
+    const started = start(daemon);
+    if (started.child.stdout !== null) await once(started.child.stdout, 'data');
+    return started;
+  };
+  const first = await running();
+  const moment = moments((await whole(command)) * 1.4);
+  kill(first.child);
+  await first.ended;
+  for (let count = 0; count < (isWhole ? 100 : 6); count += 1) {
+    const { child, ended } = await running();
+    const asking = start(command);
+    await Promise.race([asking.ended, pause(moment.next().value)]);
+    kill(child);
+    await Promise.all([ended, asking.ended]);
+    expect((await wholeIn(target)).length).toBeGreaterThan(0);
+  }
+  const last = await running();
+  await whole(command);
+  expect(readdirSync(target).filter((name) => name.includes('.part'))).toEqual([]);
+  expect(readdirSync(data).filter((name) => name.includes('.part'))).toEqual([]);
+  kill(last.child);
+  await last.ended;
+});

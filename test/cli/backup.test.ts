@@ -1,0 +1,142 @@
+/** `tenderd backup`, `journal verify` and `journal restore`, as a technician types them. */
+
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectErr, expectOut } from './run-here.js';
+import { type Home, newHome } from './tenderd.js';
+
+const made = z.object({ file: z.string(), transactions: z.number(), bytes: z.number() });
+
+/** A daemon that took a payment, and a directory for backups. */
+async function paidTill() {
+  const home = newHome();
+  const [data, target] = [join(home.directory, 'data'), join(home.directory, 'backups')];
+  mkdirSync(target);
+  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  const where = ['--data-dir', data];
+  const pay = async (id: string) => home.run('pay 12.50 EUR --terminal till-1 --id', id, ...where);
+  await pay('p-1');
+  const stop = async () => {
+    server.child.kill('SIGTERM');
+    await server.ended;
+  };
+  return { home, data, target, where, pay, stop };
+}
+
+/** A command in a process of its own: it starts another one from its program. */
+async function alone(home: Home, ...args: readonly string[]) {
+  return home.start(args).ended;
+}
+
+test('a backup while the daemon runs has the payments, and neither a token nor another file', async () => {
+  const { home, data, target, where } = await paidTill();
+  const { code, out } = await alone(home, 'backup', target, ...where, '--json');
+  expect(code).toBe(0);
+  const { file, transactions } = made.parse(JSON.parse(out));
+  expect([transactions, readdirSync(target).map((name) => join(target, name))]).toEqual([1, [file]]);
+  expect(readFileSync(file).includes(readFileSync(join(data, 'token'), 'utf8').trim())).toBe(false);
+  expectOut(await home.run('journal verify', file), 0, `No damage: ${file}`);
+  expect(readdirSync(data).filter((name) => name.includes('part'))).toEqual([]);
+});
+
+test('status, the API and the doctor show the last backup and a failure, until the next success', async () => {
+  const { home, target, where } = await paidTill();
+  const shown = async () => {
+    const { out } = await home.run('status', ...where, '--json');
+    const { backup, troubles } = z
+      .object({ backup: z.looseObject({}), troubles: z.array(z.object({ code: z.string() })) })
+      .parse(JSON.parse(out));
+    return { backup, codes: troubles.map(({ code }) => code) };
+  };
+  expect(await shown()).toEqual({ backup: {}, codes: [] });
+  expectErr(await alone(home, 'backup', join(target, 'nowhere'), ...where), 2, 'the directory does not exist');
+  expect(await shown()).toMatchObject({
+    backup: { failure: { code: 'backup-directory-missing' } },
+    codes: ['backup-failed'],
+  });
+  expectOut(await home.run('status', ...where), 0, 'No backup in');
+  expectOut(await home.run('status --check', ...where), 1, 'No backup in');
+  await alone(home, 'backup', target, ...where);
+  expect(await shown()).toMatchObject({ backup: { last: { directory: target, transactions: 1 } }, codes: [] });
+  expectOut(await home.run('status', ...where), 0, 'last backup');
+});
+
+test('the payments of a stopped daemon are backed up, verified and restored', async () => {
+  const { home, data, target, where, pay, stop } = await paidTill();
+  expectErr(await home.run('journal verify', ...where), 75, 'in use by another process');
+  expectErr(await home.run('journal restore', '/etc/hostname', ...where), 75, 'Stop the daemon first');
+  await stop();
+  const { file } = made.parse(JSON.parse((await alone(home, 'backup', target, ...where, '--json')).out));
+  expectOut(await home.run('journal verify', ...where), 0, '1 transactions');
+  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  await pay('p-2');
+  server.child.kill('SIGKILL');
+  await server.ended;
+  expectOut(await home.run('journal restore', file, ...where), 0, 'no money moves yet');
+  const { server: held } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  expectErr(await pay('p-3'), 77, 'was restored from the copy');
+  held.child.kill('SIGTERM');
+  await held.ended;
+  await home.run('journal confirm --name A --reason compared', ...where);
+  await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  expect(await pay('p-4')).toMatchObject({ code: 0 });
+  expectErr(await home.run('status p-2', ...where), 2, 'There is no transaction with this id');
+  const [aside = ''] = readdirSync(data).filter((name) => name.startsWith('journal.sqlite.replaced-'));
+  expectOut(await home.run('journal verify', join(data, aside, 'journal.sqlite')), 0, '2 transactions');
+});
+
+test('only so many are kept, and files of others stay', async () => {
+  const { home, target, where, stop } = await paidTill();
+  await stop();
+  writeFileSync(join(target, 'mine.sqlite'), 'mine');
+  for (let count = 0; count < 4; count += 1) await alone(home, 'backup', target, ...where, '--keep', '2');
+  expect(readdirSync(target)).toHaveLength(3);
+  expect(readdirSync(target)).toContain('mine.sqlite');
+});
+
+test.each([
+  ['a missing directory', (target: string) => [join(target, 'nowhere')], 2, 'does not exist'],
+  ['a file', (target: string) => [join(target, 'file')], 2, 'does not exist'],
+  ['no number to keep', (target: string) => [target, '--keep 0'], 2, '--keep'],
+])('%s is refused, and nothing is left', async (_name, args, code, text) => {
+  const { home, target, where, stop } = await paidTill();
+  await stop();
+  writeFileSync(join(target, 'file'), 'mine');
+  expectErr(await alone(home, 'backup', ...args(target).flatMap((one) => one.split(' ')), ...where), code, text);
+  expect(readdirSync(target)).toEqual(['file']);
+});
+
+test.skipIf(process.geteuid?.() === 0)('a directory without rights is refused', async () => {
+  const { home, target, where, stop } = await paidTill();
+  await stop();
+  chmodSync(target, 0o500);
+  expectErr(await alone(home, 'backup', target, ...where), 77, 'may not write');
+});
+
+test('a nightly backup is made up after a start; a failure is a warning until the next success', async () => {
+  const home = newHome();
+  const target = join(home.directory, 'backups');
+  const nightly = { TENDERD_BACKUP_DIR: target, TENDERD_BACKUP_AT: '03:30', TENDERD_BACKUP_KEEP: '2' };
+  const data = join(home.directory, 'data');
+  const backups = async (code: number, text: string) =>
+    expect
+      .poll(async () => home.run('status --check --data-dir', data), { timeout: 60_000 })
+      .toMatchObject({ code, out: expect.stringContaining(text) });
+  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
+  await backups(1, 'the directory does not exist');
+  server.child.kill('SIGTERM');
+  await server.ended;
+  mkdirSync(target);
+  const { server: second } = await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
+  await backups(0, 'backup_age=');
+  expect(readdirSync(target)).toHaveLength(1);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  // This night was made up, so another start makes none.
+  await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
+  await backups(0, 'backup_age=');
+  await alone(home, 'backup', target, '--data-dir', data, '--keep', '2');
+  expect(readdirSync(target)).toHaveLength(2);
+});
