@@ -314,6 +314,8 @@ describe('who may import whom', () => {
       'src/messages/de/kinds/kind-answers.ts',
       'src/messages/en/kinds/kind-answers.ts',
       'src/messages/en/kinds/kind-words.ts',
+      'src/messages/fr/kind-words.ts',
+      'src/messages/fr/kinds/kind-answers.ts',
       'src/messages/sv/kind-words.ts',
       'src/messages/sv/kinds/kind-answers.ts',
     ]);

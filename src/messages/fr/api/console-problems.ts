@@ -1,0 +1,64 @@
+/** Problems of the console and of its sessions, by their code. */
+
+import type { ProblemText } from '../../en/api/problem-text.js';
+
+/** `not-from-console`. */
+export function notFromConsole(): ProblemText {
+  return {
+    title: 'La console ne peut pas faire cela',
+    detail:
+      'Une session de la console consulte, résout et libère. Elle ne déplace jamais d’argent et ne demande rien au client. Rien n’a été envoyé : utilisez la caisse ou la ligne de commande.',
+  };
+}
+
+/** `console-sign-in-refused`. */
+export function signInRefused(): ProblemText {
+  return {
+    title: 'La console n’a pas été ouverte',
+    detail: 'Le code ou le code PIN est incorrect. Lancez `tenderd console` pour obtenir un nouveau code.',
+  };
+}
+
+/** A code that is wrong, used or too old. */
+export const codeRefused =
+  'Le code est incorrect, a déjà servi ou date de plus de deux minutes. Lancez `tenderd console` pour obtenir un nouveau code.';
+
+/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+export function pinRefused(left: number): string {
+  return `Le code PIN est incorrect. ${left === 1 ? 'Il reste un essai' : `Il reste ${left} essais`}, puis le code PIN sera bloqué pendant 15 minutes.`;
+}
+
+/** The configuration has no PIN. */
+export const pinOff =
+  'La configuration ne prévoit pas de code PIN pour la console. Lancez `tenderd console` pour obtenir un code.';
+
+/** `console-closed`. */
+export function closed(): ProblemText {
+  return {
+    title: 'Le code PIN est bloqué pendant 15 minutes',
+    detail:
+      'Le code PIN a été saisi cinq fois de façon incorrecte. Patientez, ou lancez `tenderd console` pour obtenir un code : il ouvre la console immédiatement.',
+  };
+}
+
+/** `bundle-failed`. */
+export function bundleFailed(): ProblemText {
+  return {
+    title: 'Le fichier pour l’assistance n’a pas été créé',
+    detail:
+      'Exécutez `tenderd support` sur cette machine : cette commande en donne la raison. Les paiements ne sont pas touchés.',
+  };
+}
+
+/** Neither a code nor a PIN, or both. */
+export const codeOrPin = 'soit `code`, soit `pin`';
+
+/** The form of a code. */
+export const codeForm = 'les 22 lettres, chiffres, "-" et "_" affichés par `tenderd console`';
+
+/** The form of a PIN. */
+export const pinForm = '6 à 64 chiffres';
+
+/** A register asked for a code. */
+export const codeForOperator =
+  'Seul l’opérateur peut ouvrir la console. Rien n’a été envoyé : lancez `tenderd console`, ou utilisez le jeton de l’opérateur.';

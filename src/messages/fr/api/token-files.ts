@@ -1,0 +1,71 @@
+/** Messages about the file of a token. Each follows the path of the file. */
+
+/** `token-file-unusable`: the file was removed right after tenderd created it. */
+export function vanished(): string {
+  return 'le fichier a disparu pendant sa création';
+}
+
+/** `token-file-shared`: `owner` is the operator or another register. */
+export function shared(register: string, owner: string): string {
+  return `la caisse ${register} a le même jeton que ${ownerOf(owner)} ; donnez un autre jeton à cette caisse`;
+}
+
+/** An owner of a token, as named by `shared`. */
+export function ownerNoun(register: string | undefined): string {
+  return register === undefined ? 'l’opérateur' : `la caisse ${register}`;
+}
+
+/** Returns an owner in French. The fact is one of `ownerNoun`, in English if the message was kept. */
+function ownerOf(owner: string): string {
+  return owner === 'the operator' ? 'l’opérateur' : owner.replace(/^register /, 'la caisse ');
+}
+
+/** `token-file-exposed`. */
+export function exposed(): string {
+  return 'd’autres utilisateurs peuvent lire ce jeton ; supprimez-le et redémarrez';
+}
+
+/** `token-file-foreign`. */
+export function foreign(): string {
+  return 'ce jeton appartient à un autre utilisateur';
+}
+
+/** `token-file-unusable`: a symbolic link. */
+export function linked(): string {
+  return 'c’est un lien symbolique, et tenderd ne lit aucun jeton à travers un lien ; placez le fichier lui-même à cet endroit, avec le mode 0600';
+}
+
+/** `token-file-unusable`: a directory or a device. */
+export function notRegular(): string {
+  return 'ce n’est pas un fichier ordinaire';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notOpened(): string {
+  return 'le fichier de jeton ne peut pas être ouvert';
+}
+
+/** `token-file-malformed`. */
+export function malformed(): string {
+  return 'ce n’est pas un jeton ; supprimez le fichier et redémarrez';
+}
+
+/** `token-file-unusable`: an error of the system. */
+export function notCreated(): string {
+  return 'le fichier de jeton ne peut pas être créé';
+}
+
+/** `token-file-unusable`: a rotation finds no token. */
+export function noToken(): string {
+  return 'il n’y a pas de jeton à remplacer ; le prochain démarrage de tenderd en crée un';
+}
+
+/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+export function rotationNotBegun(draft: string): string {
+  return `le renouvellement ne peut pas commencer, car ${draft} ne peut pas être créé ; si aucun autre renouvellement n’est en cours, réessayez dans une minute`;
+}
+
+/** `token-file-unusable`: an error of the system. The tokens are as before. */
+export function notReplaced(): string {
+  return 'le fichier de jeton ne peut pas être remplacé ; le jeton actuel reste valable';
+}

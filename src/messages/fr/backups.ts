@@ -1,0 +1,24 @@
+/** Backups of the journal: of the daemon, and of `tenderd backup`. */
+
+import type * as english from '../en/backups.js';
+
+const nothingChanged = 'Aucun nouveau fichier n’y reste, et les sauvegardes précédentes sont inchangées.';
+
+/** Why no backup was made, by the code of BackupError. Each text follows `Pas de sauvegarde dans DIRECTORY :`. */
+export const faults = {
+  'backup-directory-missing': 'le répertoire n’existe pas. Son disque est-il monté ? tenderd ne le crée pas',
+  'backup-directory-unwritable':
+    'l’utilisateur de tenderd n’a pas le droit d’y écrire, ou le disque est en lecture seule',
+  'backup-disk-full': 'le disque n’a pas assez d’espace. Libérez-en, ou gardez moins de sauvegardes',
+  'backup-no-room':
+    'la copie est d’abord faite dans le répertoire de données, et son disque n’a pas assez d’espace. Les paiements ont besoin du reste : libérez donc de l’espace',
+  'backup-not-verified':
+    'un autre processus a lu le nouveau fichier, et il n’est pas complet. Vérifiez le disque, puis le journal : tenderd doctor',
+  'backup-interrupted': 'tenderd a été arrêté. Le prochain démarrage fait la sauvegarde',
+  'backup-io': 'elle n’a pas pu être lue, écrite ou synchronisée. Vérifiez le disque et ses câbles',
+} as const;
+
+/** A BackupError. `detail`: the particulars, such as the system's words. */
+export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
+  return `Pas de sauvegarde dans ${directory} : ${faults[code]} (${detail}). ${nothingChanged}`;
+}

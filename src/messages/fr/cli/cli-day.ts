@@ -1,0 +1,86 @@
+/** The texts of `tenderd day`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Un paiement compte pour le jour où tenderd l’a pris en charge, même s’il s’est terminé plus tard. Le jour est celui du fuseau
+horaire de cette machine, ou de --time-zone. Le code de sortie est 75 si un paiement du jour est ouvert, non résolu, accepté
+sans aucun accusé de réception, ou à vérifier, ou si les totaux d’un terminal diffèrent du journal.
+  tenderd day
+  tenderd day yesterday --csv > cloture.csv
+`;
+
+/** The first line. */
+export function heading(date: string, timeZone: string, transactions: number): string {
+  return `${date}, ${timeZone} : ${transactions} transaction${transactions < 2 ? '' : 's'}`;
+}
+
+/** The columns of the sums. */
+export const columns = [
+  'OÙ',
+  'CAISSE',
+  'TYPE',
+  'ACCEPTÉS',
+  'SOMME',
+  'REFUSÉS',
+  'ABANDONNÉS',
+  'NON EFFECTUÉS',
+  'NON CONNUS',
+] as const;
+
+/** Nothing was accepted on the day. */
+export const noTransactions = 'Aucune transaction n’a été prise en charge ce jour-là.';
+
+/** Some approved amounts are missing in a sum. */
+export function withoutAmount(count: number): string {
+  return `(${count} sans montant)`;
+}
+
+/** Why a transaction of the day is listed. */
+export const reasons = {
+  open: 'n’a pas encore de résultat',
+  unresolved: 'résultat non connu : à résoudre',
+  unacknowledged: 'acceptée, et la caisse n’en a jamais accusé réception',
+  attention: 'à vérifier : tenderd attention',
+} as const;
+
+/** The heading of the listed transactions. */
+export function toLookAt(count: number): string {
+  return count === 1 ? '1 transaction à vérifier :' : `${count} transactions à vérifier :`;
+}
+
+/** There are more than the listed ones. */
+export function more(count: number): string {
+  return `et ${count} ${count === 1 ? 'autre' : 'autres'} : tenderd transactions find --since DATE`;
+}
+
+/** A closed period whose totals agree, or were not compared. */
+export function period(terminal: string, id: string, at: string): string {
+  return `${terminal} a clôturé la période ${id} à ${at}. Ses propres totaux :`;
+}
+
+/** A type of which terminal and journal have different totals. */
+export function difference(type: string, terminal: string, journal: string): string {
+  return `ÉCART  ${type} : le terminal a ${terminal}, le journal a ${journal}.`;
+}
+
+/** One side of a difference. */
+export function side(count: number, amount: string): string {
+  return amount === '' ? `${count}` : `${count} pour ${amount}`;
+}
+
+/** Why totals may differ, and what to do. */
+export const whyDifferent =
+  'Comparez les deux listes. Un paiement dont le résultat n’est pas connu, que seule une personne a confirmé ou qu’un autre système a encaissé explique un écart.';
+
+/** The terminal gave no totals, or the journal did not count the period. */
+export const notCompared =
+  'Non comparé : le terminal n’a pas donné de totaux, ou le journal n’a pas compté cette période.';
+
+/** The terminal and the journal agree. */
+export const agrees = 'Le journal concorde.';
+
+/** Everything is in order. */
+export const settled = 'Rien n’est ouvert pour ce jour, et aucune période clôturée ne présente d’écart.';
+
+/** Something is open or differs. */
+export const notSettled = 'Cette journée n’est pas encore en ordre.';

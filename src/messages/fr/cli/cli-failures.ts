@@ -1,0 +1,191 @@
+/** Failures of commands that do not reach the daemon, or that the daemon refuses, and how a command ends. */
+
+import { labelled } from './cli-parts.js';
+
+/** The meaning of each exit code. */
+export const exitMeanings = {
+  0: 'accepté, ou commande terminée',
+  1: 'autre échec : voir le message',
+  2: 'usage incorrect : une option ou un identifiant est incorrect',
+  10: 'refusé',
+  11: 'non résolu',
+  12: 'abandonné',
+  13: 'non effectué',
+  14: 'accepté en partie',
+  65: 'le journal est endommagé, plus récent que cette version, ou appartient à un autre programme',
+  69: 'tenderd est injoignable',
+  73: 'un autre programme utilise le port, le socket ou le journal',
+  75: 'réessayer plus tard, ou pas encore de résultat',
+  77: 'non autorisé',
+  78: 'la configuration est incorrecte',
+  130: 'interrompu par Ctrl-C',
+} as const;
+
+/** `configuration`, in the JSON document. */
+export const configurationWrong = 'La configuration est incorrecte.';
+
+/** `configuration`, after the list of mistakes. */
+export function configurationMistakes(count: number): string {
+  return `La configuration contient ${count === 1 ? 'une erreur' : `${count} erreurs`} ; rien n’a été démarré.`;
+}
+
+/** `internal-error`. A stack trace follows. */
+export const internalError = 'tenderd a commis une erreur ; veuillez la signaler avec ce texte :';
+
+/** `two-data-directories`. `text`: the two directories. */
+export function twoDirectories(text: string): string {
+  return `${text} Rien n’a été fait.`;
+}
+
+/** After {@link twoDirectories}. */
+export const chooseDirectory: readonly string[] = [
+  'Pour utiliser celui du fichier :       unset TENDERD_DATA_DIR',
+  'Pour utiliser celui de la variable :   omettre --config',
+  'Pour utiliser l’un ou l’autre :        --data-dir DIRECTORY, qui prime sur les deux',
+];
+
+/** The command stopped before it sent anything. */
+export const nothingSent = 'Rien n’a été envoyé : cette commande n’a pas déplacé d’argent.';
+
+/** The daemon refused the first request of a command. */
+export const noMoneyMoved = 'Cette commande n’a pas déplacé d’argent.';
+
+/** `unreachable`: no connection to the daemon. */
+export function noDaemon(url: string, reason: string): string {
+  return `Aucun tenderd ne répond à l’adresse ${url} (${reason}).`;
+}
+
+/** `unreachable`: the connection to the daemon was closed before its answer. */
+export function brokenOff(url: string, reason: string): string {
+  return `tenderd, à l’adresse ${url}, a fermé la connexion sans répondre (${reason}).`;
+}
+
+/** After {@link noDaemon} and {@link brokenOff}. */
+export const findTheDaemon: readonly string[] = [
+  'S’il ne fonctionne pas :    lisez son log, puis démarrez-le : tenderd run (pour s’exercer : tenderd run --simulate)',
+  'Pour un autre tenderd :     ajoutez --config, --data-dir ou --simulate',
+];
+
+/** `foreign-answer`: another program listens on the port of the daemon. */
+export function foreignProgram(url: string): string {
+  return `Le programme qui répond à l’adresse ${url} n’est pas tenderd. Votre jeton n’a pas été envoyé.`;
+}
+
+/** After {@link foreignProgram}. */
+export const comparePort =
+  'Un autre programme utilise-t-il ce port ? Comparez-le avec l’adresse affichée par "tenderd run".';
+
+/** `unknown-transaction`. */
+export const isTheIdRight = 'Identifiant correct ?       tenderd transactions list';
+
+/** `unauthorized`. */
+export const wrongToken = 'tenderd n’accepte pas ce jeton. Fonctionne-t-il avec ce --data-dir (ou --token-file) ?';
+
+/** `journal-unconfirmed`. */
+export function confirmJournal(command: string): string {
+  return `Arrêtez tenderd, comparez le journal avec les terminaux, puis : ${command}`;
+}
+
+/** `terminal-faulted`. */
+export function releaseTerminal(command: string): string {
+  return `Voir ce qui s’est passé : tenderd attention. Après vérification : ${command}`;
+}
+
+/** `usage`: `--url` is not the address of a daemon on this machine. */
+export function badUrl(given: string): string {
+  return `--url vaut "${given}" ; attendu : une adresse de cette machine, comme http://127.0.0.1:8741.`;
+}
+
+/** `token-unreadable`. */
+export function tokenUnreadable(path: string): string {
+  return `Vous n’avez pas le droit de lire le jeton ${path}.`;
+}
+
+/** After {@link tokenUnreadable}. */
+export const runAsUser = 'Lancez la commande sous l’utilisateur qui exécute tenderd : sudo -u USER tenderd ...';
+
+/** `usage`: the file of `--token-file` cannot be read. */
+export function badTokenFile(path: string, reason: string): string {
+  return `--token-file vaut "${path}", un fichier qui ne peut pas être lu (${reason}).`;
+}
+
+/** `token-missing`: a daemon runs, and its token file is gone. */
+export function tokenMissing(url: string, pid: number, path: string): string {
+  return `tenderd fonctionne à l’adresse ${url} (processus ${pid}), mais son fichier de jeton ${path} manque.`;
+}
+
+/** After {@link tokenMissing}. */
+export const restoreToken: readonly string[] = [
+  'Restaurez le fichier à partir d’une copie, ou arrêtez puis redémarrez tenderd : il écrit alors un nouveau jeton.',
+  'Après un nouveau jeton, chaque caisse et chaque script qui a l’ancien doit relire le fichier.',
+];
+
+/** `unreachable`: without the token no daemon can be asked. */
+export function noToken(dataDir: string, path: string): string {
+  return `Aucun tenderd du répertoire de données ${dataDir} ne peut être interrogé : il n’y a pas de jeton ${path}.`;
+}
+
+/** `usage`: --check has one form only. */
+export const checkAlone =
+  '--check affiche une ligne sur l’ensemble de tenderd. Omettez la transaction, --watch et --json.';
+
+/** The commands that a mistyped word may mean. */
+export function didYouMean(commands: readonly string[]): string {
+  return `(Vouliez-vous dire ${commands.length > 1 ? 'l’une de ces commandes : ' : ''}${commands.join(', ')} ?)`;
+}
+
+/** After {@link noToken}. */
+export const startOrName: readonly string[] = [
+  labelled('En démarrer un', 'tenderd run   (ou, pour s’exercer : tenderd run --simulate)'),
+  labelled('Ou le désigner', '--config FILE, --data-dir DIRECTORY, ou --simulate pour le tenderd d’exercice'),
+];
+
+/** `real-money`: the daemon is not simulated, and the command has no `--real-money`. */
+export function realMoney(url: string, money: string): string {
+  return `tenderd, à l’adresse ${url} : ${money}. Cette commande déplacerait de l’argent réel. Rien n’a été envoyé.`;
+}
+
+/** After {@link realMoney}. */
+export const confirmRealMoney: readonly string[] = [
+  labelled('Si vous le voulez', 'répéter la commande avec --real-money'),
+  labelled('Pour s’exercer', 'tenderd run --simulate'),
+];
+
+/** A command that moves money began: the transaction is named before it is sent. */
+export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
+  return `demande de la transaction ${transactionId} à ${url}${isSimulated ? ' (simulé)' : ''}`;
+}
+
+/** The daemon does not answer while a transaction runs. */
+export function askingAgain(reason: string): string {
+  return `tenderd ne répond pas (${reason}). On ne sait pas encore s’il y a un mouvement d’argent. Nouvelle demande de l’état ...`;
+}
+
+/** `interrupted`: Ctrl-C while a transaction runs. */
+export const interrupted =
+  'Vous avez cessé de suivre le paiement. Il continue : le terminal peut encore encaisser l’argent.';
+
+/** `outcome-unknown`: the daemon went away while a transaction ran. */
+export function outcomeUnknown(url: string, reason: string): string {
+  return `tenderd, à l’adresse ${url}, a disparu (${reason}) et n’est pas revenu. On ne sait pas s’il y a eu un mouvement d’argent : n’encaissez pas à nouveau pour l’instant.`;
+}
+
+/** After {@link outcomeUnknown}. */
+export function startAgain(transactionId: string): readonly string[] {
+  return [
+    labelled('Le redémarrer', 'tenderd run'),
+    labelled('Puis voir le résultat', `tenderd status ${transactionId}`),
+  ];
+}
+
+/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
+  if (end === 'ended') return 'La transaction est terminée : il n’y a plus rien à interrompre.';
+  return end === 'terminal'
+    ? 'L’interruption a été demandée. Le terminal décide si elle arrive à temps.'
+    : 'La demande d’interruption a été enregistrée. Seul le service de paiement peut dire si elle arrive à temps.';
+}
+
+/** A device request was interrupted by Ctrl-C. */
+export const deviceRequestInterrupted =
+  'Vous avez cessé d’attendre, et tenderd a demandé au terminal de s’arrêter. Il n’y a eu aucun mouvement d’argent.';

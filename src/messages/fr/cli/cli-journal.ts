@@ -1,0 +1,94 @@
+/** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
+
+import { labelled } from './cli-parts.js';
+
+const unchanged = 'Rien n’a été modifié.';
+
+/** `journal confirm`: the journal needs no confirmation. */
+export const nothingToConfirm = `Le journal n’a pas besoin d’être confirmé. ${unchanged}`;
+
+/** `journal confirm`: the operator accepted the journal. `hold`: why payments were stopped. */
+export function confirmed(hold: string, operator: string, reason: string): readonly string[] {
+  return [
+    `Les paiements étaient arrêtés : ${hold}`,
+    `Confirmé par ${operator} : ${reason}`,
+    'Les paiements peuvent reprendre : tenderd run',
+  ];
+}
+
+/** `journal create`: the journal was created. */
+export function created(path: string): readonly string[] {
+  return [`Journal vide créé : ${path}`, 'Les paiements peuvent commencer : tenderd run'];
+}
+
+/** `journal-exists`. */
+export function exists(dataDir: string): string {
+  return `${dataDir} contient déjà un journal, ou son fichier témoin. ${unchanged}`;
+}
+
+/** After {@link exists}. */
+export const isItTheRightOne = 'Est-ce le bon ?             tenderd status';
+
+/** `no-journal`. */
+export function none(dataDir: string): string {
+  return `${dataDir} ne contient pas de journal : il n’y a rien à décider.`;
+}
+
+/** After {@link none}. */
+export const nameTheDirectory = labelled('Désigner le bon', '--config FILE ou --data-dir DIRECTORY');
+
+/** `journal-locked`: the daemon runs. */
+export const stopTheDaemon = 'Arrêtez d’abord tenderd, puis répétez la commande.';
+
+/** `data-directory-foreign`: the files would belong to another user than the daemon's. */
+export function foreignDirectory(dataDir: string, owner: string, self: string): string {
+  return `Le journal dans ${dataDir} appartient à ${owner}. Les fichiers que ${self} y écrirait bloqueraient l’accès de tenderd. ${unchanged}`;
+}
+
+/** The decision of an operator. */
+export function decidedBy(operator: string, reason: string): string {
+  return `Décidé par ${operator} : ${reason}`;
+}
+
+/** `journal same-machine`: the journal is of this machine already. */
+export const sameAlready = `Le journal appartient déjà à cette machine. ${unchanged}`;
+
+/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+export const saleIdsStay =
+  'Les SaleID sont conservés. Ne redémarrez jamais tenderd sur l’ancienne machine avec sa copie.';
+
+/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+export function noRandomSaleId(settings: string): string {
+  return settings === ''
+    ? `Aucun terminal de ce journal n’a encore de SaleID. ${unchanged}`
+    : `La configuration fixe chaque SaleID : ${settings}. ${unchanged}`;
+}
+
+/** After {@link noRandomSaleId}. */
+export function changeSettings(command: string): string {
+  return `Modifiez-les dans la configuration de l’une des deux machines, puis : ${command}`;
+}
+
+/** `journal new-sale-id`: a terminal has a new SaleID. */
+export function newSaleId(terminal: string, saleId: string): string {
+  return `${terminal} a le nouveau SaleID ${saleId}.`;
+}
+
+/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+export function changeYourself(settings: string): string {
+  return `Modifiez ceux-ci dans la configuration de l’une des deux machines : ${settings}`;
+}
+
+/** `transactions-open`: a transaction needs the present SaleID. */
+export function transactionOpen(transactionId: string): string {
+  return `La transaction ${transactionId} est ouverte ou non résolue, et tenderd demande son résultat sous le SaleID actuel. ${unchanged}`;
+}
+
+/** After {@link transactionOpen}. */
+export function endItFirst(transactionId: string): readonly string[] {
+  return [
+    labelled('Laisser tenderd demander', 'tenderd run'),
+    labelled('Ou la résoudre', `tenderd transactions resolve ${transactionId}`),
+    'Arrêtez ensuite tenderd, et répétez cette commande.',
+  ];
+}

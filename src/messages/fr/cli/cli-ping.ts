@@ -1,0 +1,45 @@
+/** The texts of `tenderd ping`. */
+
+/** The help of the command, after its options. */
+export const help = `
+tenderd demande un diagnostic au terminal, sans aucun mouvement d’argent. Un terminal au travail ou qui a une file d’attente
+n’est pas dérangé. Le code de sortie est 0 si le terminal a répondu, sinon 75.
+`;
+
+/** The terminal answered. */
+export function answered(terminal: string, ms: number): string {
+  return `${terminal} a répondu en ${ms} ms.`;
+}
+
+/** The terminal did not answer. */
+export function noAnswer(terminal: string, ms: number): string {
+  return `${terminal} n’a pas répondu en ${ms} ms.`;
+}
+
+/** The terminal is at work, so it was not asked. */
+export function busy(terminal: string, work: string | undefined): string {
+  return work === undefined
+    ? `${terminal} a du travail en attente : il n’a pas été dérangé. Redemandez lorsqu’il est libre.`
+    : `${terminal} traite ${work} : il n’a pas été dérangé. Redemandez lorsqu’il est libre.`;
+}
+
+/** The daemon has no connection to the terminal. */
+export function unreachable(terminal: string): string {
+  return `${terminal} est injoignable : rien n’a été envoyé.`;
+}
+
+/** The terminal is blocked until an operator releases it. */
+export function blocked(terminal: string, lane: string): string {
+  return `${terminal} est à l’état ${lane} : rien n’a été envoyé.`;
+}
+
+/** Where to find the remedy. */
+export const next = 'Trouver la cause et le remède : tenderd doctor';
+
+/** The states and attention items of the terminal. */
+export const attentionNext = 'Que faire : tenderd attention';
+
+/** The terminal is not in the configuration. */
+export function unknownTerminal(terminal: string, known: readonly string[]): string {
+  return `Il n’y a pas de terminal "${terminal}". Les terminaux sont : ${known.join(', ')}.`;
+}

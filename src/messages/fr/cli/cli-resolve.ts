@@ -1,0 +1,202 @@
+/** The dialogue of `tenderd resolve`. */
+
+import type * as english from '../../en/cli/cli-resolve.js';
+import { amount, result } from '../words.js';
+
+/** The help of the command, after its options. */
+export const help = `
+La commande interroge successivement sur l’écran, la liste et le ticket du terminal. Aucune réponse n’est présélectionnée. Si
+les réponses prouvent un résultat, vous le confirmez, et il est enregistré comme par "tenderd transactions resolve". Sinon,
+la commande indique la suite à donner. Le code de sortie est 75 sans décision, et 130 après Ctrl-C.
+`;
+
+/** The prompt before an answer. */
+export const prompt = '> ';
+
+/** No item waits for a decision. */
+export const nothingWaits = 'Aucune transaction n’attend de décision.';
+
+/** Before the list of transactions. */
+export const waiting = 'Ces transactions attendent une décision :';
+
+/** One transaction of the list. */
+export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): string {
+  const sum = facts.amount === '' ? '' : `, ${amount(facts.amount)}`;
+  return `${facts.place}${sum}, vente ${facts.sale}, ${facts.at}, transaction ${facts.transactionId}`;
+}
+
+/** The question for a transaction of the list. */
+export const which = 'Laquelle de ces transactions avez-vous examinée ?';
+
+/** How to leave the dialogue. */
+export const howToLeave = 'Ctrl-C y met fin à tout moment, sans rien modifier.';
+
+/** An answer is no number of the options. */
+export function answerWithNumber(count: number): string {
+  return count === 1 ? 'Répondez par 1.' : `Répondez par un nombre de 1 à ${count}.`;
+}
+
+/** The questions about the terminal. The keys are the fields of the evidence. */
+export const terminalQuestions = {
+  screen: 'Qu’affiche maintenant l’écran du terminal ?',
+  list: 'Que montre la liste ou le journal propre au terminal au sujet de cette transaction ? Comparez l’heure et le montant.',
+  receipt: 'Que dit le ticket du terminal pour cette transaction ? Comparez l’heure et le montant.',
+} as const;
+
+/** What the screen can show, by the value of the evidence. */
+export const screenAnswers = {
+  busy: 'Il traite encore cette transaction : il demande la carte, le code PIN ou de patienter.',
+  approved: 'Il indique que cette transaction a été acceptée.',
+  declined: 'Il indique que cette transaction a été refusée ou abandonnée.',
+  idle: 'Il est au repos, ou affiche autre chose.',
+  unseen: 'Je ne peux pas le voir, ou le terminal est éteint.',
+} as const;
+
+/** What the list can show, by the value of the evidence. */
+export const listAnswers = {
+  approved: 'La transaction y figure comme acceptée.',
+  declined: 'La transaction y figure comme refusée, abandonnée ou échouée.',
+  absent: 'La liste est complète jusqu’à maintenant, et la transaction n’y figure pas.',
+  unseen: 'Je ne peux pas la lire.',
+} as const;
+
+/** What the receipt can say. An approval leads to two more questions. */
+export const receiptAnswers = {
+  approved: 'Acceptée.',
+  declined: 'Refusée ou abandonnée.',
+  none: 'Le terminal n’en a pas imprimé.',
+  unseen: 'Je ne l’ai pas.',
+} as const;
+
+/** The question for the amount of the receipt. `currency`: the currency of the request. */
+export function receiptAmount(currency: string): string {
+  return `Quel montant figure sur le ticket, en ${currency} ? Tapez-le avec un point, comme 12.50.`;
+}
+
+/** An amount cannot be read. */
+export const amountUnreadable = 'Ce n’est pas un montant. Tapez-le avec un point, comme 12.50.';
+
+/** The question for the approval code. */
+export const approvalCode = 'Quel code d’autorisation figure sur le ticket ? Tapez "none" s’il n’y en a pas.';
+
+/** An approval code cannot be read. */
+export const approvalCodeUnreadable =
+  'Un code d’autorisation compte au plus 12 lettres et chiffres. Tapez "none" s’il n’y en a pas.';
+
+/** The question about the pages of a payment service. `reference`: the name of the payment there. */
+export function pageQuestion(service: string, reference: string | undefined): string {
+  const name = reference === undefined ? '' : ` Cherchez ${reference}.`;
+  return `Que montrent les pages du service de paiement ${service} au sujet de cette transaction ?${name}`;
+}
+
+/** What the pages of a payment service can show, by the value of the evidence. */
+export const pageAnswers = {
+  done: 'Elle a été effectuée, pour le montant ci-dessus.',
+  'other-amount': 'Elle a été effectuée, pour un autre montant.',
+  refused: 'Elle a été refusée, et le client ne peut pas réessayer.',
+  closed: 'Le lien est fermé ou a expiré, et n’a pas été payé.',
+  absent: 'Le service ne l’a pas.',
+  open: 'Le client peut encore payer, ou le service la traite encore.',
+  unseen: 'Je ne peux pas voir les pages.',
+} as const;
+
+/** The question for the name of the operator. */
+export const yourName = 'Quel est votre nom ? Le journal le conserve.';
+
+/** The question for the reason. */
+export const yourReason = 'Qu’avez-vous vu ? Le journal conserve vos mots.';
+
+/** A text is too long for the journal. */
+export function tooLong(max: number): string {
+  return `C’est trop long. Utilisez au plus ${max} caractères.`;
+}
+
+const mayChargeAgain = 'il n’y a eu aucun mouvement d’argent, et la vente peut être encaissée à nouveau';
+
+/** The conclusion, before the operator confirms it. */
+export const concluded = {
+  approved: 'Ce que vous avez vu prouve que la transaction a été ACCEPTÉE : il y a eu un mouvement d’argent.',
+  declined: `Ce que vous avez vu prouve que la transaction a été REFUSÉE : ${mayChargeAgain}.`,
+  'not-processed': `Ce que vous avez vu prouve que la transaction n’a PAS ÉTÉ EFFECTUÉE : ${mayChargeAgain}.`,
+} as const;
+
+/** The question that confirms the outcome. */
+export function confirm(outcome: string): string {
+  return `Ce résultat est définitif. Tapez ${outcome} pour enregistrer « ${result(outcome, { e: 'e' })} ». Toute autre saisie ne change rien.`;
+}
+
+/** The dialogue ended without a decision. */
+export const unchanged = 'Rien n’a été modifié. La transaction attend comme avant.';
+
+const notYet = 'Le résultat n’est pas encore connu';
+const notAgain = 'N’encaissez pas la vente à nouveau d’ici là.';
+
+/** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
+export const lookFurther = {
+  contradiction: (place: string): readonly string[] => [
+    `Vos réponses se contredisent. Appelez l’acquéreur de ${place} : il sait s’il y a eu un mouvement d’argent.`,
+    notAgain,
+  ],
+  'still-running': (place: string): readonly string[] => [
+    `${notYet} : ${place} traite encore la transaction. Attendez que son écran soit au repos, puis regardez de nouveau.`,
+  ],
+  'other-amount': (place: string): readonly string[] => [
+    `Le montant n’est pas celui qui a été demandé. Appelez l’acquéreur de ${place} : il sait quel montant a été déplacé.`,
+    notAgain,
+  ],
+  'no-approval-code': (place: string): readonly string[] => [
+    `Un ticket sans code d’autorisation ne prouve rien. Regardez dans la liste de ${place}, ou appelez son acquéreur.`,
+  ],
+  'list-unseen': (place: string): readonly string[] => [
+    `${notYet}. Regardez dans la liste de ${place}, ou appelez son acquéreur. L’absence de ticket ne prouve rien.`,
+  ],
+  'receipt-unseen': (place: string): readonly string[] => [
+    `${notYet}. Retrouvez le ticket, ou appelez l’acquéreur de ${place}.`,
+  ],
+  'screen-unseen': (place: string): readonly string[] => [
+    `${notYet}. Regardez l’écran de ${place} : il traite peut-être encore la transaction.`,
+  ],
+  'page-unseen': (place: string): readonly string[] => [
+    `${notYet}. Regardez les pages de ${place}, ou appelez le service de paiement.`,
+  ],
+  'still-open': (place: string): readonly string[] => [
+    `${notYet} : le client peut encore payer. Fermez d’abord le lien sur les pages de ${place}.`,
+  ],
+} as const;
+
+/** Your evidence says no, and the reported outcome says yes. */
+export function againstReport(message: string, place: string): readonly string[] {
+  return [
+    `Vos réponses contredisent le résultat signalé : ${message}`,
+    `Appelez l’acquéreur de ${place} : il sait s’il y a eu un mouvement d’argent. ${notAgain}`,
+  ];
+}
+
+/** The command for an outcome that the acquirer confirmed. */
+export function byHand(command: string): string {
+  return `Si l’acquéreur confirme un résultat : ${command}`;
+}
+
+/** The transaction has no outcome that waits. */
+export function doesNotWait(transactionId: string): string {
+  return `La transaction ${transactionId} n’attend pas de décision.`;
+}
+
+/** The command has no terminal for its questions. */
+export const needsTerminal =
+  'tenderd resolve pose des questions : il lui faut un clavier et un écran. Rien n’a été modifié.';
+
+/** The command without questions. */
+export function withoutQuestions(command: string): string {
+  return `Sans questions : ${command}`;
+}
+
+/** The evidence for the journal, before the operator's own words. The names are fields. */
+export function seen(facts: readonly (readonly [name: string, value: string])[]): string {
+  return facts.map(([name, value]) => `${name} : ${value}`).join(', ');
+}
+
+/** The reason in the journal. */
+export function reason(evidence: string, words: string): string {
+  return `${words} (${evidence})`;
+}

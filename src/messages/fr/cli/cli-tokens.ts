@@ -1,0 +1,71 @@
+/** The output of `tenderd token`. */
+
+/** The help of `rotate`, after its options. */
+export const help = `
+Un tenderd en service accepte le nouveau jeton aussitôt, sans redémarrage. Donnez le nouveau jeton à la caisse avant la fin du
+précédent. Après sa fin, un jeton donne encore accès aux transactions commencées avec lui, jusqu’à leur accusé de réception.
+`;
+
+/** Whose token it is. */
+export function ownerOf(register: string | undefined): string {
+  return register === undefined ? 'de l’opérateur' : `de la caisse ${register}`;
+}
+
+/** The new token is in the file. */
+export function rotated(owner: string, path: string): string {
+  return `Le nouveau jeton ${owner} est dans ${path}.`;
+}
+
+/** How long the earlier token is valid. */
+export function validUntil(time: string): string {
+  return `Le jeton précédent reste valable jusqu’à ${time}. D’ici là, donnez le nouveau jeton à la caisse, ou redémarrez la caisse.`;
+}
+
+/** The earlier tokens ended. */
+export const endedNow =
+  'Les jetons précédents ont pris fin. Ils donnent encore accès aux transactions commencées avec eux, jusqu’à leur accusé de réception.';
+
+/** The running daemon has taken the new token. */
+export const taken = 'Le tenderd en service accepte le nouveau jeton.';
+
+/** No daemon runs. */
+export const takenAtStart = 'Aucun tenderd ne répond. Le prochain démarrage de tenderd lit le nouveau jeton.';
+
+/** The running daemon rejects the new token. */
+export function notTaken(path: string): string {
+  return `tenderd rejette le nouveau jeton dans ${path}. Il accepte encore les jetons précédents : les caisses peuvent continuer.`;
+}
+
+/** What to do if the daemon rejects the new token. */
+export const notTakenAdvice: readonly string[] = [
+  'En voir la raison dans son log : tenderd logs --level warn',
+  'Si la configuration indique le jeton de cette caisse, modifiez-le à cet endroit, et redémarrez tenderd.',
+];
+
+/** `end` has found this many valid earlier tokens. */
+export function ended(count: number, owner: string): string {
+  if (count === 0) return `Il n’y a pas de jeton précédent ${owner} encore valable.`;
+  return count === 1
+    ? `1 jeton précédent ${owner} a pris fin. Il donne encore accès aux transactions commencées avec lui, jusqu’à leur accusé de réception.`
+    : `${count} jetons précédents ${owner} ont pris fin. Ils donnent encore accès aux transactions commencées avec eux, jusqu’à leur accusé de réception.`;
+}
+
+/** `--keep` cannot be read. */
+export function badKeep(given: string): string {
+  return `--keep vaut "${given}" ; attendu : une durée d’au plus 30 jours, comme 30m, 24h ou 7d.`;
+}
+
+/** `--keep` and `--now` exclude each other. */
+export const keepAndNow = 'Utilisez --keep ou --now, pas les deux.';
+
+/** There is no such token file. */
+export function noFile(path: string, register: string | undefined): string {
+  return register === undefined
+    ? `Il n’y a pas de jeton ${path}. Le prochain démarrage de tenderd en crée un.`
+    : `Il n’y a pas de jeton ${path}. Le nom de la caisse est incorrect, ou la configuration contient son jeton.`;
+}
+
+/** The file cannot be changed. */
+export function refused(text: string): string {
+  return `Rien n’a été modifié : ${text}.`;
+}

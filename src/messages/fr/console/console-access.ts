@@ -1,0 +1,17 @@
+/** The access to the console: its attention item, and the command `tenderd console`. */
+
+/** `console-closed`. */
+export function pinClosed(): string {
+  return 'Le code PIN de la console a été saisi cinq fois de façon incorrecte : il est donc bloqué pendant 15 minutes. Les paiements ne sont pas touchés. Si ce n’était personne de votre équipe, choisissez un autre code PIN. Ce point disparaît après une ouverture avec le bon code PIN.';
+}
+
+/** The browser was started. */
+export const opened = 'La console s’ouvre dans votre navigateur. Sinon, ouvrez cette adresse sur cette machine :';
+
+/** There is no browser, or none is wanted. */
+export const openIt = 'Ouvrez cette adresse dans un navigateur sur cette machine :';
+
+/** How long the code in the address is valid. */
+export function validOnce(seconds: number): string {
+  return `Le code qu’elle contient ouvre la console une seule fois, dans les ${seconds} secondes.`;
+}

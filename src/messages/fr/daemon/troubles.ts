@@ -1,0 +1,107 @@
+/** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
+
+/** A clock, gateway, terminal or payment service by its name. */
+export const subjects = {
+  terminal: (name: string): string => `terminal ${name}`,
+  gateway: (name: string): string => `passerelle ${name}`,
+  service: (name: string): string => `service de paiement ${name}`,
+} as const;
+
+const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du répertoire de données.';
+
+/** `disk-full`. `reserve`: the room below which no payment starts. */
+export function diskFull(directory: string, free: string, reserve: string): string {
+  return `Le disque de ${directory} a ${free} d’espace libre. En dessous de ${reserve}, les nouveaux paiements sont rejetés. ${makeRoom}`;
+}
+
+/** `disk-low`. */
+export function diskLow(directory: string, free: string, reserve: string): string {
+  return `Le disque de ${directory} n’a plus que ${free} d’espace libre. En dessous de ${reserve}, les nouveaux paiements seront rejetés. ${makeRoom}`;
+}
+
+/** `clock-off`. `isAhead`: ours shows the later time. */
+export function clockOff(seconds: number, isAhead: boolean, other: string): string {
+  return `L’horloge de cette machine ${isAhead ? 'avance' : 'retarde'} de ${seconds} s sur celle de ${other}. Réglez cette horloge, et synchronisez-la avec un serveur de temps.`;
+}
+
+/** `configuration-changed`. */
+export function configurationChanged(file: string): string {
+  return `${file} a été modifié après le démarrage de tenderd. tenderd utilise l’ancien contenu jusqu’à son redémarrage.`;
+}
+
+/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+export function backupOverdue(at: string | undefined): string {
+  const last =
+    at === undefined
+      ? 'Il n’y a pas encore de sauvegarde du journal'
+      : `La dernière sauvegarde du journal date de ${at}`;
+  return `${last}, et la sauvegarde de la nuit est en retard. Les paiements continuent. Faites-en une maintenant : tenderd backup DIRECTORY`;
+}
+
+/** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
+export function gatewayNotConnected(gateway: string, cause: string): string {
+  return `La passerelle ${gateway} n’est pas connectée : ${cause}. Aucun paiement n’est possible sur ses terminaux.`;
+}
+
+/** `service-unreachable` and `service-fails`. `cause`: why, in words. */
+export function serviceNotReached(service: string, cause: string): string {
+  return `Le service de paiement ${service} est injoignable : ${cause}. Aucun nouveau lien ne peut être payé tant qu’il est injoignable.`;
+}
+
+/** `terminal-unavailable`. */
+export const unavailable =
+  'La passerelle a répondu que le terminal n’est pas connecté (UnavailableDevice), et le terminal n’a rien envoyé depuis. Allumez le terminal, et vérifiez son câble.';
+
+/** Returns what helps a printer. `state`: the word of the terminal. */
+export function printerRepair(state: string): string {
+  if (state === 'PaperLow' || state === 'NoPaper') return 'Mettez du papier dans le terminal.';
+  if (state === 'PaperJam') return 'Ouvrez l’imprimante, et retirez le papier coincé.';
+  return 'Vérifiez le papier, puis redémarrez le terminal. Si cela n’aide pas, appelez son assistance.';
+}
+
+/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+export function printer(state: string): string {
+  const means: Readonly<Record<string, string>> = {
+    PaperLow: 'n’a plus beaucoup de papier',
+    NoPaper: 'n’a plus de papier',
+    PaperJam: 'a un bourrage de papier',
+    OutOfOrder: 'est hors service',
+    DeviceOut: 'n’a pas pu imprimer',
+  };
+  return `L’imprimante du terminal ${means[state] ?? 'signale une panne'} (${state}). ${printerRepair(state)}`;
+}
+
+/** The parts of a terminal. */
+export const parts = {
+  pinPad: 'clavier PIN',
+  cardReader: 'lecteur de carte',
+  security: 'module de sécurité',
+  communication: 'communication',
+} as const;
+
+const partsByEnglish: Readonly<Record<string, string>> = {
+  'PIN pad': parts.pinPad,
+  'card reader': parts.cardReader,
+  'security module': parts.security,
+  communication: parts.communication,
+};
+
+/** `terminal-part`. */
+export function part(noun: string): string {
+  return `Le terminal signale qu’un de ses éléments ne fonctionne pas : ${partsByEnglish[noun] ?? noun}. Redémarrez le terminal, ou appelez son assistance.`;
+}
+
+/** `terminal-host`. */
+export function host(acquirerId: string): string {
+  return `Le terminal n’atteint pas son acquéreur ${acquirerId}. Vérifiez son réseau, ou appelez son assistance.`;
+}
+
+/** `terminal-status`. `state`: the word of the terminal. */
+export function status(state: string): string {
+  return `Le terminal signale l’état ${state}. Regardez son écran, ou appelez son assistance.`;
+}
+
+/** `webhook-unreachable`. `cause`: why, in words. */
+export function webhookUnreachable(url: string, cause: string): string {
+  return `Vue de cette machine, ${url} ne mène pas à ce tenderd : ${cause}. Sans webhooks, tenderd apprend quand même les paiements, mais plus tard. Vérifiez publicUrl, et le proxy qui la transmet à webhook.port.`;
+}

@@ -1,0 +1,97 @@
+/** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
+
+import type { Said } from '../../en/doctor/doctor.js';
+
+/** The states of a line, at most 12 characters. */
+export const states = { ok: 'ok', warning: 'alerte', error: 'erreur', 'not-checked': 'non vérifié' } as const;
+
+/** The subjects of the lines, at most 15 characters. */
+export const subjects = {
+  version: 'version',
+  sqlite: 'SQLite',
+  configuration: 'configuration',
+  dataDirectory: 'répertoire',
+  disk: 'disque',
+  clock: 'horloge',
+  journal: 'journal',
+  process: 'processus',
+  token: 'jeton',
+  attention: 'à traiter',
+  ports: 'ports',
+  gateways: 'passerelles',
+  terminals: 'terminaux',
+  services: 'services',
+  backup: 'sauvegarde',
+  gateway: (name: string): string => `passerelle ${name}`,
+  terminal: (name: string): string => `terminal ${name}`,
+  service: (name: string): string => `service ${name}`,
+} as const;
+
+/** After an arrow, below a line: a step of the remedy. */
+export function step(text: string): string {
+  return `-> ${text}`;
+}
+
+/** Live, while the checks run. */
+export const checking = 'vérification ...';
+
+/** The last line: no error and no warning. `notChecked`: the number of lines that could not be checked. */
+export function allWell(notChecked: number): string {
+  if (notChecked === 0) return 'Tout est en ordre.';
+  const lines =
+    notChecked === 1 ? '1 ligne n’a pas pu être vérifiée' : `${notChecked} lignes n’ont pas pu être vérifiées`;
+  return `Aucun problème trouvé ; ${lines}.`;
+}
+
+/** The last line: something is wrong. */
+export function wrong(errors: number, warnings: number): string {
+  const parts = [
+    ...(errors === 0 ? [] : [`${errors} ${errors === 1 ? 'erreur' : 'erreurs'}`]),
+    ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'alerte' : 'alertes'}`]),
+  ];
+  return `${parts.join(' et ')}. Il n’y a eu aucun mouvement d’argent, et aucune session de terminal n’a été ouverte.`;
+}
+
+/** `not-checked-in-time`: a check did not end within its limit. */
+export function notInTime(limitMs: number): Said {
+  return { value: `pas de résultat en ${limitMs / 1_000} s`, remedy: ['Répétez la commande.'] };
+}
+
+/** A line that only a running daemon can fill. */
+export const startTenderd: Said = { value: 'démarrez tenderd', remedy: [] };
+
+/** A line that needs the configuration, which cannot be used. */
+export const needsConfiguration: Said = { value: 'corrigez d’abord la configuration', remedy: [] };
+
+/** A line that needs files of the data directory, which cannot be entered. */
+export const needsDirectory: Said = { value: `voir "${subjects.dataDirectory}"`, remedy: [] };
+
+/** `--fix`: what is changed, before it is changed. */
+export function repair(command: string, before: string): string {
+  return `${command}   (actuellement ${before})`;
+}
+
+/** `--fix`: before the list of repairs. */
+export const repairs = 'Modification des droits de fichiers :';
+
+/** `--fix`: no line has a harmless repair. */
+export const nothingToRepair = 'Aucun droit de fichier n’est à corriger. Rien n’a été modifié.';
+
+/** `--fix`: a repair failed. */
+export function repairFailed(command: string, why: string): string {
+  return `${command} a échoué : ${why}`;
+}
+
+/** This command as another user. */
+export function asUser(user: string): string {
+  return `sudo -u ${user} tenderd doctor`;
+}
+
+/** The subject of {@link same}. */
+export const several = 'plusieurs';
+
+/** One line for many that say the same. `first`: the first three subjects. */
+export function same(count: number, first: readonly string[]): string {
+  const more = count - first.length;
+  return `${first.join(', ')} et ${more} ${more === 1 ? 'autre' : 'autres'}`;
+}

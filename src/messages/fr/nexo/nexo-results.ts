@@ -1,0 +1,60 @@
+/** Messages about results that tenderd POSTs to a register: attention items, refusals and log lines. */
+
+import type { PostedTransaction } from '../../en/nexo/nexo-results.js';
+
+const toDo = 'Une fois que la caisse a comptabilisé la transaction autrement, accusez-en réception.';
+
+/** Attention: the register does not accept the result. */
+export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
+  return `La caisse ${saleId} n’accepte pas le résultat de sa demande (ServiceID ${serviceId}) à ${where} : ${why}. tenderd répète le POST à quelques minutes d’intervalle. ${toDo}`;
+}
+
+/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+export function noAddressConfigured(
+  setting: string,
+  { saleId, serviceId }: PostedTransaction,
+  register: string | undefined,
+): string {
+  const of = register === undefined ? '' : ` et la caisse ${register}`;
+  return `Le résultat de la demande au ServiceID ${serviceId} ne peut pas être envoyé par POST : ${setting} n’a pas d’adresse pour le SaleID ${saleId}${of}. Configurez l’adresse et redémarrez tenderd. ${toDo}`;
+}
+
+/** Attention: the result cannot be written. */
+export function notWritable({ saleId, serviceId }: PostedTransaction): string {
+  return `Le résultat de la demande de la caisse ${saleId} (ServiceID ${serviceId}) ne peut pas être écrit comme un message de la norme : il n’est donc pas envoyé par POST. ${toDo}`;
+}
+
+/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+export function noAddress(setting: string): string {
+  return `${setting} n’a pas d’adresse pour les résultats de ce SaleID et de cet appelant : ce message n’a donc rien lancé. Les demandes antérieures ne sont pas concernées : demandez leur TransactionStatus à /sync.`;
+}
+
+/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+export function noReconciliation(): string {
+  return 'Une clôture ne peut pas recevoir de réponse différée, car aucun TransactionStatus ne répète sa réponse. Rien n’a été envoyé. Demandez-la à /sync.';
+}
+
+/** Log: the first POST of a result failed. */
+export function willBeRepeated(why: string): string {
+  return `la caisse n’a pas accepté un résultat, et tenderd répète le POST : ${why}`;
+}
+
+/** Why a POST failed: the register answered with another status than 2xx. */
+export function otherStatus(status: number): string {
+  return `elle a répondu HTTP ${status}`;
+}
+
+/** The response that a POST expects, in log lines. */
+export function expectedStatus(): string {
+  return 'un 2xx qui accuse réception d’un résultat';
+}
+
+/** Startup error: an address of the table `setting` is not valid. */
+export function wrongAddress(setting: string, problem: string): string {
+  return `une adresse de ${setting} ${problem}`;
+}
+
+/** Disk full: the file of seals could not be written. */
+export function diskFull(): string {
+  return 'le disque n’a plus accepté d’octets';
+}

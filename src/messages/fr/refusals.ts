@@ -1,0 +1,220 @@
+/** Messages about a request that is refused before anything is sent. */
+
+import type { Ambiguity, EarlierTransaction, SaleConflict, TerminalKey } from '../en/refusals.js';
+import type { KindWords } from '../en/words.js';
+import { kindOf, verbOf, wasResult } from './words.js';
+
+const nothingSent = 'Rien n’a été envoyé.';
+
+/** How an earlier transaction of the sale blocks a request: follows `cette transaction`, and also `qui`. */
+const conflicts: Readonly<Record<SaleConflict, (earlier: EarlierTransaction) => string>> = {
+  open: () => 'est encore ouverte',
+  unresolved: () => 'n’est pas résolue',
+  uncertain: ({ result: code = '', uncertainty = '' }) => `${wasResult(code, { e: 'e' })}, mais ${uncertainty}`,
+  unacknowledged: () => 'n’a pas reçu d’accusé de réception',
+  moved: () => 'a déjà déplacé de l’argent',
+  'part-of-other-total': () => 'a déjà déplacé de l’argent, comme part d’un autre total',
+  'period-closed': () => 'a déjà clôturé une période',
+};
+
+function conflictOf(earlier: EarlierTransaction): string {
+  return conflicts[earlier.conflict](earlier);
+}
+
+/** `id-reused`: the id belongs to another request. */
+export function idReused(id: string): string {
+  return `Le transactionId ${id} a déjà servi pour une autre requête. ${nothingSent} Utilisez un nouvel identifiant pour une nouvelle transaction.`;
+}
+
+/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+export function saleWithBlanks(sale: string, trimmed: string): string {
+  return `La vente ${sale} commence ou finit par un espace. ${nothingSent} Envoyez-la sous la forme ${trimmed}.`;
+}
+
+/** `invalid-request`: a field of the request is wrong. */
+export function wrongField(path: string, expected: string): string {
+  return `${path}, attendu : ${expected}. ${nothingSent}`;
+}
+
+/** `start-too-late`: `startBefore` has passed. */
+export function startTooLate(ms: number): string {
+  return `D’après l’horloge de tenderd, startBefore est passé depuis ${span(ms)}. ${nothingSent} Comparez les horloges de la caisse et de tenderd, ou refaites la demande.`;
+}
+
+/** `invalid-request`: `startBefore` is too far away. */
+export function startTooFarAway(mostMs: number, ms: number): string {
+  return `startBefore, attendu : dans les ${mostMs / 1000} s ; d’après l’horloge de tenderd, il reste ${span(ms)}. ${nothingSent} Comparez les horloges de la caisse et de tenderd.`;
+}
+
+/** Returns a time between two clocks: rounded down, in its largest unit. */
+function span(ms: number): string {
+  const units = [
+    { ms: 24 * 3_600_000, name: 'jours' },
+    { ms: 3_600_000, name: 'h' },
+    { ms: 60_000, name: 'min' },
+  ];
+  const unit = units.find((one) => ms >= 2 * one.ms) ?? { ms: 1_000, name: 's' };
+  return `${Math.floor(ms / unit.ms)} ${unit.name}`;
+}
+
+/** `sale-open`: an earlier transaction of the sale blocks the request. */
+export function saleOpen(
+  earlier: EarlierTransaction,
+  {
+    sale,
+    verb,
+    isPart,
+    otherForms,
+  }: {
+    readonly sale: string;
+    readonly verb: string;
+    readonly isPart: boolean;
+    readonly otherForms?: { readonly earlier: string; readonly request: string } | undefined;
+  },
+): string {
+  const forms =
+    otherForms === undefined
+      ? ''
+      : ` La transaction ${earlier.id} désigne la vente par ${otherForms.earlier}, et cette requête par ${otherForms.request} : c’est une seule et même vente.`;
+  const rest = isPart ? `Seul le reste est encore à ${verbOf(verb).verb}. ` : '';
+  return `La vente ${sale} a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${adviceOn(earlier, verb, rest)}${forms}`;
+}
+
+function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: string): string {
+  switch (conflict) {
+    case 'open':
+    case 'unresolved':
+    case 'uncertain':
+      return reviewAdvice(conflict, id);
+    case 'unacknowledged':
+      return 'Comptabilisez cette transaction et accusez-en réception, puis renvoyez la requête avec un nouvel identifiant.';
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${rest}Pour ${verbOf(verb).verb} quand même, ${reviewOf(id)}`;
+  }
+}
+
+function reviewOf(id: string): string {
+  return `faites vérifier ${id} par un opérateur, puis indiquez-la dans reviewed, avec sa révision.`;
+}
+
+/** What to do about transaction `id`, which blocks a request, by how it ended. */
+export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
+  if (state === 'open') return `Attendez que ${id} soit terminée, ou interrompez-la.`;
+  const review = reviewOf(id);
+  return state === 'moved'
+    ? `Pour continuer quand même, ${review}`
+    : `Cherchez comment ${id} s’est terminée, et résolvez-la. Pour continuer sans cela, ${review}`;
+}
+
+/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+export function earlierOpen(earlier: EarlierTransaction): string {
+  return `Cette vente a la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} Demandez l’état de cette transaction.`;
+}
+
+/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
+  return `Les ventes ${sale} et ${earlierSale} sont une seule vente sous deux horodatages. Cette vente a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} Demandez l’état de cette transaction.`;
+}
+
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+export function requestedAgain(
+  { verb }: Pick<KindWords, 'verb'>,
+  earlier: EarlierTransaction,
+  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+): string {
+  const what = `La caisse a redemandé cette vente sous la forme ${sale} sur le terminal ${terminal}. Cette transaction ${conflictOf(earlier)}. Rien n’a donc été envoyé.`;
+  switch (earlier.conflict) {
+    case 'open':
+      return `${what} Attendez sa fin. ${verbOf(verb).DontAgain}.`;
+    case 'unresolved':
+    case 'uncertain':
+      return `${what} Cherchez comment cette transaction s’est terminée, et résolvez-la.`;
+    case 'unacknowledged':
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${what} Comptabilisez cette transaction, puis accusez-en réception. Ensuite, une nouvelle vente portant le même numéro pourra être payée.`;
+  }
+}
+
+/** `retry-of-unknown`: no such transaction. */
+export function retryOfUnknown(id: string): string {
+  return `retryOf indique la transaction ${id}, que tenderd ne connaît pas. ${nothingSent}`;
+}
+
+/** `retry-of-unknown`: a transaction of another sale. */
+export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
+  return `retryOf indique la transaction ${id}, qui appartient à la vente ${itsSale}, et non à ${sale}. ${nothingSent}`;
+}
+
+/** `review-outdated`: the transaction cannot have been reviewed at this revision. */
+export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
+  const start = `reviewed indique la transaction ${id}`;
+  if (present === 'unknown') return `${start}, que tenderd ne connaît pas. ${nothingSent}`;
+  if (present === 'open') return `${start}, qui n’est pas terminée. ${nothingSent} Attendez sa fin, ou interrompez-la.`;
+  return `${start}, qui a maintenant la révision ${present}, et non ${reviewed}. ${nothingSent} Un opérateur doit vérifier la dernière révision.`;
+}
+
+/** `invalid-request`: a kind that is about no earlier transaction. */
+export function noOriginal(noun: string): string {
+  return `${kindOf(noun).A} ne peut pas avoir d’original. ${nothingSent} Omettez l’original.`;
+}
+
+/** `invalid-request`: a kind that is about an earlier transaction. */
+export function originalMissing(noun: string): string {
+  return `${kindOf(noun).A} exige un original : la transaction antérieure à laquelle ${kindOf(noun).it} se rapporte. ${nothingSent}`;
+}
+
+/** `invalid-request`: a kind that must have an original is requested without one. */
+export function notUnlinked(noun: string): string {
+  return `${kindOf(noun).A} exige un original, et n’est donc pas possible sans original (unlinked). ${nothingSent}`;
+}
+
+/** `original-unknown`: no such transaction. */
+export function originalUnknown(id: string): string {
+  return `tenderd ne connaît pas la transaction ${id}. ${nothingSent} Indiquez plutôt la référence du terminal.`;
+}
+
+/** Codes of the original: completes what prevents a request about it. */
+export function originalRefused(why: string): string {
+  return `${why} ${nothingSent}`;
+}
+
+/** `unknown-terminal`: `missing` lists the configured names. */
+export function unknownPlaceInRequest(missing: string): string {
+  return `${missing} ${nothingSent}`;
+}
+
+/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+  return `${transactionId} du ${timeStamp}`;
+}
+
+/** `original-ambiguous`: the transactions that a terminal's key may name. */
+export function ambiguousOriginal(
+  key: TerminalKey,
+  {
+    why,
+    ids,
+    terminals,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+): string {
+  const may = `La transaction ${terminalKeyText(key)} du terminal est peut-être`;
+  const all = ids.join(', ');
+  const isOne = ids.length === 1;
+  switch (why) {
+    case 'several':
+      return `${may} l’une de celles-ci : ${all}. ${nothingSent}`;
+    case 'earlier':
+      return `${may} ${all}, mais son heure précède de plus d’un jour ${isOne ? 'cette transaction' : 'ces transactions'}. ${nothingSent}`;
+    case 'elsewhere':
+      return `${may} ${all}, ${isOne ? 'réalisée' : 'réalisées'} sur ${terminals.join(', ')} à une autre heure. ${nothingSent}`;
+  }
+}
+
+/** `original-ambiguous`, for a register that uses the HTTP API. */
+export function ambiguousOriginalById(ambiguous: string): string {
+  return `${ambiguous} Envoyez plutôt le transactionId de la bonne transaction.`;
+}

@@ -1,0 +1,29 @@
+/** Messages about other transactions of a sale, or about the same original, after one of them moved its money. */
+
+import { kindOf, undo, upper } from './words.js';
+
+/** Reason of an Abort: another transaction moved the money. */
+export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
+  return `entre-temps, la transaction ${id} a déplacé de l’argent ${shared === 'sale' ? 'de cette vente' : 'de cet original'}`;
+}
+
+/** Timeline: this transaction is stopped, because another one moved the money. */
+export function movedByOther(id: string, shared: 'sale' | 'original'): string {
+  return `la transaction ${id} ${shared === 'sale' ? 'de la même vente' : 'sur le même original'} a déplacé son argent : cette transaction est interrompue`;
+}
+
+/** The advice to take the excess back. `undoneBy`: `reverse`; undefined if no request can. */
+function undoExcess(undoneBy: string | undefined): string {
+  if (undoneBy === undefined) return 'Si c’est trop, régularisez la situation avec le client.';
+  return `${upper(undo(undoneBy, 'ce qui est en trop'))}.`;
+}
+
+/** `reverse-one`: it took more of its original than was left. `why`: a sentence of the kind that says how much is left. */
+export function tookTooMuch(noun: string, why: string, undoneBy: string | undefined): string {
+  return `${kindOf(noun).This} a abouti, alors que le reste était insuffisant : ${why} ${undoExcess(undoneBy)}`;
+}
+
+/** `reverse-one`: two transactions about one original both moved its money. */
+export function otherOfOriginal(noun: string, otherId: string, undoneBy: string | undefined): string {
+  return `${kindOf(noun).This} a abouti, et la transaction ${otherId} sur le même original aussi. ${undoExcess(undoneBy)}`;
+}

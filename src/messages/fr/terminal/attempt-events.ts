@@ -1,0 +1,335 @@
+/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+
+import type * as english from '../../en/terminal/attempt-events.js';
+import { amount as french, colon, kindOf } from '../words.js';
+
+/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
+  const [first] = damaged;
+  if (first === undefined) return `le terminal a répondu ${word}`;
+  const others = damaged.length - 1;
+  const more = others === 0 ? '' : `, et ${others} ${others === 1 ? 'autre' : 'autres'}`;
+  return `le terminal a répondu ${word} ; une partie de la réponse était illisible : ${first.path} (${first.cause})${more}`;
+}
+
+/** `answered`: a condition that may come from the gateway. */
+export function provesNothing(condition: string): string {
+  return `${condition} ne prouve rien à lui seul ; tenderd interroge le terminal`;
+}
+
+/** `answered`: UnavailableDevice. */
+export const gatewayUnreachable = 'la passerelle indique qu’elle n’atteint pas le terminal';
+
+/** `answered`: a word that the standard does not have. */
+export function unknownWord(word: string): string {
+  return `le terminal a répondu par un mot inconnu : ${word}`;
+}
+
+/** A Failure that names an approval. */
+export function namesApproval(amount: string, code: string): string {
+  return `la réponse contient une autorisation de ${french(amount)} (code ${code})`;
+}
+
+/** A Success that names a refusal. */
+export function namesRefusal(state: string): string {
+  return `la réponse indique dans SaleToPOIData l’état ${state}`;
+}
+
+/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+export function contradictory(word: string, named: string): string {
+  return `le terminal a répondu ${word}, mais ${named} ; tenderd interroge le terminal`;
+}
+
+/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
+  const why = isOfCloud
+    ? 'vient peut-être du cloud, qui peut encore transmettre la demande'
+    : 'est peut-être la réponse à une seconde copie de la demande';
+  return `${condition} ${why} ; tenderd interroge le terminal`;
+}
+
+/** `answered`: a second approval of one request. */
+export function approvedAgain(result: string): string {
+  return `le terminal a de nouveau répondu ${result}, pour une autre de ses transactions`;
+}
+
+/** `answered`: another period is open. */
+export function otherPeriodOpen(period: string): string {
+  return `une autre période que ${period} est ouverte : ${period} est donc clôturée`;
+}
+
+/** `unrecoverable`: the answer is not understood, and there is no other. */
+export const noOtherAnswer =
+  'le terminal n’a pas d’autre réponse ; l’opérateur doit vérifier la transaction, et le terminal est libre';
+
+/** `unrecoverable`: NotFound without continuity. */
+export const mayHaveForgotten = 'le terminal ne connaît pas la demande et l’a peut-être oubliée';
+
+/** `unrecoverable`: the dialect has no TransactionStatus. */
+export const cannotBeAsked = 'le terminal ne peut pas être interrogé sur la demande, qui ne peut plus arriver';
+
+/** `unrecoverable`: a reconciliation. */
+export const periodUnknown = 'le terminal ne peut pas indiquer si la période a été clôturée';
+
+/** `stage`: a sign of an attempt that the terminal had refused. */
+export const refusedButMentioned =
+  'le terminal mentionne une demande qu’il avait refusée ; tenderd l’interroge à ce sujet et n’envoie rien d’autre';
+
+/** `stage`: HTTP 202. */
+export const taken = 'le terminal a la demande ; tenderd demande sa réponse';
+
+function asks(isAsked: boolean): string {
+  return isAsked ? 'tenderd interroge le terminal' : 'le terminal ne peut pas être interrogé';
+}
+
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+export function rejected(words: string, isAsked: boolean): string {
+  return `la demande a été rejetée${colon(words)} ; ${asks(isAsked)}`;
+}
+
+/** `rejected`: MessageFormat. */
+export const notUnderstood = 'le terminal n’a pas compris la demande';
+
+/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+export function managementRejected(category: string | undefined, words: string): string {
+  const what = category === undefined ? 'notre question' : `notre message ${category}`;
+  return `le terminal a rejeté ${what}${colon(words)}`;
+}
+
+/** `rejected`: another message. `isBesides`: an attempt is open. */
+export function otherRejected(isBesides: boolean, words: string): string {
+  const what = isBesides ? 'un message qui n’est pas cette demande' : 'un message';
+  return `le terminal a rejeté ${what}${colon(words)}`;
+}
+
+/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+export function notStarted(because: string): string {
+  return `le terminal n’a pas lancé la transaction : ${because}`;
+}
+
+/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+export const approvedBefore = {
+  reason: 'une tentative précédente a été acceptée',
+  text: 'une tentative précédente a été acceptée ; tenderd interrompt la suivante',
+} as const;
+
+/** `abort-sent`. */
+export function abortSent(reason: string): string {
+  return `envoi d’Abort : ${reason}`;
+}
+
+/** The reason of an Abort at the hard limit, for the terminal. */
+export function hardLimitPassed(seconds: number): string {
+  return `la limite de ${seconds} s fixée par tenderd est dépassée`;
+}
+
+/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
+  const rest = {
+    'as-given': '',
+    'left-out': ', sans son panier, que ce terminal ne peut pas transporter',
+    'one-item':
+      ', avec un seul article du montant entier à la place de son panier, que ce terminal ne peut pas transporter',
+  };
+  return `${kindOf(noun).the} part vers le terminal${rest[basket]}`;
+}
+
+/** `started`: an attempt was open when the process started. */
+export function openAtStart(isAsked: boolean): string {
+  return `tenderd a démarré alors que cette tentative était ouverte ; ${asks(isAsked)}`;
+}
+
+/** `link-lost`: the connection. */
+export function connectionLost(why: string): string {
+  return `la connexion a été perdue : ${why}`;
+}
+
+/** `link-lost`: one request. */
+export function requestLost(why: string): string {
+  return `la demande a été perdue : ${why}`;
+}
+
+/** Why one request was lost: its response belongs to another request. */
+export const responseOfAnother = 'la réponse reçue se rapporte à autre chose';
+
+/** `attempt-unsent`. */
+export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+  const texts = {
+    link: 'rien n’a été envoyé : la connexion n’existait plus',
+    clock: 'rien n’a été envoyé : il était trop tard, ou l’horloge avait changé',
+    'not-sealable': 'rien n’a été envoyé : le message ne peut pas être scellé',
+  };
+  return texts[why];
+}
+
+/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+export const unsentButSeen =
+  'la connexion indique que rien n’a été envoyé, mais le terminal a traité la demande ; sa réponse compte';
+
+/** `deadline-passed`. */
+export const deadlinePassed = 'aucune réponse n’est arrivée dans la durée maximale que peut prendre un paiement';
+
+/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+export function statusUnanswered(seconds: number | undefined): string {
+  return seconds === undefined
+    ? 'le terminal n’a pas répondu à trois questions sur le résultat ; tenderd l’interroge de nouveau'
+    : `le terminal n’a pas communiqué le résultat en ${seconds} s ; tenderd l’interroge de nouveau`;
+}
+
+/** `status-unanswered`: no connection. */
+export const notAskable =
+  'il n’y a pas de connexion pour demander le résultat ; tenderd le demandera dès qu’il y en aura une';
+
+/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+export function otherReported(named: string | undefined): string {
+  const other = named === undefined ? 'une autre transaction' : `${named} à la place`;
+  return `le terminal a indiqué ${named === 'something else' ? somethingElse : other} ; tenderd l’interroge de nouveau`;
+}
+
+/** The name of a reported transaction without a ServiceID. */
+export const somethingElse = 'autre chose';
+
+/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+export function nothingRepeated(result: string, where: string): string {
+  return `le terminal a répondu ${result}, sans répéter de réponse lisible${where} ; tenderd l’interroge de nouveau`;
+}
+
+/** `status-answered`: UnavailableDevice, three times. */
+export const checkPower = 'la passerelle n’atteint pas le terminal : vérifiez son alimentation et son câble';
+
+/** `status-answered`: InProgress. */
+export const stillRunning = 'le terminal indique que la demande est encore en cours';
+
+/** `status-answered`: InProgress, about an attempt that was given up. */
+export const runsAfterAll = 'le terminal indique que la demande est finalement en cours';
+
+/** `status-answered`: LoggedOut. */
+export const sessionLost = 'le terminal a perdu sa session';
+
+/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
+  const text =
+    what === 'not-found'
+      ? 'le terminal ne connaît pas encore la demande ; elle peut encore arriver'
+      : 'rien n’indique que la période a été clôturée ; la demande peut encore arriver';
+  return certainBy === undefined ? text : `${text} jusqu’à ${certainBy}`;
+}
+
+/** `poi-list`: UnavailableDevice was true. */
+export const notDelivered =
+  'la passerelle n’a pas transmis la demande, et indique depuis lors le terminal comme connecté';
+
+/** `proved-never-received`: NotFound with continuity. */
+export const neverStarted =
+  'le terminal ne connaît pas la demande, et elle ne peut plus arriver : elle n’a jamais été lancée';
+
+/** `proved-never-received`: the period of a reconciliation is open. */
+export function periodNotClosed(period: string): string {
+  return `la période ${period} est ouverte, et la demande ne peut plus arriver : la période n’a pas été clôturée`;
+}
+
+/** `status-answered`: the terminal repeats an earlier answer. */
+export const remembers = 'le terminal communique encore une transaction précédente : il n’a donc pas oublié';
+
+/** `status-answered`: the terminal repeats no earlier answer. */
+export const remembersNothing =
+  'le terminal ne communique pas non plus de transaction précédente : il a donc peut-être oublié';
+
+/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+export function periodReported(period: string, isEmpty: boolean): string {
+  return isEmpty
+    ? `le terminal communique la période ${period}, qui était vide : il a donc peut-être oublié et recommencé à compter`
+    : `le terminal communique encore la période ${period} : il n’a donc pas oublié`;
+}
+
+/** `stage`: the open period; undefined if the terminal does not name it. */
+export function openPeriod(period: string | undefined): string {
+  return period === undefined
+    ? 'le terminal n’indique pas quelle période est ouverte'
+    : `la période ${period} est ouverte`;
+}
+
+/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+export function mayHaveClosed(period: string | undefined): string {
+  const what =
+    period === undefined
+      ? 'le terminal indique maintenant une période ouverte'
+      : `la période ${period} n’est plus ouverte`;
+  return `${what} : le terminal a peut-être clôturé la période précédente malgré son refus ; tenderd l’interroge donc`;
+}
+
+/** `stage`: nothing more is asked after the operator's decision. */
+export function inquiryOver(why: 'too-late' | 'faulted'): string {
+  const whys = {
+    'too-late': 'le terminal n’a pas communiqué le résultat à temps',
+    faulted: 'tenderd n’utilise plus le terminal après une erreur interne',
+  };
+  return `${whys[why]} ; tenderd cesse de demander, et la décision de l’opérateur est conservée`;
+}
+
+/** `unmatched-response`: a message that cannot be read. */
+export function unreadable(why: string): string {
+  return `un message illisible a été mis de côté : ${why}`;
+}
+
+/** `unmatched-response`: other ids. */
+export const ofNoAttempt = 'une réponse qui n’appartient à aucune tentative de tenderd a été mise de côté';
+
+/** `unmatched-response`: a message that tenderd did not request. */
+export function notRequested(name: string): string {
+  return `tenderd a ignoré un message ${name} du terminal qu’il n’avait pas demandé`;
+}
+
+/** `unmatched-response`: a request of ours that was sent back. */
+export function ownRequest(name: string): string {
+  return `notre propre message ${name} est revenu et a été ignoré`;
+}
+
+/** `unmatched-response`: a message to the listener for terminals. */
+export function strayCall(why: string): string {
+  return `un message reçu sur l’écoute des terminaux a été mis de côté : ${why}`;
+}
+
+/** Why a message to the listener was set aside: its name is not accepted there. */
+export function notAcceptedThere(name: string): string {
+  return `${name === 'EventNotification' ? 'un Reject' : `un message ${name}`}, qui n’y est pas accepté`;
+}
+
+/** Why a message to the listener was set aside: a change of address without an address. */
+export const withoutAddress = {
+  named: 'un TransmitRequest sans adresse du terminal',
+  own: 'un TransmitRequest d’un terminal sans adresse propre',
+} as const;
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export function responseAtListener(name: string): string {
+  return `un message ${name} est arrivé sur l’écoute des terminaux et n’a pas été utilisé`;
+}
+
+/** `forged`. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `il n’est pas prouvé qu’un message vienne du terminal : ${why}`;
+}
+
+/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+export const shownPrefix = 'le terminal affiche : ';
+
+/** The documents that a terminal prints. */
+const documents: Readonly<Record<string, string>> = {
+  SaleReceipt: 'un ticket de vente',
+  CashierReceipt: 'un ticket commerçant',
+  CustomerReceipt: 'un ticket client',
+};
+
+/** `printed`. */
+export function printed(document: string): string {
+  return `le terminal a envoyé ${documents[document] ?? 'un document'} (${document})`;
+}
+
+/** `stage`: SoundRequest. */
+export const soundRequested = 'le terminal a demandé un son ; la caisse n’en joue aucun';
+
+/** `stage`: an event. `details`: its text after a colon, or nothing. */
+export function eventReported(event: string, details: string): string {
+  return `le terminal signale ${event}${colon(details)}`;
+}

@@ -1,0 +1,83 @@
+/** Texts of the attention items of a terminal. */
+
+import { colon, kindOf } from '../words.js';
+
+/** `reverse-one`: one request, two approvals under different keys of the terminal. */
+export function servedTwice(noun: string, first: string, second: string): string {
+  return `Le terminal a accepté deux fois ${kindOf(noun).this}, sous ses transactions ${first} et ${second}. Comparez avec la liste du terminal, et annulez-y l’une des deux.`;
+}
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export const responseAtListener =
+  'Une réponse est arrivée sur l’écoute des terminaux, qui n’en accepte aucune. Elle n’a pas été utilisée. Comparez avec la liste du terminal, et vérifiez qui d’autre est sur son réseau.';
+
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
+  return `Le terminal a envoyé une réponse à une demande qui n’est pas de nous (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'absent' : serviceId}, ${result}). Comparez-la avec la liste du terminal.`;
+}
+
+/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+export function otherTill(saleId: string, count: number, last: string): string {
+  const times = count === 1 ? last : `${count} fois, la dernière : ${last}`;
+  return `Le terminal a répondu, sous notre SaleID ${saleId}, à une demande qui n’est pas de nous (${times}). Une autre caisse utilise peut-être ce SaleID : ce répertoire de données a-t-il été copié ? Comparez avec la liste du terminal.`;
+}
+
+/** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
+export function certificateRefused(why: string): string {
+  return `Un certificat qui n’est pas accepté a été présenté à une adresse où le terminal avait été joint auparavant : ${why} Rien n’a été envoyé à ce serveur. Vérifiez le certificat et les fichiers du réglage tls, et qui d’autre est sur le réseau.`;
+}
+
+/** `forged`: a message. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `Il n’est pas prouvé qu’un message au nom du terminal vienne bien de lui : ${why} Ce message n’a rien décidé. Vérifiez la clé et le certificat du terminal, et qui d’autre est sur son réseau.`;
+}
+
+/** `terminal-floods`. */
+export const floods =
+  'Le terminal ou sa passerelle envoie bien plus de messages qu’un terminal n’en a besoin. Les messages qui ne décident de rien sont comptés et ne sont pas gardés ; les paiements continuent. Redémarrez le terminal. Si cela continue, appelez l’assistance de la passerelle.';
+
+/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+export function rejectUnattributed(poiId: string, words: string): string {
+  return `La passerelle a rejeté un message sans indiquer la demande (POIID ${poiId}${colon(words)}). tenderd demande le résultat à chaque terminal qui a une demande ouverte ; ce rejet n’a mis fin à aucune transaction. Si cela se reproduit, appelez l’assistance.`;
+}
+
+/** `credentials-refused`. `why`: the response. */
+export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
+  const [who, what] =
+    peer === 'cloud'
+      ? ['Le cloud devant le terminal n’accepte pas les identifiants de tenderd', 'les identifiants']
+      : ['Le terminal n’accepte pas la clé ou les identifiants de tenderd', 'la clé ou les identifiants'];
+  return `${who} : ${why}. Aucun paiement ne passe tant que ce n’est pas corrigé. Corrigez ${what} dans la configuration, et redémarrez tenderd.`;
+}
+
+/** `channel-unknown`. `why`: the response. */
+export function channelUnknown(why: string): string {
+  return `Le cloud devant le terminal ne connaît aucun terminal à cette adresse : ${why}. Aucun paiement ne passe tant que ce n’est pas corrigé. Si nécessaire, associez de nouveau le terminal dans son cloud ; corrigez ensuite son adresse dans la configuration, et redémarrez tenderd.`;
+}
+
+/** `refused-repeatedly`: each Login is refused. */
+export function loginsRefused(poiId: string, failure: string, gateway: string): string {
+  return `Chaque Login à ${poiId} est refusé : ${failure}. Aucun paiement n’y est possible, et cela n’a rien débité. Corrigez l’adresse ou les réglages de Login de ${gateway}, ou appelez son assistance. Ce point disparaît dès qu’un Login est accepté.`;
+}
+
+/** `address-followed`. `url`: the setting to write. */
+export function addressFollowed(facts: {
+  readonly before: string;
+  readonly address: string;
+  readonly serial: string;
+  readonly url: string;
+}): string {
+  const { before, address, serial, url } = facts;
+  return `Le terminal est passé de ${before} à ${address}, et tenderd l’a suivi : un appareil portant le numéro de série ${serial} y répond. Écrivez url = "${url}" pour ce terminal dans la configuration ; mieux encore, donnez-lui une adresse fixe.`;
+}
+
+/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+export function addressNotFollowed(facts: {
+  readonly address: string;
+  readonly present: string;
+  readonly why: string;
+  readonly url: string;
+}): string {
+  const { address, present, why, url } = facts;
+  return `Un message indique que le terminal est maintenant à ${address}. tenderd utilise toujours ${present} : ${why}. Si le terminal a changé d’adresse, écrivez url = "${url}" pour lui dans la configuration, et redémarrez tenderd. Sinon, vérifiez qui est sur le réseau de cette adresse.`;
+}

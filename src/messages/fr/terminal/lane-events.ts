@@ -1,0 +1,92 @@
+/** The timeline of a terminal's lane: acquired cards, leases, registers, the operator, and connections that tenderd resets. */
+
+import type { ReleaseCause } from '../../en/terminal/lane-events.js';
+
+/** `card-held`. */
+export function cardHeld(until: string): string {
+  return `le terminal garde la carte pour son paiement jusqu’à ${until}`;
+}
+
+const releaseCauses = {
+  'unknown-card': 'on ne sait pas si une carte a été lue',
+  'session-lost': 'le terminal a perdu sa session',
+  operator: 'l’opérateur a libéré le terminal',
+  'not-used-in-time': 'aucun paiement ne l’a utilisée à temps',
+} as const;
+
+function releaseCause(cause: ReleaseCause): string {
+  if (typeof cause === 'string') return releaseCauses[cause];
+  if ('unansweredUser' in cause)
+    return `la transaction ${cause.unansweredUser} s’est terminée sans réponse propre du terminal`;
+  if ('otherPayment' in cause) return `la transaction ${cause.otherPayment} de sa vente ne l’utilise pas`;
+  return cause.stoppedWith;
+}
+
+/** `card-released`: the terminal must release the card. `stoppedWith`: the reason of the register. */
+export function cardMustBeReleased(cause: ReleaseCause): string {
+  return `le terminal doit libérer la carte : ${releaseCause(cause)}`;
+}
+
+/** `card-released`: the terminal's answer. */
+export function cardReleased(word: string): string {
+  return `le terminal a libéré la carte (${word})`;
+}
+
+/** `card-released`: the terminal did not confirm it. `isLast`: tenderd does not ask again. */
+export function cardNotReleased(isLast: boolean): string {
+  return isLast
+    ? 'le terminal n’a pas confirmé avoir libéré la carte ; tenderd cesse de demander'
+    : 'le terminal n’a pas confirmé avoir libéré la carte ; la vente suivante est traitée';
+}
+
+/** `leased`. */
+export function leased(register: string, until: string): string {
+  return `la caisse ${register} a réservé le terminal jusqu’à ${until}`;
+}
+
+/** `lease-ended`. */
+export function leaseEnded(register: string, why: string): string {
+  return `la réservation de la caisse ${register} est terminée : ${why}`;
+}
+
+/** Why a lease ended: its time. */
+export const leaseExpired = 'sa durée est écoulée';
+
+/** `register-login`. */
+export function registerLogin(saleId: string): string {
+  return `la caisse ${saleId} a ouvert une session à l’interface nexo`;
+}
+
+/** `answer-delivered`. */
+export function answerDelivered(saleId: string, revision: number): string {
+  return `la caisse ${saleId} a reçu la réponse entière de la révision ${revision}`;
+}
+
+/** `answer-lost`. */
+export function answerLost(revision: number): string {
+  return `la connexion qui portait la réponse de la révision ${revision} a été coupée ; la caisse ne l’a peut-être pas lue`;
+}
+
+/** `asked-again`. */
+export function requestedAgain(serviceId: string): string {
+  return `la caisse a renvoyé la demande, avec le ServiceID ${serviceId}`;
+}
+
+/** `released-by-operator`. */
+export function released(operator: string, reason: string): string {
+  return `${operator} a libéré le terminal. Motif : ${reason}`;
+}
+
+/** Why tenderd resets a connection or gives up a request. */
+export const resetCauses = {
+  'jump-in-flight': 'l’ordinateur était en veille, ou son horloge a été réglée, pendant qu’une demande était en route',
+  'jump-without-pings': 'l’ordinateur était en veille, ou son horloge a été réglée, et rien ne répond aux pings',
+  'no-pong': 'la passerelle n’a pas répondu à un ping avant une demande',
+  'payment-late': 'un paiement n’a pas reçu de réponse à temps',
+  'device-request-late': 'une demande au terminal n’a pas reçu de réponse à temps',
+} as const;
+
+/** Why tenderd gives up a silent connection. */
+export function silentLink(seconds: number): string {
+  return `rien n’est arrivé pendant ${seconds} s après une question`;
+}

@@ -1,0 +1,121 @@
+/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+
+import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
+import { capitalized, type FrenchKind, kindOf, nothingOf } from '../words.js';
+
+const callSupport = 'Appelez l’assistance.';
+
+function notLaunched({ the, e }: FrenchKind): string {
+  return `${the} n’a pas été lancé${e}`;
+}
+
+function declined({ the, e }: FrenchKind): string {
+  return `${the} a été refusé${e}`;
+}
+
+/** `aborted`. */
+export function aborted({ words }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `${kind.The} a été interrompu${kind.e} avant la fin. ${capitalized(kind.unmoved)}`;
+}
+
+/** `cancel`. */
+export function cancelled({ words }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `${kind.The} a été abandonné${kind.e} sur le terminal. ${capitalized(kind.unmoved)}`;
+}
+
+/** `device-out`. */
+export function deviceOut({ words, about }: AnsweredKind): string {
+  const other =
+    about === undefined || about.isAtAnyPlace === true
+      ? 'Utilisez un autre terminal et appelez l’assistance.'
+      : callSupport;
+  return `Le terminal est hors service ; ${notLaunched(kindOf(words))}. ${other}`;
+}
+
+/** `inserted-card`. */
+export function insertedCard({ words }: AnsweredKind): string {
+  return `La carte n’était pas utilisable à ce moment-là ; ${notLaunched(kindOf(words))}. Retirez la carte et réessayez.`;
+}
+
+/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+export function notAllowed({ words, instead, about }: AnsweredKind): string {
+  const kind = kindOf(words);
+  const start = `Le terminal n’autorise pas ${kind.this}. ${capitalized(kind.unmoved)}`;
+  if (about !== undefined) return `${start} ${instead}`;
+  return `${start} S’il y a quelque chose sur son écran, terminez-le et réessayez ; sinon, appelez l’assistance.`;
+}
+
+/** `payment-restriction`. */
+export function paymentRestriction({ words, instead }: AnsweredKind): string {
+  return `Cette carte n’est pas admise pour ces articles ; ${declined(kindOf(words))}. ${instead}`;
+}
+
+/** `unavailable-device`, repeated by the terminal. */
+export function deviceUnavailable({ words }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `Un appareil du terminal n’est pas disponible ; ${notLaunched(kind)}. ${capitalized(kind.unmoved)} Regardez le terminal, puis réessayez.`;
+}
+
+/** `unavailable-service`. */
+export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
+  const kind = kindOf(words);
+  const hint = about === undefined ? '' : ` ${instead}`;
+  return `Le terminal n’est pas configuré pour ce type d’opération (${kind.noun}). ${capitalized(kind.unmoved)}${hint} ${callSupport}`;
+}
+
+/** `invalid-card`. */
+export function invalidCard({ words, instead }: AnsweredKind): string {
+  return `Le terminal n’accepte pas cette carte ; ${declined(kindOf(words))}. ${instead}`;
+}
+
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
+  const kind = kindOf(words);
+  const next = takesCard ? 'Réessayez, ou utilisez un autre moyen de paiement.' : 'Réessayez plus tard.';
+  return `Le terminal n’a pas pu joindre ${kind.host} ; ${declined(kind)}. ${capitalized(kind.unmoved)} ${next}`;
+}
+
+/** `wrong-pin`. */
+export function wrongPin({ words, instead }: AnsweredKind): string {
+  const kind = kindOf(words);
+  return `Le code secret était incorrect ; ${declined(kind)}. ${capitalized(kind.unmoved)} ${instead}`;
+}
+
+/** A Failure without a condition, from the cloud in front of the terminal. */
+export function notReported(noun: string): string {
+  return `La passerelle ne communique pas le résultat ${kindOf(noun).ofThe}. tenderd interroge le terminal.`;
+}
+
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
+  const kind = kindOf(words);
+  return `${kind.The} n’a pas été lancé${kind.e}${said}. ${nothingOf({ words: kind })}`;
+}
+
+/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+export function withReason(message: string, reason: string): string {
+  return `${message} Le terminal indique : ${reason}.`;
+}
+
+/** The nouns of what two follow-ups are about. */
+const subjects: Readonly<Record<string, string>> = {
+  payment: 'le même paiement',
+  'pre-authorization': 'la même préautorisation',
+  'gift card load': 'le même rechargement de carte cadeau',
+  'loyalty transaction': 'la même transaction de fidélité',
+};
+
+/** The terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both follow, if the earlier one is now resolved. */
+export function followUpRefused(noun: string, resolved: string | undefined): string {
+  const kind = kindOf(noun);
+  const start = `Le terminal a refusé ${kind.this}.`;
+  return resolved === undefined
+    ? `${start} Plus aucune autre transaction sur le même original n’est incertaine.`
+    : `${start} La transaction précédente sur ${followed(resolved)} a été résolue.`;
+}
+
+function followed(resolved: string): string {
+  return subjects[resolved] ?? `la même opération (${kindOf(resolved).noun})`;
+}

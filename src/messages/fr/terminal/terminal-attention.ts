@@ -1,0 +1,68 @@
+/** Attention items of terminals and payment services, and the reasons why tenderd is not ready. */
+
+const release = 'Regardez son écran. Lorsque le terminal est au repos, libérez-le.';
+
+/** `terminal-blocked`: the terminal did not answer for a transaction that tenderd has reported. */
+export function blockedWithoutAnswer(transactionId: string): string {
+  return `Le terminal n’a pas répondu au sujet de la transaction ${transactionId} : tenderd n’y lance donc rien de nouveau. ${release}`;
+}
+
+/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+export function blockedAfterUnknownWord(transactionId: string): string {
+  return `Le terminal a répondu à la transaction ${transactionId} par un résultat inconnu. Il la traite peut-être encore : tenderd n’y lance donc rien de nouveau. ${release}`;
+}
+
+/** `terminal-not-connected`: `why` is a sentence about the gateway's list. */
+export function notConnected(why: string): string {
+  return `${why} Aucun paiement n’est possible sur ce terminal.`;
+}
+
+/** `terminal-faulted`: `why` is the technical cause. */
+export function terminalFaulted(why: string): string {
+  return `tenderd a cessé d’utiliser ce terminal après une erreur interne : ${why}. Plus rien ne lui est envoyé. Redémarrez tenderd, ou libérez le terminal, et appelez l’assistance.`;
+}
+
+/** `service-faulted`: `why` is the technical cause. */
+export function serviceFaulted(why: string): string {
+  return `tenderd a cessé d’utiliser ce service de paiement après une erreur interne : ${why}. Plus rien ne lui est envoyé. Redémarrez tenderd, et appelez l’assistance.`;
+}
+
+/** `register-gone`: the register of an unacknowledged outcome is no longer configured. */
+export function registerRemoved(register: string): string {
+  return `La caisse ${register} a demandé cette transaction et n’est plus configurée : aucune caisse ne peut donc comptabiliser le résultat. Configurez de nouveau la caisse sous ce nom, ou comptabilisez le résultat à la main et accusez-en réception.`;
+}
+
+/** Not ready: tenderd is stopping. */
+export function notReadyStopping(): string {
+  return 'tenderd est en cours d’arrêt';
+}
+
+/** Not ready: the reserve of disk space is used up. */
+export function notReadyDisk(): string {
+  return 'le disque est presque plein : les nouveaux paiements sont rejetés jusqu’à ce que de l’espace soit de nouveau libre';
+}
+
+/** Not ready: tenderd stopped using a terminal. */
+export function notReadyTerminal(terminal: string): string {
+  return `tenderd a cessé d’utiliser le terminal ${terminal} après une erreur interne`;
+}
+
+/** Not ready: tenderd stopped using a payment service. */
+export function notReadyService(service: string): string {
+  return `tenderd a cessé d’utiliser le service de paiement ${service} après une erreur interne`;
+}
+
+/** Not ready: no terminal gateway is connected. */
+export function notReadyGateway(): string {
+  return 'aucune passerelle n’est connectée';
+}
+
+/** Not ready: there are no terminals, and no payment service is reached. */
+export function notReadyServices(): string {
+  return 'aucun service de paiement n’est joignable';
+}
+
+/** Not ready: `why` says why the terminal cannot take a payment. */
+export function notReadyUnreachable(terminal: string, why: string): string {
+  return `aucun paiement n’est possible sur ${terminal} : ${why}`;
+}
