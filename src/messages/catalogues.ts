@@ -7,6 +7,7 @@ import { isRecipe, longestText, type Recipe, Sources, written } from './translat
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>> = {
   de: async () => (await import('./de.js')).german,
   sv: async () => (await import('./sv.js')).swedish,
+  fr: async () => (await import('./fr.js')).french,
 };
 
 const loaded = new Map<Language, Entries>();

@@ -1,7 +1,7 @@
 /** The languages of the messages, and which of them a reader asks for. */
 
 /** The languages that the catalogue has. English is the source of the others. */
-export const languages = ['en', 'de', 'sv'] as const;
+export const languages = ['en', 'de', 'sv', 'fr'] as const;
 
 /** A language of the catalogue, as the first subtag of BCP 47. */
 export type Language = (typeof languages)[number];

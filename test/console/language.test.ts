@@ -7,6 +7,7 @@ test.each([
   [['en-GB'], 'en', 'Overview'],
   [['nb', 'sv-SE', 'en'], 'sv', 'Översikt'],
   [['de-AT', 'sv'], 'de', 'Übersicht'],
+  [['fr-CA', 'en'], 'fr', 'Vue d’ensemble'],
   [['it'], 'en', 'Overview'],
   [[], 'en', 'Overview'],
 ])('a browser with %j has the texts of %s', (tags, expected, overview) => {

@@ -1,4 +1,4 @@
-/** The catalogue in other languages: which one a reader gets, and that a text in English can be shown in German or Swedish later. */
+/** The catalogue in other languages: which one a reader gets, and that a text in English can be shown in them later. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import {
@@ -28,6 +28,7 @@ describe('the language of a reader', () => {
     ['en, de', 'en'],
     ['it, de;q=0.3', 'de'],
     ['nb, sv-SE;q=0.8, de;q=0.3', 'sv'],
+    ['fr-CH, de;q=0.9', 'fr'],
     ['it', 'en'],
     ['*', 'en'],
     ['de;q=0', 'en'],
@@ -48,6 +49,7 @@ describe('the language of a reader', () => {
     [{ LANG: 'C.UTF-8', LC_MESSAGES: 'de_AT' }, 'de'],
     [{ LANG: 'de_DE', LC_ALL: '' }, 'de'],
     [{ LANG: 'sv_SE.UTF-8' }, 'sv'],
+    [{ LANG: 'fr_BE.UTF-8' }, 'fr'],
     [{}, 'en'],
   ])('the environment %j is %s', (environment, language) => {
     expect(languageOfEnvironment(environment)).toBe(language);
@@ -130,13 +132,49 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('is shown in German and Swedish as a refusal about a payment, in one language', async () => {
+  test.each(Object.entries(kindWords))(
+    'is shown in French, with the genders of its nouns and the forms of its verbs: %s',
+    async (_kind, words) => {
+      const french = await translationTo('fr');
+      const unknown = outcomes.unresolved(words, rails.terminal, { said: '', isAsked: true });
+      expect(french(unknown)).toMatch(
+        /^On ne sait pas si (le |la |l’)[^.]+ a abouti\. N(e |’)[^.]+ pas [^.]*à nouveau\u00a0: vérifiez le dernier ticket du terminal\. Résolvez /,
+      );
+      const facts = { id: 'till1-2', shared: 'sale', isPart: true } as const;
+      expect(french(outcomes.movedMeanwhile(words, facts))).toMatch(
+        /\u00a0: ((le |l’enc)[^.]+ n’a donc pas été lancé|(la |l’[au])[^.]+ n’a donc pas été lancée)\. Vérifiez le montant restant avant (de [^aeiouéè]|d’[aeiouéè])[^.]+ à nouveau\.$/,
+      );
+    },
+  );
+
+  test('is shown in French, with a verb that is a fact alone', async () => {
+    const french = await translationTo('fr');
+    const earlier = { id: 'till1-1', conflict: 'moved' } as const;
+    expect(french(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
+      'La vente 17 a déjà la transaction till1-1, qui a déjà déplacé de l’argent. Rien n’a été envoyé. ' +
+        'Pour rembourser quand même, faites vérifier till1-1 par un opérateur, puis indiquez-la dans reviewed, avec sa révision.',
+    );
+  });
+
+  test('is shown in French, with amounts, and no-break spaces where a line must not end', async () => {
+    const french = await translationTo('fr');
+    const parts = { total: '1234567.50 EUR', paid: '1000.00 EUR', left: '-5 JPY' };
+    expect(french(splitTender.aboveRest('17', parts, ['p1']))).toBe(
+      'La vente 17 coûte 1\u00a0234\u00a0567,50\u00a0EUR\u00a0; montant déjà payé\u00a0: 1\u00a0000,00\u00a0EUR (par p1). ' +
+        'Il reste au plus -5\u00a0JPY. Rien n’a été envoyé.',
+    );
+  });
+
+  test('is shown in German, Swedish and French as a refusal about a payment, in one language', async () => {
     const refusal = refusals.originalRefused(orders.ofTransaction('till1-1', orders.nothingLeft('capture-complete')));
     expect((await translationTo('de'))(refusal)).toBe(
       'Die Transaktion till1-1 wurde vollständig gebucht. Es wurde nichts gesendet.',
     );
     expect((await translationTo('sv'))(refusal)).toBe(
       'Transaktion till1-1 har slutdebiterats helt. Inget har skickats.',
+    );
+    expect((await translationTo('fr'))(refusal)).toBe(
+      'La transaction till1-1 a été encaissée en entier. Rien n’a été envoyé.',
     );
   });
 
@@ -183,6 +221,16 @@ describe('a process with one language', () => {
     expect(notUnderstood(payment)).toMatch(
       /^Terminalen förstod inte begäran om betalningen; inga pengar har flyttats\./,
     );
+  });
+
+  test('writes French with the forms of a noun or a verb that another message has named', async () => {
+    await speak('fr');
+    const { refund } = kindWords;
+    expect(refund.noun).toBe('remboursement');
+    expect(refusals.notUnlinked(kindWords.reversal.noun)).toMatch(/^Une annulation exige un original/);
+    const other = { sale: '17', terminal: 'bar' };
+    const earlier = { id: 'till1-1', conflict: 'open' } as const;
+    expect(refusals.requestedAgain(refund, earlier, other)).toMatch(/ Ne remboursez pas à nouveau\.$/);
   });
 
   test('finds the forms of a verb that another message has named in Swedish', async () => {

@@ -5,10 +5,11 @@
 
 import { type Language, languageOfTag } from '../../../messages/languages.js';
 import { english, type Texts } from './english.js';
+import { french } from './french.js';
 import { german } from './german.js';
 import { swedish } from './swedish.js';
 
-const textsByLanguage: Readonly<Record<Language, Texts>> = { en: english, de: german, sv: swedish };
+const textsByLanguage: Readonly<Record<Language, Texts>> = { en: english, de: german, sv: swedish, fr: french };
 
 /** Returns the language and the texts for a reader with these languages, the most wanted first. English if the catalogue has none of them. */
 export function readerTexts(tags: readonly string[]): { readonly language: Language; readonly texts: Texts } {

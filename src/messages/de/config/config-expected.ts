@@ -82,7 +82,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
-  language: 'eine Sprache, die tenderd hat: "en", "de" oder "sv"',
+  language: 'eine Sprache, die tenderd hat: "en", "de", "sv" oder "fr"',
   dataDir: 'der Pfad eines Verzeichnisses, ausgeschrieben: ~ steht hier nicht für das Home-Verzeichnis',
   gateways: 'mindestens eine Tabelle [gateways.NAME]',
   terminals: 'mindestens eine Tabelle [terminals.NAME]',

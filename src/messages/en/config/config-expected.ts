@@ -64,7 +64,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
-  language: 'a language that tenderd has: "en", "de" or "sv"',
+  language: 'a language that tenderd has: "en", "de", "sv" or "fr"',
   dataDir: 'the path of a directory, written in full: ~ is not replaced by the home directory',
   gateways: 'at least one table [gateways.NAME]',
   terminals: 'at least one table [terminals.NAME]',

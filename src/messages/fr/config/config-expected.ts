@@ -82,7 +82,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
-  language: 'une langue que tenderd propose : "en", "de" ou "fr"',
+  language: 'une langue que tenderd propose : "en", "de", "sv" ou "fr"',
   dataDir: 'le chemin complet d’un répertoire : ~ ne désigne pas ici le répertoire personnel',
   gateways: 'au moins une table [gateways.NAME]',
   terminals: 'au moins une table [terminals.NAME]',

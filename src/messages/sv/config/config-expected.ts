@@ -82,7 +82,7 @@ export const common = {
 
 /** The sections of the file. */
 export const sections = {
-  language: 'ett språk som tenderd har: "en", "de" eller "sv"',
+  language: 'ett språk som tenderd har: "en", "de", "sv" eller "fr"',
   dataDir: 'sökvägen till en katalog, fullt utskriven: ~ ersätts inte med hemkatalogen',
   gateways: 'minst en tabell [gateways.NAME]',
   terminals: 'minst en tabell [terminals.NAME]',

@@ -1,0 +1,33 @@
+/** The texts of the pages in French. */
+
+import * as cashUp from '../../../messages/fr/cli/cli-day.js';
+import * as ping from '../../../messages/fr/cli/cli-ping.js';
+import * as evidence from '../../../messages/fr/cli/cli-resolve.js';
+import * as support from '../../../messages/fr/cli/cli-support.js';
+import * as attentionPage from '../../../messages/fr/console/console-attention.js';
+import * as health from '../../../messages/fr/console/console-health.js';
+import * as outcomes from '../../../messages/fr/console/console-outcomes.js';
+import * as overview from '../../../messages/fr/console/console-overview.js';
+import * as pages from '../../../messages/fr/console/console-pages.js';
+import * as payment from '../../../messages/fr/console/console-payment.js';
+import * as payments from '../../../messages/fr/console/console-payments.js';
+import * as practice from '../../../messages/fr/console/console-practice.js';
+import { kindWords } from '../../../messages/fr/kind-words.js';
+import type { Texts } from './english.js';
+
+/** The texts in French. */
+export const french: Texts = {
+  attentionPage,
+  cashUp,
+  evidence,
+  health,
+  outcomes,
+  overview,
+  pages,
+  payment,
+  payments,
+  ping,
+  practice,
+  support,
+  kindWords,
+};
