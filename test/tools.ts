@@ -10,6 +10,7 @@ const proofs = {
   java: 'the generated client in Python',
   jq: 'the example for a shell',
   curl: 'the example for a shell, and the commands of the manual',
+  'systemd-analyze': 'the exposure of the systemd unit',
   chromium: 'the client and the page /docs in a browser',
 };
 

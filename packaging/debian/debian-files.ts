@@ -1,0 +1,37 @@
+/** The files of the `.deb`. */
+
+import { join } from 'node:path';
+import type { NodeFiles } from '../program/node-download.js';
+import type { Platform } from '../program/node-releases.js';
+import { thirdPartyNotices } from '../program/notices.js';
+import type { PackedFile } from '../program/packed-file.js';
+import { root } from '../program/places.js';
+import { compressed, programFiles } from '../program/program-files.js';
+import { changelog, copyright, debianVersion } from './control-files.js';
+
+const documents = 'usr/share/doc/tenderd';
+const notices = 'lib/tenderd/THIRD-PARTY-NOTICES.txt';
+
+/** Returns the files that dpkg installs. `date` is in seconds. */
+export function debianFiles(
+  platform: Platform,
+  node: NodeFiles,
+  date: number,
+  packageVersion = debianVersion,
+): readonly PackedFile[] {
+  const own = (name: string): PackedFile['content'] => ({ file: join(root, 'packaging/debian', name) });
+  return [
+    ...programFiles(platform, node, date)
+      .filter(({ to }) => to !== notices)
+      .map((file) => ({ ...file, to: `usr/${file.to}` })),
+    { to: 'usr/lib/systemd/system/tenderd.service', content: own('tenderd.service') },
+    { to: 'usr/share/lintian/overrides/tenderd', content: own('lintian-overrides') },
+    { to: `${documents}/copyright`, content: { text: copyright() } },
+    { to: `${documents}/changelog.Debian.gz`, content: { text: compressed(changelog(packageVersion, date)) } },
+    { to: `${documents}/THIRD-PARTY-NOTICES.txt.gz`, content: { text: compressed(thirdPartyNotices(platform, node)) } },
+    ...['docs', 'examples', 'README.md', 'CHANGELOG.md'].map((name) => ({
+      to: `${documents}/${name}`,
+      content: { link: `../../../lib/tenderd/${name}` },
+    })),
+  ];
+}

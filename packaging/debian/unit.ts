@@ -1,0 +1,48 @@
+/** The systemd unit of the `.deb`: its exposure, and the system calls that it refuses. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../program/places.js';
+
+/** The unit. */
+export const unitFile = join(root, 'packaging/debian/tenderd.service');
+
+/** Returns the exposure that systemd-analyze computes: 0 is the best, 10 the worst. */
+export function exposure(): number {
+  const printed = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unitFile], {
+    encoding: 'utf8',
+  });
+  return Number(/exposure level for [^:]*: ([\d.]+)/.exec(printed)?.[1]);
+}
+
+/** Returns the names of the system calls that the unit refuses, of all that systemd knows. */
+export function deniedCalls(): readonly string[] {
+  const lines = [...readFileSync(unitFile, 'utf8').matchAll(/^SystemCallFilter=(~?)(.*)$/gm)];
+  const allowed = new Set<string>();
+  for (const [, not, sets = ''] of lines)
+    for (const name of sets.split(' ').flatMap(callsOf)) {
+      if (not === '~') allowed.delete(name);
+      else allowed.add(name);
+    }
+  return callsOf('@known').filter((name) => !allowed.has(name));
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** The calls of a set, with those of the sets in it. */
+function callsOf(name: string): readonly string[] {
+  if (!name.startsWith('@')) return [name];
+  const found = known.get(name) ?? membersOf(name);
+  known.set(name, found);
+  return found;
+}
+
+function membersOf(set: string): readonly string[] {
+  const printed = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager', set], { encoding: 'utf8' });
+  const words = printed
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());
+  return words.filter((word) => /^@?\w[\w-]*$/.test(word)).flatMap(callsOf);
+}

@@ -1,0 +1,30 @@
+/** The licences of everything in a package that is not tenderd's own. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runtimePackages } from './dependencies.js';
+import type { NodeFiles } from './node-download.js';
+import { nodeReleases, type Platform } from './node-releases.js';
+import { root } from './places.js';
+
+const rule = `\n${'-'.repeat(80)}\n\n`;
+
+/** Returns the text of THIRD-PARTY-NOTICES: the bundled libraries, the npm packages next to the bundle, and Node with its own parts. */
+export function thirdPartyNotices(platform: Platform, node: NodeFiles): string {
+  const bundled = ['dist/bundle', 'dist/console'].map((folder) =>
+    readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8'),
+  );
+  const { version } = nodeReleases[platform];
+  const ofNode = `Node.js ${version}, with the libraries that it contains\n\n${readFileSync(node.licence, 'utf8')}`;
+  return [...bundled, ...runtimePackages().map(noticeOf), ofNode].join(rule);
+}
+
+function noticeOf(name: string): string {
+  const folder = join(root, 'node_modules', name);
+  const { version, license }: { version: string; license: string } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file !== undefined && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
+  return `${name} ${version} (${license})\n\n${text}`;
+}

@@ -1,0 +1,60 @@
+/** The files that every package has, below a prefix such as `usr`. */
+
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { completion } from './command-line.js';
+import { dependencyFiles } from './dependencies.js';
+import { manPage } from './man-page.js';
+import type { NodeFiles } from './node-download.js';
+import type { Platform } from './node-releases.js';
+import { thirdPartyNotices } from './notices.js';
+import type { PackedFile } from './packed-file.js';
+import { root } from './places.js';
+
+/** Files of the npm package that belong to an installation by npm. */
+const onlyForNpm = /^(?:sqlite-node20\/|npm-shrinkwrap\.json$|bin\/install-sqlite\.js$)/;
+
+/** Starts the package's own Node. The folder is found from the real path, because `tenderd` may be a link. */
+const starter = `#!/bin/sh
+# Starts tenderd with the Node of this package.
+here=$(dirname -- "$(readlink -f -- "$0")")
+exec "$here/../lib/tenderd/node" "$here/../lib/tenderd/bin/tenderd.js" "$@"
+`;
+
+/** Returns the files for a platform: program, man page, completion, licences. `date` is in seconds. */
+export function programFiles(platform: Platform, node: NodeFiles, date: number): readonly PackedFile[] {
+  return [
+    { to: 'bin/tenderd', content: { text: starter }, isExecutable: true },
+    { to: 'lib/tenderd/node', content: { file: node.binary }, isExecutable: true },
+    ...npmFiles().map((file) => ({
+      to: `lib/tenderd/${file}`,
+      content: { file: join(root, file) },
+      // Only the starter runs bin/tenderd.js, because its first line asks for any Node.
+      isExecutable: !file.startsWith('bin/') && (statSync(join(root, file)).mode & 0o100) !== 0,
+    })),
+    ...dependencyFiles(platform, 'lib/tenderd'),
+    { to: 'lib/tenderd/THIRD-PARTY-NOTICES.txt', content: { text: thirdPartyNotices(platform, node) } },
+    { to: 'share/man/man1/tenderd.1.gz', content: { text: compressed(manPage(date)) } },
+    { to: 'share/bash-completion/completions/tenderd', content: { text: completion('bash') } },
+    { to: 'share/zsh/vendor-completions/_tenderd', content: { text: completion('zsh') } },
+    { to: 'share/fish/vendor_completions.d/tenderd.fish', content: { text: completion('fish') } },
+  ];
+}
+
+/** Compresses a text. The result has no date and no file name. */
+export function compressed(text: string): Buffer {
+  return gzipSync(text, { level: 9 });
+}
+
+/** The files of the npm package: the bundle, the pages and the examples. */
+function npmFiles(): readonly string[] {
+  const packing = ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'];
+  const listed: unknown = JSON.parse(execFileSync('npm', packing, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }));
+  const paths = JSON.stringify(listed).matchAll(/"path":"([^"]+)"/g);
+  return [...paths]
+    .map(([, path = '']) => path)
+    .filter((path) => !onlyForNpm.test(path))
+    .toSorted();
+}
