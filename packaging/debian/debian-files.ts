@@ -19,7 +19,6 @@ export function debianFiles(
   date: number,
   packageVersion = debianVersion,
 ): readonly PackedFile[] {
-  const own = (name: string): PackedFile['content'] => ({ file: join(root, 'packaging/debian', name) });
   return [
     ...programFiles(platform, node, date)
       .filter(({ to }) => to !== notices)
@@ -29,9 +28,13 @@ export function debianFiles(
     { to: `${documents}/copyright`, content: { text: copyright() } },
     { to: `${documents}/changelog.Debian.gz`, content: { text: compressed(changelog(packageVersion, date)) } },
     { to: `${documents}/THIRD-PARTY-NOTICES.txt.gz`, content: { text: compressed(thirdPartyNotices(platform, node)) } },
-    ...['docs', 'examples', 'README.md', 'CHANGELOG.md'].map((name) => ({
+    ...['docs', 'examples', 'README.md', 'CHANGELOG.md', 'sbom.cdx.json'].map((name) => ({
       to: `${documents}/${name}`,
       content: { link: `../../../lib/tenderd/${name}` },
     })),
   ];
+}
+
+function own(name: string): PackedFile['content'] {
+  return { file: join(root, 'packaging/debian', name) };
 }

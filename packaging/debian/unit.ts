@@ -28,21 +28,20 @@ export function deniedCalls(): readonly string[] {
   return callsOf('@known').filter((name) => !allowed.has(name));
 }
 
-const known = new Map<string, readonly string[]>();
+let known: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The calls of a set, with those of the sets in it. */
 function callsOf(name: string): readonly string[] {
-  if (!name.startsWith('@')) return [name];
-  const found = known.get(name) ?? membersOf(name);
-  known.set(name, found);
-  return found;
+  known ??= allSets();
+  return name.startsWith('@') ? (known.get(name) ?? []).flatMap(callsOf) : [name];
 }
 
-function membersOf(set: string): readonly string[] {
-  const printed = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager', set], { encoding: 'utf8' });
-  const words = printed
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim());
-  return words.filter((word) => /^@?\w[\w-]*$/.test(word)).flatMap(callsOf);
+/** The sets of system calls, as systemd prints them: each name, then its members and a comment on lines of their own. */
+function allSets(): ReadonlyMap<string, readonly string[]> {
+  const printed = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const sets = printed.split(/^(?=@)/m).map((text) => text.split('\n').map((line) => line.trim()));
+  return new Map(sets.map(([name = '', ...members]) => [name, members.filter((word) => /^@?\w[\w-]*$/.test(word))]));
 }

@@ -11,12 +11,25 @@ const rule = `\n${'-'.repeat(80)}\n\n`;
 
 /** Returns the text of THIRD-PARTY-NOTICES: the bundled libraries, the npm packages next to the bundle, and Node with its own parts. */
 export function thirdPartyNotices(platform: Platform, node: NodeFiles): string {
-  const bundled = ['dist/bundle', 'dist/console'].map((folder) =>
-    readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8'),
-  );
+  const bundled = bundledNotices();
   const { version } = nodeReleases[platform];
   const ofNode = `Node.js ${version}, with the libraries that it contains\n\n${readFileSync(node.licence, 'utf8')}`;
   return [...bundled, ...runtimePackages().map(noticeOf), ofNode].join(rule);
+}
+
+/** Returns the packages of npm in the bundle or next to it, as NAME@VERSION. */
+export function shippedPackages(): readonly string[] {
+  const notices = [...bundledNotices(), ...runtimePackages().map(noticeOf)].join('\n');
+  const names = [...notices.matchAll(/^(\S+) (\d+\.\d+\.\d+\S*) \(.+\)$/gm)].map(
+    ([, name, version]) => `${name}@${version}`,
+  );
+  return [...new Set(names)].toSorted();
+}
+
+function bundledNotices(): readonly string[] {
+  return ['dist/bundle', 'dist/console'].map((folder) =>
+    readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8'),
+  );
 }
 
 function noticeOf(name: string): string {

@@ -12,6 +12,7 @@ import type { Platform } from './node-releases.js';
 import { thirdPartyNotices } from './notices.js';
 import type { PackedFile } from './packed-file.js';
 import { root } from './places.js';
+import { billOfMaterials } from './sbom.js';
 
 /** Files of the npm package that belong to an installation by npm. */
 const onlyForNpm = /^(?:sqlite-node20\/|npm-shrinkwrap\.json$|bin\/install-sqlite\.js$)/;
@@ -36,6 +37,7 @@ export function programFiles(platform: Platform, node: NodeFiles, date: number):
     })),
     ...dependencyFiles(platform, 'lib/tenderd'),
     { to: 'lib/tenderd/THIRD-PARTY-NOTICES.txt', content: { text: thirdPartyNotices(platform, node) } },
+    { to: 'lib/tenderd/sbom.cdx.json', content: { text: billOfMaterials(platform, date) } },
     { to: 'share/man/man1/tenderd.1.gz', content: { text: compressed(manPage(date)) } },
     { to: 'share/bash-completion/completions/tenderd', content: { text: completion('bash') } },
     { to: 'share/zsh/vendor-completions/_tenderd', content: { text: completion('zsh') } },

@@ -20,6 +20,7 @@ const journal = 'var/lib/tenderd/journal.sqlite';
 export async function lifecycle(root: DebianRoot, till: Till, debs: Debs): Promise<void> {
   await step('configure: config check, journal create, start', async () => {
     isDone(root.install(debs.earlier));
+    till.configure();
     isDone(root.runAsTenderd('tenderd', 'config', 'check'));
     isDone(root.runAsTenderd('tenderd', 'journal', 'create'));
     root.run('systemctl', 'start', 'tenderd.service');

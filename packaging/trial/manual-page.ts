@@ -12,9 +12,11 @@ const page = 'docs/operate/install-on-debian.md';
 /** Types the page with these packages in the current folder. The package must not be installed. */
 export async function typePage(root: DebianRoot, till: Till, packages: readonly string[]): Promise<void> {
   for (const file of packages) cpSync(file, join(root.folder, 'root', basename(file)));
-  rmSync(join(root.folder, 'var/lib/tenderd'), { recursive: true });
+  for (const left of ['var/lib/tenderd', 'etc/tenderd'])
+    rmSync(join(root.folder, left), { recursive: true, force: true });
   for (const command of commandsOf(readFileSync(join(checkout, page), 'utf8')))
     await step(`the page: ${command}`, async () => {
+      if (command.endsWith('config check')) till.configure();
       if (!command.endsWith('tenderd status')) return type(root, command);
       await till.isReady();
       await until('status is ready', async () => Promise.resolve(root.run('sh', '-c', command).code === 0));

@@ -23,27 +23,38 @@ export class Till {
   readonly #root: DebianRoot;
   readonly #port: number;
   readonly #simulator: string;
+  readonly #gateway: string;
 
   readonly #terminals: ChildProcess;
 
-  private constructor(root: DebianRoot, port: number, simulator: string, terminals: ChildProcess) {
+  private constructor(
+    root: DebianRoot,
+    port: number,
+    ready: Readonly<Record<string, unknown>>,
+    terminals: ChildProcess,
+  ) {
     this.#root = root;
     this.#port = port;
-    this.#simulator = simulator;
+    this.#simulator = String(ready['control']);
+    this.#gateway = String(ready['url']);
     this.#terminals = terminals;
   }
 
-  /** Starts the terminals with an unpacked program, and writes the configuration. The service is not started. */
+  /** Starts the terminals with an unpacked program. */
   static async prepare(root: DebianRoot, program: string): Promise<Till> {
     const port = await freePort();
     const command = ['simulate', '--json', '--terminals', 'till-1'];
     const child = spawn(join(program, 'usr/bin/tenderd'), command, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ready = await firstLine(child);
-    root.write(
+    return new Till(root, port, ready, child);
+  }
+
+  /** Writes the configuration of the service. */
+  configure(): void {
+    this.#root.write(
       'etc/tenderd/tenderd.toml',
-      `dataDir = "/var/lib/tenderd"\n[api]\nport = ${port}\n[gateways.shop]\nurl = ${JSON.stringify(ready['url'])}\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`,
+      `dataDir = "/var/lib/tenderd"\n[api]\nport = ${this.#port}\n[gateways.shop]\nurl = ${JSON.stringify(this.#gateway)}\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`,
     );
-    return new Till(root, port, String(ready['control']), child);
   }
 
   /** Ends the terminals. */

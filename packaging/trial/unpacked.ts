@@ -69,7 +69,8 @@ async function payment(daemon: ChildProcess, native: string, practice: string): 
     const { status, stdout, stderr } = spawnSync(join(native, 'usr/bin/tenderd'), pay, { encoding: 'utf8' });
     requires(status === 0, `${stdout}${stderr}${noted}`);
     const refused = new Set([...noted.matchAll(/(\w+)\([^\n]*\(INJECTED\)/g)].map(([, name]) => name));
-    return `${/Approved[^.]*/.exec(stdout)?.[0]}; refused: ${[...refused].join(', ') || 'none'}`;
+    const paid = /Approved[^\n]*/.exec(stdout)?.[0] ?? stdout;
+    return refused.size === 0 ? paid : `${paid}; refused: ${[...refused].join(', ')}`;
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)} ${noted.slice(-2000)}`, {
       cause: error,

@@ -1,0 +1,63 @@
+/** The software bill of materials (CycloneDX): Node, and the packages of npm that are in the bundle or next to it. */
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { nodeReleases, type Platform } from './node-releases.js';
+import { shippedPackages } from './notices.js';
+import { root } from './places.js';
+
+/** A document of CycloneDX, as far as it is changed here. */
+interface Bill {
+  readonly metadata: { readonly component: { readonly 'bom-ref': string } };
+  readonly components: readonly { readonly 'bom-ref': string }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
+/** Returns the bill of a platform's packages as JSON. `date` is in seconds. */
+export function billOfMaterials(platform: Platform, date: number): string {
+  const all = npmBill();
+  const { component } = all.metadata;
+  const shipped = new Set(shippedPackages());
+  // npm marks a package as optional if only the build needs it. In a bundle, it is as required as any other.
+  const libraries = all.components
+    .filter((one) => shipped.has(one['bom-ref']))
+    .map((one) => ({ ...one, scope: 'required', properties: [] }));
+  const missing = [...shipped].filter((ref) => !libraries.some((one) => one['bom-ref'] === ref));
+  if (missing.length > 0) throw new Error(`npm does not know ${missing.join(', ')}: run "npm ci"`);
+  const components = [...libraries, nodeComponent(platform)];
+  const refs = new Set([component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
+  const dependencies = all.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
+  // npm writes a random number and the time. Here both follow from the commit, so that it always makes the same bytes.
+  const serialNumber = `urn:uuid:${identityOf(JSON.stringify(components))}`;
+  const metadata = { timestamp: new Date(date * 1000).toISOString(), component: { ...component, name: 'tenderd' } };
+  return `${JSON.stringify({ ...all, serialNumber, metadata, components, dependencies }, null, 2)}\n`;
+}
+
+/** All packages of the lock file. Without those of the build, npm would also leave out packages that tenderd shares with them. */
+function npmBill(): Bill {
+  const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  return JSON.parse(execFileSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }));
+}
+
+function nodeComponent(platform: Platform) {
+  const { npmPackage, version, integrity } = nodeReleases[platform];
+  const digest = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex');
+  return {
+    'bom-ref': `node@${version}`,
+    type: 'platform',
+    name: 'node',
+    version,
+    scope: 'required',
+    purl: `pkg:npm/${npmPackage}@${version}`,
+    hashes: [{ alg: 'SHA-512', content: digest }],
+    licenses: [{ license: { id: 'MIT' } }],
+  };
+}
+
+/** A UUID (version 8) made of a digest. */
+function identityOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
