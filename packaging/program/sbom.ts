@@ -2,6 +2,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { nodeReleases, type Platform } from './node-releases.js';
 import { shippedPackages } from './notices.js';
 import { root } from './places.js';
@@ -35,10 +38,19 @@ export function billOfMaterials(platform: Platform, date: number): string {
   return `${JSON.stringify({ ...all, serialNumber, metadata, components, dependencies }, null, 2)}\n`;
 }
 
-/** All packages of the lock file. Without those of the build, npm would also leave out packages that tenderd shares with them. */
+/**
+ * All packages of the lock file. Without those of the build, npm would also leave out packages that tenderd shares with them.
+ * npm runs in a folder of its own, because it prefers a shrinkwrap, which `npm pack` puts into the checkout for a moment.
+ */
 function npmBill(): Bill {
-  const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  return JSON.parse(execFileSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }));
+  const folder = mkdtempSync(join(tmpdir(), 'tenderd-sbom-'));
+  try {
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(root, name), join(folder, name));
+    const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+    return JSON.parse(execFileSync('npm', command, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function nodeComponent(platform: Platform) {
