@@ -76,7 +76,10 @@ function paidTwice(
   );
 }
 
-function isExcused({ transactionId, result }: ReportedEnd, later: ReportedEnd, ends: readonly ReportedEnd[]): boolean {
+function isExcused(earlier: ReportedEnd, later: ReportedEnd, ends: readonly ReportedEnd[]): boolean {
+  const { transactionId, result, resolvedBy } = earlier;
+  // An operator was wrong about it, so tenderd let the sale be paid again.
+  if (resolvedBy === 'person' && result !== 'approved') return true;
   if (later.reviewed?.some((one) => one.transactionId === transactionId) === true) return true;
   return result === 'partly-approved' || ends.some(({ original }) => original?.transactionId === transactionId);
 }
