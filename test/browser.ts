@@ -8,6 +8,8 @@ export interface Look {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
+  /** The language of the reader; that of the browser by default. */
+  readonly language?: string;
 }
 
 /** Something on a page as aids for the blind name it. */
@@ -37,6 +39,7 @@ const nodesShape = z.object({
     }),
   ),
 });
+const heapShape = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number() });
 type Node = z.infer<typeof nodesShape>['nodes'][number];
 
 /** Keys that write nothing, and what they are for a browser. */
@@ -98,7 +101,9 @@ export class Browser {
 
   /** Opens an address, seen in this way; resolves when it has loaded. */
   async open(url: string, look: Look): Promise<void> {
-    const { width, height, scheme } = look;
+    const { width, height, scheme, language = '' } = look;
+    const userAgent = z.string().parse(await this.evaluate('navigator.userAgent'));
+    await this.#say('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: language });
     await this.#say('Emulation.setDeviceMetricsOverride', {
       width,
       height,
@@ -239,6 +244,13 @@ export class Browser {
   async picture(isWhole = false): Promise<Buffer> {
     const answer = await this.#say('Page.captureScreenshot', { format: 'png', captureBeyondViewport: isWhole });
     return Buffer.from(z.object({ data: z.string() }).parse(answer).data, 'base64');
+  }
+
+  /** The bytes that the page's script and its document hold, after a collection of garbage. */
+  async heldBytes(): Promise<number> {
+    await this.#say('HeapProfiler.collectGarbage');
+    const { usedSize, embedderHeapUsedSize } = heapShape.parse(await this.#say('Runtime.getHeapUsage'));
+    return usedSize + embedderHeapUsedSize;
   }
 
   /** Ends the page, and the browser that was started with it. */

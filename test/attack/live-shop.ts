@@ -55,6 +55,7 @@ export class LiveShop {
   readonly #killed = new WeakSet<Journal>();
   #running: Running | undefined;
   #port = 0;
+  #isUnplugged = false;
 
   private constructor(simulator: RunningSimulator, terminals: readonly string[], speed: number, options: LiveOptions) {
     this.simulator = simulator;
@@ -174,10 +175,16 @@ export class LiveShop {
     return socket;
   }
 
+  /** Takes the gateway with its terminals away. */
+  async unplug(): Promise<void> {
+    this.#isUnplugged = true;
+    await this.simulator.close();
+  }
+
   /** Ends everything and removes the files. */
   async close(): Promise<void> {
     await this.kill();
-    await this.simulator.close();
+    if (!this.#isUnplugged) await this.simulator.close();
     rmSync(this.#directory, { recursive: true, force: true });
   }
 }

@@ -16,6 +16,9 @@ const looks: readonly Look[] = [
   { width: 360, height: 740, scheme: 'dark' },
 ];
 
+/** The page with 200 terminals holds at most so many bytes. */
+const heldMax = 16 * 1_048_576;
+
 let browser: Browser;
 
 beforeAll(async () => {
@@ -61,6 +64,11 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
       await browser.tabTo('Find out how it ended');
       await browser.press('Enter');
       for (const down of [4, 4, 1]) await answer(down);
+      expect((await browser.seen()).filter(({ role }) => role === 'image').map(({ name }) => name)).toEqual([
+        'The screen of the terminal',
+        'The terminal’s own list of payments, on its screen',
+        'The receipt, as it comes out of the terminal',
+      ]);
       await browser.tabTo('Amount on the receipt');
       await browser.type('12.34');
       await browser.tabTo('Approval code');
@@ -183,6 +191,9 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
     try {
       await openConsole(browser, shop, look);
       await browser.shows('200 of 200 terminals shown.');
+      const held = await browser.heldBytes();
+      if (process.env['SHOW'] !== undefined) console.info(held);
+      expect(held).toBeLessThan(heldMax);
       await browser.tabTo('Show terminals whose name contains');
       await browser.type('117');
       await browser.shows('1 of 200 terminals shown.');

@@ -1,6 +1,6 @@
 /** The console: signed out, or one of its pages. */
 
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type EndReason, Live } from './daemon/live.js';
 import type { Session } from './daemon/session.js';
 import { type Till, unknownTill } from './daemon/till.js';
@@ -35,13 +35,17 @@ interface ConsoleProps {
 function Console({ session, ended }: ConsoleProps) {
   const [till, setTill] = useState(unknownTill);
   const address = useAddress();
+  const following = useRef<AbortController>();
   useEffect(() => {
     const controller = new AbortController();
+    following.current = controller;
     void new Live(session, { changed: setTill, ended }, controller.signal).run();
     keepWhileUsed(session, controller.signal);
     return () => controller.abort();
   }, [session, ended]);
   const close = (): void => {
+    // First: the daemon ends the event stream with the session, and the browser would report a broken response.
+    following.current?.abort();
     void session.close().catch(() => undefined);
     ended('closed');
   };

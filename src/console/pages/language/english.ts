@@ -1,6 +1,6 @@
 /**
  * The texts of the pages in English, and the type that each other language has. The areas are imported from the catalogues themselves, so that the
- * script for browsers has these areas and no others.
+ * script for browsers has these areas and no others. Of the areas of commands it has only the named messages.
  */
 
 import type { Translated } from '../../../messages/catalogue-type.js';
@@ -23,17 +23,55 @@ import {
 /** The texts in English. */
 export const english = {
   attentionPage,
-  cashUp,
-  evidence,
+  cashUp: {
+    agrees: cashUp.agrees,
+    difference: cashUp.difference,
+    heading: cashUp.heading,
+    more: cashUp.more,
+    noTransactions: cashUp.noTransactions,
+    notCompared: cashUp.notCompared,
+    notSettled: cashUp.notSettled,
+    period: cashUp.period,
+    reasons: cashUp.reasons,
+    settled: cashUp.settled,
+    side: cashUp.side,
+    toLookAt: cashUp.toLookAt,
+    whyDifferent: cashUp.whyDifferent,
+    withoutAmount: cashUp.withoutAmount,
+  },
+  evidence: {
+    againstReport: evidence.againstReport,
+    concluded: evidence.concluded,
+    listAnswers: evidence.listAnswers,
+    lookFurther: evidence.lookFurther,
+    pageAnswers: evidence.pageAnswers,
+    pageQuestion: evidence.pageQuestion,
+    reason: evidence.reason,
+    receiptAnswers: evidence.receiptAnswers,
+    screenAnswers: evidence.screenAnswers,
+    seen: evidence.seen,
+    terminalQuestions: evidence.terminalQuestions,
+  },
   health,
   outcomes,
   overview,
   pages,
   payment,
   payments,
-  ping,
+  ping: {
+    answered: ping.answered,
+    blocked: ping.blocked,
+    busy: ping.busy,
+    noAnswer: ping.noAnswer,
+    unreachable: ping.unreachable,
+  },
   practice,
-  support,
+  support: {
+    contents: support.contents,
+    cutHeading: support.cutHeading,
+    digest: support.digest,
+    part: support.part,
+  },
   kindWords,
 };
 

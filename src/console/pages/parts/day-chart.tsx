@@ -15,7 +15,7 @@ const [width, height, base] = [720, 160, 130];
 export function DayChart({ hours }: { readonly hours: readonly Hour[] }) {
   const { chart } = texts.payments;
   const most = Math.max(1, ...hours.map(({ approved, other }) => approved + other));
-  const scale = (count: number): number => (count / most) * (base - 20);
+  const scale = (count: number): number => (count / most) * (base - 32);
   const approved = hours.reduce((sum, hour) => sum + hour.approved, 0);
   const other = hours.reduce((sum, hour) => sum + hour.other, 0);
   return (

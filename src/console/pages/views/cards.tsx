@@ -111,9 +111,11 @@ function LastOutcome({ latest }: { readonly latest: TransactionSummary | undefin
   const amount = latest.authorized ?? latest.amountDetails;
   return (
     <>
-      <ResultPill transaction={latest} /> <span class="whole">{amount === undefined ? '' : amountText(amount)}</span>{' '}
+      <div>
+        <ResultPill transaction={latest} /> <span class="whole">{amount === undefined ? '' : amountText(amount)}</span>
+      </div>
       <a href={linkTo('payment', latest.transactionId)}>{plain(latest.transactionId)}</a>,{' '}
-      {timeText(latest.decidedAt ?? latest.acceptedAt)}
+      <span class="whole">{timeText(latest.decidedAt ?? latest.acceptedAt)}</span>
     </>
   );
 }

@@ -36,7 +36,9 @@ export function CashUp({ session, date, changes }: CashUpProps) {
   const { value, failure } = useFollowed(async () => readDay(session, date), [date], changes);
   return (
     <section aria-labelledby="cash-up">
-      <h2 id="cash-up">{day.cashUp}</h2>
+      <h2 id="cash-up" class="unseen">
+        {day.cashUp}
+      </h2>
       <p>
         <label>
           {day.date}{' '}

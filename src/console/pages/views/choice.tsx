@@ -1,26 +1,36 @@
 /** One question with its answers. Nothing is preset. */
 
+import { LookAt, type LookedAt } from '../parts/look-at.js';
+
 interface ChoiceProps<State extends string> {
   /** Unique on the page. */
   readonly name: string;
   readonly question: string;
+  /** What to look at, as a picture. Absent: there is none. */
+  readonly picture?: LookedAt;
   readonly states: readonly State[];
   readonly answers: Readonly<Record<State, string>>;
   readonly value: State | undefined;
   readonly choose: (state: State) => void;
 }
 
-/** Shows the answers as radio buttons. */
-export function Choice<State extends string>({ name, question, states, answers, value, choose }: ChoiceProps<State>) {
+/** Shows the answers as radio buttons, beside the picture of what to look at. */
+export function Choice<State extends string>(props: ChoiceProps<State>) {
+  const { name, question, picture, states, answers, value, choose } = props;
   return (
     <fieldset class="question">
       <legend>{question}</legend>
-      {states.map((state) => (
-        <label key={state} class="choice">
-          <input type="radio" name={name} checked={value === state} onChange={() => choose(state)} />
-          {answers[state]}
-        </label>
-      ))}
+      <div class="pictured">
+        {picture !== undefined && <LookAt what={picture} />}
+        <div>
+          {states.map((state) => (
+            <label key={state} class="choice">
+              <input type="radio" name={name} checked={value === state} onChange={() => choose(state)} />
+              {answers[state]}
+            </label>
+          ))}
+        </div>
+      </div>
     </fieldset>
   );
 }

@@ -16,24 +16,26 @@ export function Practice({ till }: { readonly till: Till }) {
     <Page title={page.title}>
       <p>{page.lead}</p>
       <ul class="days">
-        {Object.entries(days).map(([ending, happens]) => (
-          <li key={ending}>
-            <button
-              type="button"
-              aria-expanded={chosen === ending}
-              onClick={() => choose(chosen === ending ? undefined : ending)}
-            >
-              {happens}
-            </button>
-            {chosen === ending && (
-              <div class="note">
-                <p>{page.type}</p>
-                <Command text={`tenderd pay 8.${ending} EUR --terminal ${terminal}`} />
-                <p class="soft">{page.ending(ending)}</p>
-              </div>
-            )}
-          </li>
-        ))}
+        {Object.entries(days)
+          .toSorted(([one], [other]) => Number(one) - Number(other))
+          .map(([ending, happens]) => (
+            <li key={ending}>
+              <button
+                type="button"
+                aria-expanded={chosen === ending}
+                onClick={() => choose(chosen === ending ? undefined : ending)}
+              >
+                {happens}
+              </button>
+              {chosen === ending && (
+                <div class="note">
+                  <p>{page.type}</p>
+                  <Command text={`tenderd pay 8.${ending} EUR --terminal ${terminal}`} />
+                  <p class="soft">{page.ending(ending)}</p>
+                </div>
+              )}
+            </li>
+          ))}
       </ul>
       <p>{page.more}</p>
       <Command text="tenderd simulate --help" />

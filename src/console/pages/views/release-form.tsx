@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Session } from '../daemon/session.js';
 import { plain } from '../parts/written.js';
 import { texts } from '../language/texts.js';
+import { Choice } from './choice.js';
 import { DecisionForm } from './decision-fields.js';
 
 /** Asks what the screen shows, and releases an idle terminal. */
@@ -11,15 +12,17 @@ export function ReleaseForm({ session, terminal }: { readonly session: Session; 
   const { release } = texts.attentionPage;
   const [screen, setScreen] = useState<keyof typeof release.screens>();
   return (
-    <fieldset>
-      <legend>{release.title(plain(terminal))}</legend>
-      <p>{release.question}</p>
-      {screenNames.map((name) => (
-        <label key={name} class="choice">
-          <input type="radio" name={`screen ${terminal}`} checked={screen === name} onChange={() => setScreen(name)} />
-          {release.screens[name]}
-        </label>
-      ))}
+    <section class="dialogue">
+      <h3>{release.title(plain(terminal))}</h3>
+      <Choice
+        name={`screen ${terminal}`}
+        question={release.question}
+        picture="screen"
+        states={screenNames}
+        answers={release.screens}
+        value={screen}
+        choose={setScreen}
+      />
       {screen !== undefined && <p class="note">{release.advice[screen]}</p>}
       {screen === 'idle' && (
         <DecisionForm
@@ -30,7 +33,7 @@ export function ReleaseForm({ session, terminal }: { readonly session: Session; 
           }}
         />
       )}
-    </fieldset>
+    </section>
   );
 }
 

@@ -89,6 +89,7 @@ function AtTerminal({ transaction, code, record }: EvidenceProps) {
       <Choice
         name={`screen ${id}`}
         question={terminalQuestions.screen}
+        picture="screen"
         states={screenStates}
         answers={screenAnswers}
         value={screen}
@@ -98,6 +99,7 @@ function AtTerminal({ transaction, code, record }: EvidenceProps) {
         <Choice
           name={`list ${id}`}
           question={terminalQuestions.list}
+          picture="list"
           states={listStates}
           answers={listAnswers}
           value={list}
@@ -108,6 +110,7 @@ function AtTerminal({ transaction, code, record }: EvidenceProps) {
         <Choice
           name={`receipt ${id}`}
           question={terminalQuestions.receipt}
+          picture="receipt"
           states={receiptAnswers}
           answers={answers}
           value={receipt}
@@ -125,19 +128,28 @@ function AtTerminal({ transaction, code, record }: EvidenceProps) {
           />
         </label>
       )}
-      {receipt === 'approved' && (
-        <label class="wide">
-          {resolve.approvalCode}
-          <input
-            autocomplete="off"
-            maxLength={12}
-            value={approvalCode}
-            onInput={(event) => setApprovalCode(event.currentTarget.value.trim())}
-          />
-        </label>
-      )}
+      {receipt === 'approved' && <ApprovalCode value={approvalCode} change={setApprovalCode} />}
       <Concluded transaction={transaction} conclusion={conclusion} evidence={evidence} record={record} />
     </>
+  );
+}
+
+interface ApprovalCodeProps {
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+function ApprovalCode({ value, change }: ApprovalCodeProps) {
+  return (
+    <label class="wide">
+      {texts.attentionPage.resolve.approvalCode}
+      <input
+        autocomplete="off"
+        maxLength={12}
+        value={value}
+        onInput={(event) => change(event.currentTarget.value.trim())}
+      />
+    </label>
   );
 }
 

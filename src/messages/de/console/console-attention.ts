@@ -24,6 +24,13 @@ export const subjects = {
 /** The fields of every decision. */
 export const form = { name: 'Ihr Name', reason: 'Was Sie gesehen haben' } as const;
 
+/** The pictures of what to look at, for readers who do not see them. */
+export const pictures = {
+  screen: 'Das Display des Terminals',
+  list: 'Die Zahlungsliste des Terminals auf seinem Display',
+  receipt: 'Der Beleg, wie er aus dem Terminal kommt',
+} as const;
+
 /** The release of a terminal. */
 export const release = {
   title: (terminal: string): string => `${terminal} freigeben`,

@@ -24,6 +24,13 @@ export const subjects = {
 /** The fields of every decision. */
 export const form = { name: 'Your name', reason: 'What you saw' } as const;
 
+/** The pictures of what to look at, for readers who do not see them. */
+export const pictures = {
+  screen: 'The screen of the terminal',
+  list: 'The terminal’s own list of payments, on its screen',
+  receipt: 'The receipt, as it comes out of the terminal',
+} as const;
+
 /** The release of a terminal. */
 export const release = {
   title: (terminal: string): string => `Release ${terminal}`,

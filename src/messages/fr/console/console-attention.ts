@@ -24,6 +24,13 @@ export const subjects = {
 /** The fields of every decision. */
 export const form = { name: 'Votre nom', reason: 'Ce que vous avez vu' } as const;
 
+/** The pictures of what to look at, for readers who do not see them. */
+export const pictures = {
+  screen: 'L’écran du terminal',
+  list: 'La liste des paiements du terminal, sur son écran',
+  receipt: 'Le ticket, à la sortie du terminal',
+} as const;
+
 /** The release of a terminal. */
 export const release = {
   title: (terminal: string): string => `Libérer ${terminal}`,

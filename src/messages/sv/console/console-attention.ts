@@ -24,6 +24,13 @@ export const subjects = {
 /** The fields of every decision. */
 export const form = { name: 'Ditt namn', reason: 'Vad du såg' } as const;
 
+/** The pictures of what to look at, for readers who do not see them. */
+export const pictures = {
+  screen: 'Terminalens skärm',
+  list: 'Terminalens egen lista över betalningar, på skärmen',
+  receipt: 'Kvittot när det kommer ut ur terminalen',
+} as const;
+
 /** The release of a terminal. */
 export const release = {
   title: (terminal: string): string => `Frigör ${terminal}`,
