@@ -1,7 +1,7 @@
 /** Causes of failed connections: part of link states, attention items and log lines. `where` is host and port. */
 
 import type * as english from '../../en/connection/connections.js';
-import { de } from '../words.js';
+import { colon, de } from '../words.js';
 
 /** Causes of a rejected certificate, by the error code of OpenSSL or Node. */
 export const certificateReasons: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const certificateReasons: Readonly<Record<string, string>> = {
 
 /** `certificate`: a rejected certificate. `detail`: the names in the certificate, or nothing. */
 export function certificateRejected(where: string, reason: string, detail: string, code: string): string {
-  return `le certificat de ${where} est rejeté : ${reason}${detail} (${code})`;
+  return `le certificat de ${where} est rejeté : ${reason}${colon(detail)} (${code})`;
 }
 
 /** The detail of a certificate with a SHA-1 signature. */
