@@ -17,15 +17,17 @@ test('a free terminal is asked for a Diagnosis, and its answer is awaited', asyn
   });
 });
 
-test('a request that ends without an answer is no answer, and a refusal is one', async () => {
+test('a refusal is an answer, unless the gateway says that the terminal is not connected', async () => {
   const daemon = await openInterface();
-  for (const [id, result, answered] of [
-    ['E1', 'no-answer', false],
-    ['E2', 'refused', true],
-  ] as const) {
+  const ends = [
+    [{ result: 'no-answer', reason: 'no-answer' }, false],
+    [{ result: 'refused', reason: 'busy' }, true],
+    [{ result: 'refused', reason: 'unavailable-device' }, false],
+  ] as const;
+  for (const [place, [end, answered]] of ends.entries()) {
     const asked = daemon.post('/v1/terminals/till-1/ping');
-    await expect.poll(() => daemon.lanes.deviceRequests.parameters.length).toBe(id === 'E1' ? 1 : 2);
-    daemon.lanes.deviceRequests.end(id, undefined, [], { result });
+    await expect.poll(() => daemon.lanes.deviceRequests.parameters.length).toBe(place + 1);
+    daemon.lanes.deviceRequests.end(`E${place + 1}`, undefined, [], end);
     expect((await asked).json).toMatchObject({ asked: true, answered });
   }
 });

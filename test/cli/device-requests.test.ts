@@ -78,6 +78,9 @@ it('pings a terminal that is free, and leaves one at work alone', async () => {
   expect((await ping()).out).toMatch(/^till answered in \d+ ms\.\n/);
   await tell(control, 'T1 next diagnosis: lose answer');
   expectOut(await ping(), 75, 'till gave no answer');
+  await tell(control, 'T1 now: unplug for 60s');
+  expectOut(await ping(), 75, 'till gave no answer');
+  await tell(control, 'T1 now: plug');
   expectErr(await home.run('ping nobody --config', file), 2, 'The terminals are: till.');
   await tell(control, 'T1 next: card after 60s');
   const paying = home.start(['pay 5.00 EUR --id slow-1 --config', file]);

@@ -1,6 +1,6 @@
 /** The ping of a terminal: a Diagnosis that asks whether it answers. */
 
-import type { DeviceRequestView, TerminalView } from '../../core/index.js';
+import type { DeviceRequestEnd, DeviceRequestView, TerminalView } from '../../core/index.js';
 import type { Waits } from '../http/waiting-requests.js';
 import { withToken } from '../openapi/operation.js';
 import { problemsOf } from '../openapi/problem-responses.js';
@@ -18,7 +18,10 @@ const pingDocument = z
   .object({
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
     asked: reportedFlag('False if nothing was sent. `why` has the reason.', true),
-    answered: reportedFlag('The terminal answered. A refusal is an answer, too.', true),
+    answered: reportedFlag(
+      'The terminal answered. A refusal is an answer, too, unless its gateway says that it is not connected.',
+      true,
+    ),
     tookMs: reportedCount(
       'The time from the request to its end, in milliseconds; absent if nothing was sent.',
       130,
@@ -89,7 +92,7 @@ export function addPingRoutes(app: Router, waits: Waits): void {
     const reply = await c.lanes.deviceRequests.ask(terminal, { kind: 'diagnosis', hosts: false });
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const { end, message } = await ended(reply.value, c, waits);
-    const answered = end?.result === 'done' || end?.result === 'refused';
+    const answered = end !== undefined && isOfTerminal(end);
     const tookMs = Math.round(performance.now() - beganMs);
     return c.json({ terminal, asked: true, answered, tookMs, message, causes: [] }, 200);
   });
@@ -101,6 +104,11 @@ async function ended(view: DeviceRequestView, c: RouteRequest, waits: Waits): Pr
     c.lanes.deviceRequests.waitForEnd(view.terminal, view.deviceRequestId, pingMs, signal),
   );
   return reply?.ok === true ? reply.value : view;
+}
+
+/** True if the terminal itself answered. With UnavailableDevice, its gateway says that the terminal is not connected. */
+function isOfTerminal({ result, reason }: DeviceRequestEnd): boolean {
+  return result === 'done' || (result === 'refused' && reason !== 'unavailable-device');
 }
 
 /** Returns why the terminal is not asked; undefined if it is free. */
