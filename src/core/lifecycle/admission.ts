@@ -315,7 +315,7 @@ function withOriginal(
       return refuse('original-ambiguous', text, one);
     }
     case 'foreign': {
-      const foreign = { key: refusals.terminalKeyText(named.key), others: context.others };
+      const foreign = { key: refusals.keyText(named.key), others: context.others };
       const obstacle = rules.whyNotForeign(request, foreign, isReviewed);
       if (obstacle === undefined) return accept(named.key);
       return refuse(about.code, obstacle.text, { transactionId: obstacle.transactionId });

@@ -64,6 +64,9 @@ export interface OnService {
   readonly online?: OnlineParameters;
 }
 
+/** The part of a request that says at which terminal its transaction is taken. */
+export type WithPlace = Pick<TransactionRequest, 'terminal'>;
+
 /** Returns the name of the terminal or service. Names are unique across both. */
 export function placeOf({ terminal, service }: OnTerminal | OnService): string {
   return terminal ?? service;

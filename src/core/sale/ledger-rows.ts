@@ -11,8 +11,7 @@ export const ledgerStates = {
   open: 'has no outcome yet, because it waits, was sent, or is being recovered',
   unresolved: 'ended, and it is not known whether it moved money',
   uncertain: 'ended without moving money, and an attention item says that it may have moved money',
-  moved:
-    'approved, wholly or in part, by the terminal, the payment service or an operator; also while another attempt of it is unknown',
+  moved: 'approved, wholly or in part, by an answer or an operator; also while another attempt of it is unknown',
 } as const;
 
 /** The state that a row is about: the state of the transaction, or of another attempt of the transaction. */
@@ -92,8 +91,7 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'asked',
     most: 'all',
     lifts: 'nothing',
-    because:
-      'A terminal that ignores the amount of a partial reversal gives the same answer after it reversed the whole.',
+    because: 'If the amount of a partial reversal was ignored and the whole was reversed, the answer is the same.',
   },
   {
     id: 'moved-unknown',

@@ -16,7 +16,7 @@ import {
   laterByMs,
   mayMean,
 } from './poi-transaction-id.js';
-import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRequest, WithPlace } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
 /** The look-ups, in the state of this turn. */
@@ -64,7 +64,7 @@ interface AtPlace {
 /** Returns the original that the request names. */
 export function namedOriginal(
   kinds: RulesByKind,
-  request: Pick<TransactionRequest, 'original' | 'kind' | 'terminal'>,
+  request: Pick<TransactionRequest, 'original' | 'kind'> & WithPlace,
   lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
 ): NamedOriginal {
   const { original, kind } = request;

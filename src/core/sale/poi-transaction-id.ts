@@ -6,7 +6,7 @@
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { instantOf } from '../base/instant.js';
 import { comparableText } from '../base/text-equivalence.js';
-import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRequest, WithPlace } from '../model/request.js';
 import { type TransactionRecord, aboutOf, originalOf } from '../model/transaction.js';
 
 /** Returns every key by which a terminal knows a transaction of ours, oldest first. */
@@ -127,7 +127,7 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
 }
 
 /** Returns the terminal at which a transaction was taken; undefined if it was taken online. */
-export function takenAt({ request }: { readonly request: Pick<TransactionRequest, 'terminal'> }): string | undefined {
+export function takenAt({ request }: { readonly request: WithPlace }): string | undefined {
   return request.terminal;
 }
 

@@ -191,7 +191,7 @@ export function unknownPlaceInRequest(missing: string): string {
 }
 
 /** Returns the terminal's key of a transaction, as it is compared with a receipt. */
-export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} vom ${timeStamp}`;
 }
 
@@ -204,7 +204,7 @@ export function ambiguousOriginal(
     terminals,
   }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
 ): string {
-  const may = `Die Transaktion ${terminalKeyText(key)} des Terminals ist vielleicht`;
+  const may = `Die Transaktion ${keyText(key)} des Terminals ist vielleicht`;
   const all = ids.join(', ');
   switch (why) {
     case 'several':

@@ -198,7 +198,7 @@ export interface TerminalKey {
 }
 
 /** Returns the terminal's key of a transaction, as it is compared with a receipt. */
-export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} of ${timeStamp}`;
 }
 
@@ -214,7 +214,7 @@ export function ambiguousOriginal(
     terminals,
   }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
 ): string {
-  const may = `The terminal's transaction ${terminalKeyText(key)} may be`;
+  const may = `The terminal's transaction ${keyText(key)} may be`;
   const all = ids.join(', ');
   switch (why) {
     case 'several':

@@ -188,7 +188,7 @@ export function unknownPlaceInRequest(missing: string): string {
 }
 
 /** Returns the terminal's key of a transaction, as it is compared with a receipt. */
-export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} du ${timeStamp}`;
 }
 
@@ -201,7 +201,7 @@ export function ambiguousOriginal(
     terminals,
   }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
 ): string {
-  const may = `La transaction ${terminalKeyText(key)} du terminal est peut-être`;
+  const may = `La transaction ${keyText(key)} du terminal est peut-être`;
   const all = ids.join(', ');
   const isOne = ids.length === 1;
   switch (why) {

@@ -195,7 +195,7 @@ export function unknownPlaceInRequest(missing: string): string {
 }
 
 /** Returns the terminal's key of a transaction, as it is compared with a receipt. */
-export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
+export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} från ${timeStamp}`;
 }
 
@@ -208,7 +208,7 @@ export function ambiguousOriginal(
     terminals,
   }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
 ): string {
-  const may = `Terminalens transaktion ${terminalKeyText(key)} kan vara`;
+  const may = `Terminalens transaktion ${keyText(key)} kan vara`;
   const all = ids.join(', ');
   switch (why) {
     case 'several':
