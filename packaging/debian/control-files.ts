@@ -2,10 +2,10 @@
 
 import process from 'node:process';
 import { version } from '../../src/version.js';
-import type { Platform } from '../program/node-releases.js';
+import type { LinuxPlatform } from '../program/node-releases.js';
 
 /** Debian's names of the processors. */
-export const architectures: Readonly<Record<Platform, string>> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
+export const architectures: Readonly<Record<LinuxPlatform, string>> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
 
 /** The version of the `.deb`. */
 export const debianVersion = `${version}-1`;
@@ -17,7 +17,7 @@ export function maintainer(): string {
 }
 
 /** Returns the control file. `kib` is the size of the installed files. */
-export function controlFile(platform: Platform, packageVersion: string, kib: number): string {
+export function controlFile(platform: LinuxPlatform, packageVersion: string, kib: number): string {
   return `Package: tenderd
 Version: ${packageVersion}
 Architecture: ${architectures[platform]}

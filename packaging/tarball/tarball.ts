@@ -5,13 +5,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../src/version.js';
 import { nodeFiles } from '../program/node-download.js';
-import type { Platform } from '../program/node-releases.js';
+import type { LinuxPlatform } from '../program/node-releases.js';
 import { writeFiles } from '../program/packed-file.js';
 import { outputFolder, root, sourceDate } from '../program/places.js';
 import { programFiles } from '../program/program-files.js';
 
 /** Makes the tarball of a platform. Returns its path. */
-export function makeTarball(platform: Platform, folder = outputFolder): string {
+export function makeTarball(platform: LinuxPlatform, folder = outputFolder): string {
   const date = sourceDate();
   const name = `tenderd-${version}-${platform}`;
   const stage = join(folder, `.${name}`, name);

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDeb } from '../debian/deb.js';
-import type { Platform } from '../program/node-releases.js';
+import type { LinuxPlatform } from '../program/node-releases.js';
 import { requires, step } from './report.js';
 
 /** The number of the machine in the header of an ELF file. */
-const machines: Readonly<Record<Platform, number>> = { 'linux-x64': 62, 'linux-arm64': 183 };
+const machines: Readonly<Record<LinuxPlatform, number>> = { 'linux-x64': 62, 'linux-arm64': 183 };
 
 /** Runs lintian. Fails on an error without an override; returns the number of warnings and overrides. */
 export async function lint(deb: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function lint(deb: string): Promise<void> {
 }
 
 /** Unpacks a package and checks that it has the binaries of its platform, and no others. */
-export async function checkBinaries(deb: string, platform: Platform, folder: string): Promise<void> {
+export async function checkBinaries(deb: string, platform: LinuxPlatform, folder: string): Promise<void> {
   await step(`${platform}: Node and SQLite are for this processor, and there is no other binary`, () => {
     execFileSync('dpkg-deb', ['--extract', deb, folder]);
     const binaries = readdirSync(folder, { encoding: 'utf8', recursive: true, withFileTypes: true })

@@ -19,6 +19,7 @@ import { firstInstallation, lifecycle } from './lifecycle.js';
 import { typePage } from './manual-page.js';
 import { closeReport, notProven, requires, step } from './report.js';
 import { Till } from './till.js';
+import { underWine } from './windows.js';
 import { underFilter, underQemu } from './unpacked.js';
 
 if (process.getuid?.() !== 0) stop('It installs packages in a root of its own, so it must run as root.');
@@ -38,6 +39,7 @@ await checkBinaries(current, 'linux-x64', join(folder, 'x64'));
 await checkBinaries(arm64, 'linux-arm64', join(folder, 'arm64'));
 await underFilter(join(folder, 'x64'), join(folder, 'practice'));
 await underQemu(join(folder, 'arm64'), join(folder, 'x64'), join(folder, 'practice-arm64'));
+await underWine(made(`tenderd-${version}-win32-x64.zip`), join(folder, 'windows'), join(folder, 'x64'));
 await makeTwice(folder);
 
 const root = new DebianRoot();
@@ -60,6 +62,8 @@ notProven('an upgrade from an earlier release: there is none, so the same progra
 notProven('Debian 13 and Ubuntu: the root is Debian 12');
 notProven('arm64 on its own hardware, and the installation of its .deb');
 notProven('a signed apt repository');
+notProven('Windows itself: the task, the rights set by icacls, install.ps1, a start at boot, Node 24');
+notProven('Windows under Wine: a decline, a cut link, a killed daemon, named terminals, power cuts');
 process.exit(closeReport());
 
 function made(name: string): string {

@@ -13,6 +13,7 @@ import { debianFiles } from '../../packaging/debian/debian-files.js';
 import { deniedCalls, exposure, unitFile } from '../../packaging/debian/unit.js';
 import { tenderdCommands } from '../../packaging/program/command-line.js';
 import { manPage } from '../../packaging/program/man-page.js';
+import { windowsFiles } from '../../packaging/windows/zip.js';
 import { permanentFaults } from '../../src/cli/output/exit-codes.js';
 import { root } from '../root.js';
 import { isMissing } from '../tools.js';
@@ -87,6 +88,36 @@ describe('the files of the .deb', () => {
     const control = controlFile('linux-arm64', '1.0-1', 5);
     expect(control).toMatch(/^Architecture: arm64\n/m);
     expect(control).toMatch(/^Depends: .*\blibc6 \(>= 2\.34\), .*\blibstdc\+\+6\b/m);
+  });
+});
+
+describe('the zip for Windows', () => {
+  const zipped = windowsFiles(node, 0);
+
+  it('has node.exe, the binary of SQLite for Windows, and the scripts', () => {
+    const inside = zipped.map(({ to }) => to);
+    expect(inside).toEqual(
+      expect.arrayContaining([
+        'lib/tenderd/node.exe',
+        'tenderd.cmd',
+        'install.cmd',
+        'uninstall.cmd',
+        'install.ps1',
+        'tenderd-task.xml',
+      ]),
+    );
+    expect(inside.filter((name) => name.endsWith('.node'))).toEqual([
+      'lib/tenderd/node_modules/better-sqlite3/prebuilds/win32-x64.node',
+    ]);
+    expect(inside.filter((name) => /^(?:bin|share)\//.test(name))).toEqual([]);
+  });
+
+  it('has scripts that never delete the data directory, with lines that end with CR LF', () => {
+    for (const { to, content } of zipped.filter((file) => /\.(?:cmd|ps1)$/.test(file.to))) {
+      const script = 'text' in content ? content.text.toString() : '';
+      expect(script, to).not.toMatch(/[^\r]\n/);
+      expect(script, to).not.toMatch(/^(?:rmdir|del|Remove-Item)\b.*DATA/im);
+    }
   });
 });
 
