@@ -37,7 +37,11 @@ export function makeDeb({
   const etc = join(stage, 'etc/tenderd');
   mkdirSync(etc, { recursive: true });
   addControl(stage, files, controlFile(platform, packageVersion, kibOf(stage, files)));
-  for (const each of [etc, join(stage, 'etc'), join(stage, 'DEBIAN'), stage]) utimesSync(each, date, date);
+  for (const each of [etc, join(stage, 'etc'), join(stage, 'DEBIAN'), stage]) {
+    // The umask has no effect on the package.
+    chmodSync(each, 0o755);
+    utimesSync(each, date, date);
+  }
   const deb = join(folder, `${name}.deb`);
   const compression = isQuick ? ['-Zgzip', '-z1'] : ['-Zxz', '-z3'];
   execFileSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', stage, deb], {
@@ -54,13 +58,14 @@ function addControl(stage: string, files: readonly PackedFile[], control: string
   writeFileSync(join(folder, 'control'), control);
   const sums = files
     .filter(({ content }) => !('link' in content))
+    .toSorted((one, other) => (one.to < other.to ? -1 : 1))
     .map(
       ({ to }) =>
         `${createHash('md5')
           .update(readFileSync(join(stage, to)))
           .digest('hex')}  ${to}\n`,
     );
-  writeFileSync(join(folder, 'md5sums'), sums.toSorted((a, b) => a.slice(34).localeCompare(b.slice(34))).join(''));
+  writeFileSync(join(folder, 'md5sums'), sums.join(''));
   for (const script of ['postinst', 'prerm', 'postrm']) {
     cpSync(join(root, 'packaging/debian', script), join(folder, script));
     chmodSync(join(folder, script), 0o755);

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { makeDeb } from '../debian/deb.js';
 import type { LinuxPlatform } from '../program/node-releases.js';
 import { requires, step } from './report.js';
@@ -43,13 +44,16 @@ export async function checkBinaries(deb: string, platform: LinuxPlatform, folder
   });
 }
 
-/** Makes a package twice and compares the bytes. */
+/** Makes a package twice, the second time with another umask, and compares the bytes. */
 export async function makeTwice(folder: string): Promise<void> {
   await step('the same commit makes the same .deb', () => {
-    const made = ['first', 'second'].map((name) =>
-      makeDeb({ platform: 'linux-x64', folder: join(folder, name), isQuick: true }),
-    );
-    const [first, second] = made.map((file) => createHash('sha256').update(readFileSync(file)).digest('hex'));
+    const before = process.umask();
+    const [first, second] = [before, 0o077].map((mask) => {
+      process.umask(mask);
+      const deb = makeDeb({ platform: 'linux-x64', folder: join(folder, `made-${mask}`), isQuick: true });
+      return createHash('sha256').update(readFileSync(deb)).digest('hex');
+    });
+    process.umask(before);
     requires(first === second, `${first} and ${second}`);
     return String(first);
   });
