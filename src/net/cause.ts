@@ -4,7 +4,7 @@
  */
 
 import type { LinkCause } from '../core/index.js';
-import { connections as texts } from '../messages/index.js';
+import { connections as texts, type Messages } from '../messages/index.js';
 
 /** The stable codes of LinkCause. */
 export type LinkCauseCode =
@@ -60,7 +60,12 @@ export function socketCause(error: unknown, phase: Phase, where: string): LinkCa
 }
 
 /** Returns the cause for an unexpected HTTP status. Never includes the body. */
-export function statusCause(status: number, wanted: string, where: string, credential?: string): LinkCause {
+export function statusCause(
+  status: number,
+  wanted: Messages.connections.WantedAnswer,
+  where: string,
+  credential?: string,
+): LinkCause {
   const text = texts.unexpectedStatus(status, wanted, where, credential ?? texts.defaultCredential);
   if (status === 401 || status === 403) return linkCause('unauthorised', text);
   return linkCause(status === 429 || status >= 500 ? 'refused' : 'protocol', text);

@@ -8,7 +8,7 @@ import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause, statusCause } from './cause.js';
 import { type Connections, DialError } from './connections.js';
 import { deadline } from './deadline.js';
-import { connections as texts } from '../messages/index.js';
+import { connections as texts, type Messages } from '../messages/index.js';
 
 /** A request to send. */
 export interface HttpRequest {
@@ -19,7 +19,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** The expected content, for the message about an unexpected answer; `an answer` by default. */
-  readonly wanted?: string;
+  readonly wanted?: Messages.connections.WantedAnswer;
   /**
    * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader then decides which field they affect.
    * Otherwise such an answer counts as lost.
@@ -95,7 +95,7 @@ export function requestOnce(
   request.once('close', closed);
   request.once('response', (response) => {
     request.off('close', closed);
-    const unread = whyUnread(response, asked.wanted ?? 'an answer', where);
+    const unread = whyUnread(response, asked.wanted ?? 'answer', where);
     if (unread !== undefined) return fail(unread);
     const isMended = asked.isMended === true;
     collect(response, where, isMended, fail, (text) => end({ type: 'answered', ...headOf(response), text }));
@@ -133,7 +133,11 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
 }
 
 /** Returns why an answer is not read at all, without regard to its body. Undefined if it is read. */
-function whyUnread({ statusCode = 0, headers }: IncomingMessage, wanted: string, where: string): LinkCause | undefined {
+function whyUnread(
+  { statusCode = 0, headers }: IncomingMessage,
+  wanted: Messages.connections.WantedAnswer,
+  where: string,
+): LinkCause | undefined {
   if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return statusCause(statusCode, wanted, where);
   const coding = headers['content-encoding'] ?? 'identity';
   return coding.toLowerCase() === 'identity' ? undefined : linkCause('protocol', texts.answerCompressed(where));

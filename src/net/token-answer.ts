@@ -52,7 +52,7 @@ export function readTokenAnswer({ status, text }: HttpAnswer, where: string, set
 function refusedBy(status: number, error: unknown, where: string, setting: string): NoToken {
   const isPassing = status >= 500 || status === 408 || status === 429;
   if (typeof error !== 'string' || !refusals.has(error))
-    return { failure: statusCause(status, 'a token', where), isPassing };
+    return { failure: statusCause(status, 'token', where), isPassing };
   return { failure: linkCause('unauthorised', connections.tokenRefused(where, error, status, setting)), isPassing };
 }
 

@@ -99,17 +99,17 @@ describe('beside a daemon', () => {
     const status = await home.run('status --config', file);
     expect(status.code).toBe(75);
     expect(status.out).toContain(`  WARNING  ${file} was changed after the daemon started.`);
-    expect(status.out).toContain('  ERROR  Its printer is out of paper (NoPaper).');
+    expect(status.out).toContain('  ERROR  The printer of the terminal is out of paper (NoPaper).');
     const attention = await home.run('attention --config', file);
     expect(attention).toMatchObject({
       code: 75,
       out: expect.stringMatching(/^configuration-changed {2}this machine: /),
     });
-    expect(attention.out).toMatch(/\nterminal-printer {2}till: Its printer is out of paper/);
+    expect(attention.out).toMatch(/\nterminal-printer {2}till: The printer of the terminal is out of paper/);
     const check = await home.run('status --check --config', file);
     expect(check).toMatchObject({
       code: 2,
-      out: expect.stringMatching(/^TENDERD CRITICAL - till: Its printer is out/),
+      out: expect.stringMatching(/^TENDERD CRITICAL - till: The printer of the terminal is out/),
     });
     const { troubles }: { troubles: { code: string }[] } = JSON.parse(
       (await home.run('status --json --config', file)).out,

@@ -112,7 +112,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
       [
         'reverse-one',
-        'This points award was reported as not-processed, but the terminal approved it later. If the points award was done in another way since, settle this points award with the customer.',
+        'This points award was reported as not processed, but the terminal approved it later. If the points award was done in another way since, settle this points award with the customer.',
         'resolve',
       ],
     ]);

@@ -56,7 +56,7 @@ describe('a call counts for nothing', () => {
     const login = { name: 'EnableServiceRequest', header, body: { TransactionAction: 'AbortTransaction' } } as const;
     lane.say(login, { isCall: true }).say(login, { isCall: true });
     expect(handleUnexpectedCall(lane)).toEqual([
-      'unmatched-response (-): a message to the listener for terminals was set aside: a EnableServiceRequest, which is not accepted there',
+      'unmatched-response (-): a message to the listener for terminals was set aside: an EnableServiceRequest, which is not accepted there',
     ]);
     expect(lane.state.record.attention).toEqual([]);
   });

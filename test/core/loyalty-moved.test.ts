@@ -113,7 +113,7 @@ describe('an award that only the terminal knows is returned', () => {
   test('and once as a whole: then neither a part nor the whole behind it, unless a person names it as it is now', () => {
     const refusal = {
       transactionId: 'b1',
-      text: "The terminal's transaction 77 was taken off by b1 (a return of awarded points). To go on anyway, an operator must review b1. Then list it in reviewed, with its revision. Nothing was sent.",
+      text: "For the terminal's transaction 77, the return of awarded points b1 went through already. To go on anyway, an operator must review b1. Then list it in reviewed, with its revision. Nothing was sent.",
     };
     const whole = back({}, 'b1');
     for (const wanted of [back({}), back({ points: 1 }), back({ total: 1 })])
@@ -127,7 +127,7 @@ describe('an award that only the terminal knows is returned', () => {
   test('not beside a return that may have gone through, and behind one that did not', () => {
     const part = back({ points: 20 }, 'b1');
     expect(why(back({ points: 1 }), part, outcomeOf('unresolved'))?.text).toContain(
-      'may have been taken off by b1 (a return of awarded points). Find out how b1 ended',
+      'the return of awarded points b1 may have gone through. Find out how b1 ended',
     );
     expect(why(back({}), back({}, 'b1'), outcomeOf('declined'))).toBeUndefined();
   });

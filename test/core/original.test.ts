@@ -312,7 +312,9 @@ describe('a key in a sentence is written as the register wrote it, to be compare
 
   test('where it is nobody’s', () => {
     const { outcome: _none, ...open } = followed('r1', 'refund');
-    expect(textOf(open)).toMatch(/^The terminal's transaction 77 of 2026-03-01T11:00:04Z .*r1.* Nothing was sent\.$/);
+    expect(textOf(open)).toMatch(
+      /^For the terminal's transaction 77 of 2026-03-01T11:00:04Z, the refund r1 .* Nothing was sent\.$/,
+    );
   });
 });
 

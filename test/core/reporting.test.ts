@@ -231,7 +231,7 @@ describe('a person must look at', () => {
   });
 
   test.each(['declined', 'cancelled', 'not-processed'] as const)('an approval of what was told as %s', (result) => {
-    const text = `This payment was reported as ${result}, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.`;
+    const text = `This payment was reported as ${result.replace('-', ' ')}, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.`;
     expect(told({ outcome: outcomeOf(result, { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
     ]);

@@ -182,7 +182,7 @@ describe('a closing is told', () => {
         code: 'closed-after-all',
         at,
         text: expect.stringMatching(
-          /^This reconciliation was reported as not-processed, but the terminal closed the period later/,
+          /^This reconciliation was reported as not processed, but the terminal closed the period later/,
         ),
         actions: ['resolve'],
       },

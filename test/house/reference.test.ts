@@ -70,7 +70,7 @@ test('what goes together at a vendor stands in the manual as the check has it', 
     Object.entries(vendorPaths).map(([profile, path]) => [
       profile,
       [
-        path.wires.map((wire) => begins[wire]).join(', '),
+        path.wires.map((wire) => begins[wire].join(' or ')).join(', '),
         codes(path.dialects),
         [path.security === undefined ? undefined : `\`${path.security}\``, plain[path.plain]]
           .filter((one) => one !== undefined)

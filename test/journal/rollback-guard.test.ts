@@ -93,7 +93,7 @@ test('an older copy that was restored is noticed', () => {
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({
       state: 'unconfirmed',
-      text: expect.stringContaining('it has 1 entries, but 2'),
+      text: expect.stringContaining('it has 1 entry, but 2'),
     });
   });
 });

@@ -94,7 +94,7 @@ describe('whose it is', () => {
       { kind: 'admin' },
     ];
     for (const parameters of operatorsAlone) {
-      const text = `A ${parameters.kind} needs the operator's token. Nothing was sent.`;
+      const text = `${parameters.kind === 'admin' ? 'An' : 'A'} ${parameters.kind} needs the operator's token. Nothing was sent.`;
       const reply = await till.reply(till.lanes.of('front').deviceRequests.ask('till', parameters));
       expect(reply).toMatchObject({ refusal: { code: 'operator-required', text } });
     }

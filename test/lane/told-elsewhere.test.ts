@@ -320,7 +320,7 @@ describe('a service that forgets a key and does an operation twice', () => {
       shop.matches('refund-2', {
         outcome: { result: 'not-processed', reason: 'done-elsewhere' },
         retry: 'unsafe',
-        message: expect.stringContaining('(refunded 3.00 EUR), and 4.00 EUR is left to refund'),
+        message: expect.stringContaining('(refunded 3.00 EUR), and only 4.00 EUR is left for it'),
       });
       expect(calls(shop, 'o1')).toMatchObject([
         {

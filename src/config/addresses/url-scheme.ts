@@ -4,10 +4,10 @@
 export type WireKind = 'ws' | 'http' | 'tcp';
 
 /** The schemes of each wire, as messages show them. */
-export const begins: Readonly<Record<WireKind, string>> = {
-  ws: 'ws:// or wss://',
-  http: 'http:// or https://',
-  tcp: 'tcp:// or tls://',
+export const begins: Readonly<Record<WireKind, readonly string[]>> = {
+  ws: ['ws://', 'wss://'],
+  http: ['http://', 'https://'],
+  tcp: ['tcp://', 'tls://'],
 };
 
 /** Returns the wire of an address. Returns undefined for any other value, which the schema reports. */

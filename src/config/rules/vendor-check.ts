@@ -142,7 +142,7 @@ function wireFindings({ profile, addresses }: Gateway, { wires }: VendorPath): F
     const wire = wireOf(url);
     // If the terminal's own address is a WebSocket, the schema already reports that.
     if (wire === undefined || wires.includes(wire) || (path[0] === 'terminals' && wire === 'ws')) return [];
-    const used = wires.map((one) => begins[one]);
+    const used = wires.flatMap((one) => begins[one]);
     return [{ path, text: texts.wrongWire(new URL(url).protocol, profile, used) }];
   });
 }

@@ -61,7 +61,7 @@ function settingFindings(name: string, gateway: Record<string, unknown>, termina
   for (const [setting, { wires: users, why }] of Object.entries(usedBy))
     if (gateway[setting] !== undefined && wires.size > 0 && !users.some((wire) => wires.has(wire))) {
       const text = texts.unusedSetting(
-        [...wires].map((wire) => begins[wire]),
+        [...wires].flatMap((wire) => begins[wire]),
         why,
       );
       findings.push({ path: ['gateways', name, setting], text });

@@ -317,7 +317,7 @@ export class HttpWire extends WireBase implements Wire {
   }
 }
 
-const wanted = 'a message';
+const wanted = 'message';
 
 function bearing(token: string | undefined): { readonly authorization?: string } {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -47,7 +47,7 @@ export function askAt(
       path: `${target.url.pathname}${target.url.search}`,
       headers: { 'content-type': settings.contentType },
       body: asked.text,
-      wanted: 'a message',
+      wanted: 'message',
     },
     asked.answerMs,
     (end) => {

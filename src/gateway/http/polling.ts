@@ -12,7 +12,7 @@ import { withoutRoot } from './rootless.js';
 import type { Settings } from '../settings/settings.js';
 import { gateway as texts } from '../../messages/index.js';
 
-const wanted = 'a message';
+const wanted = 'message';
 
 /** Returns the place of a category in the polling form, or undefined if it has none. */
 export function placeOf(category: string): Place | undefined {

@@ -119,7 +119,7 @@ export class WebSocketConnection implements OneConnection {
     });
     this.#webSocket = webSocket;
     webSocket.on('unexpected-response', (_request, response) => {
-      const cause = statusCause(response.statusCode ?? 0, 'the WebSocket handshake', link.where);
+      const cause = statusCause(response.statusCode ?? 0, 'handshake', link.where);
       if (cause.code === 'unauthorised') headers.refused(sent);
       this.end(cause);
     });

@@ -98,7 +98,7 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
   });
 }
 
-const wanted = 'the poi-list';
+const wanted = 'poi-list';
 
 /** The failures that the next try would repeat. */
 const lasting: ReadonlySet<string> = new Set(['certificate', 'protocol', 'unauthorised', 'given-up']);

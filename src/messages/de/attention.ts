@@ -2,7 +2,7 @@
 
 import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';
-import { kindOf, railOf, result, upper } from './words.js';
+import { kindOf, operatorName, railOf, result, upper } from './words.js';
 
 /** The verbs that take a transaction back. */
 const verbs: Readonly<Record<string, string>> = { reverse: 'stornieren', refund: 'erstatten' };
@@ -33,8 +33,7 @@ export function confirmationDenied(
 ): string {
   const kind = kindOf(words);
   const place = railOf(rail);
-  const who = operator === 'An operator' ? 'Ein Bediener' : operator;
-  return `${who} hat bestätigt, dass ${kind.the} durchging, aber ${place.the} meldet, dass ${kind.it} nicht durchging (${reason}). Das Ergebnis bleibt wie bestätigt. Prüfen Sie die eigene Liste ${place.genitive}: Steht ${kind.the} nicht dort, berichtigen Sie die Buchführung.`;
+  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} durchging, aber ${place.the} meldet, dass ${kind.it} nicht durchging (${reason}). Das Ergebnis bleibt wie bestätigt. Prüfen Sie die eigene Liste ${place.genitive}: Steht ${kind.the} nicht dort, berichtigen Sie die Buchführung.`;
 }
 
 /** `reverse-one`: two approvals of one transaction. */

@@ -1,7 +1,7 @@
 /** Messages about the events of a transaction that need no terminal: acceptance, restart, a removed terminal, acknowledgement and the operator's decision. */
 
 import type { KindWords, RailWords } from '../en/words.js';
-import { capitalized, kindOf, railOf, result } from './words.js';
+import { capitalized, kindOf, operatorName, railOf, result } from './words.js';
 
 /** Timeline: the request was accepted. */
 export function accepted(noun: string, reviews: readonly string[]): string {
@@ -17,7 +17,7 @@ export function reviewed(
     reason,
   }: { readonly transactionId: string; readonly revision: number; readonly reason?: string | undefined },
 ): string {
-  return `${operator} hat ${transactionId} in Fassung ${revision} geprüft${reason === undefined ? '' : `: ${reason}`}`;
+  return `${operatorName(operator)} hat ${transactionId} in Fassung ${revision} geprüft${reason === undefined ? '' : `: ${reason}`}`;
 }
 
 /** Timeline: an acknowledgement. */
@@ -27,20 +27,20 @@ export function acknowledged(revision: number): string {
 
 /** Timeline: an operator's decision. */
 export function resolved(operator: string, outcome: string, reason: string): string {
-  return `${operator} hat entschieden: ${result(outcome)}. Grund: ${reason}`;
+  return `${operatorName(operator)} hat entschieden: ${result(outcome)}. Grund: ${reason}`;
 }
 
 /** `resolved-by-person`, approved. */
 export function confirmed(words: KindWords, operator: string, isNonFinancial: boolean): string {
   const kind = kindOf(words);
   const next = isNonFinancial ? capitalized(kind.nothing) : `Nicht noch einmal ${kind.verb}.`;
-  return `${operator} hat bestätigt, dass ${kind.the} durchging. ${next}`;
+  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} durchging. ${next}`;
 }
 
 /** `resolved-by-person`, declined or not processed. */
 export function denied(words: KindWords, operator: string): string {
   const kind = kindOf(words);
-  return `${operator} hat bestätigt, dass ${kind.the} nicht durchging. Sie dürfen noch einmal ${kind.verb}.`;
+  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} nicht durchging. Sie dürfen noch einmal ${kind.verb}.`;
 }
 
 /** `restarted`: tenderd was restarted before anything was sent. */

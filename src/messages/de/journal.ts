@@ -1,6 +1,7 @@
 /** Messages about the journal: failures, the integrity hold and its confirmation. */
 
 import type * as english from '../en/journal.js';
+import { counted } from './words.js';
 
 /** Faults of the journal, by the code of JournalError. Each text follows `Das Journal PATH`. */
 export const faults = {
@@ -92,7 +93,7 @@ export const firstStart = `Im Datenverzeichnis war kein Journal; es wurde ein le
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
-  return `Das Journal fehlt; es wurde ein leeres angelegt. Das verlorene hatte mindestens ${entries} Einträge. ${unknownPayments}`;
+  return `Das Journal fehlt; es wurde ein leeres angelegt. Das verlorene hatte mindestens ${counted(entries, 'Eintrag', 'Einträge')}. ${unknownPayments}`;
 }
 
 /** Integrity hold: the file is another journal. */
@@ -103,7 +104,7 @@ export const logLost = `Das Write-Ahead-Log des Journals (die Datei -wal) fehlt 
 
 /** Integrity hold: an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
-  return `Das Journal ist älter als zuvor: Es hat ${found} Einträge, aber ${written} wurden geschrieben. ${unknownPayments}`;
+  return `Das Journal ist älter als zuvor: Es hat ${counted(found, 'Eintrag', 'Einträge')}, aber ${written} wurden geschrieben. ${unknownPayments}`;
 }
 
 /** Integrity hold: another write-ahead log. */

@@ -12,7 +12,7 @@ export function registerUnsubscribed(): string {
 
 /** Log: tenderd cannot write an answer to a request of the terminal. */
 export function answerNotWritable(name: string, why: string): string {
-  return `tenderd kann dem Terminal keine ${name} schreiben: ${why}`;
+  return `tenderd kann dem Terminal die Nachricht ${name} nicht schreiben: ${why}`;
 }
 
 /** Internal error: the lane decided to send a message that the codec cannot write. */

@@ -142,7 +142,7 @@ export function promptOfOther(promptId: string, subject: 'transaction' | 'device
 
 /** `prompt-over`: `why` is the stored reason of its end. */
 export function promptEnded(promptId: string, why: string): string {
-  return `Die Rückfrage ${promptId} ist zu Ende: ${why}.`;
+  return `Die Rückfrage ${promptId} ist zu Ende: ${why === 'answered' ? 'Sie wurde beantwortet' : why}.`;
 }
 
 /** `answer-does-not-fit`: `expected` describes a valid answer. */

@@ -28,13 +28,13 @@ export function sent(
 
 /** The terminal has the transaction. */
 export function running(noun: string): string {
-  return `${kindOf(noun).The} läuft am Terminal.`;
+  return `${subjectOf(noun).The} läuft am Terminal.`;
 }
 
 /** The terminal has the transaction, and shows this text. `isOutcome`: the text may look like an outcome. */
 export function runningAndShows(noun: string, showing: string, isOutcome = false): string {
   const unanswered = isOutcome ? ' Noch keine Antwort: nicht genehmigt und nicht abgelehnt.' : '';
-  return `${kindOf(noun).The} läuft; das Terminal zeigt: ${showing}.${unanswered}`;
+  return `${subjectOf(noun).The} läuft; das Terminal zeigt: ${showing}.${unanswered}`;
 }
 
 /** Ends a sentence about a lost answer: how tenderd finds out what happened. */

@@ -83,7 +83,7 @@ export function saleOpen(
     otherForms === undefined
       ? ''
       : ` Sie nennt den Verkauf ${otherForms.earlier}, diese Anforderung nennt ihn ${otherForms.request}: Das ist ein und derselbe Verkauf.`;
-  const rest = isPart ? 'Höchstens der Rest ist noch offen. ' : '';
+  const rest = isPart ? `Sie können höchstens noch den Rest ${verbOf(verb)}. ` : '';
   return `Zum Verkauf ${sale} gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
 }
 

@@ -2,7 +2,7 @@
 
 import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
-import { capitalized, type GermanKind, kindOf, result } from './words.js';
+import { capitalized, type GermanKind, kindOf, operatorName, result } from './words.js';
 
 /** Ends whose facts about the money the advice repeats. */
 const facts = {
@@ -13,7 +13,7 @@ const facts = {
 
 /** Returns how a transaction ended, as the first part of a message. */
 function ended({ the, The }: GermanKind, { result: code, operator }: EndedWithoutCharge): string {
-  if (operator !== undefined) return `${operator} hat bestätigt, dass ${the} nicht durchging.`;
+  if (operator !== undefined) return `${operatorName(operator)} hat bestätigt, dass ${the} nicht durchging.`;
   return `${The} wurde ${result(code)}.`;
 }
 

@@ -98,6 +98,11 @@ export function upper(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
+/** Returns a number with its noun: `1 Eintrag`, `2 Einträge`. */
+export function counted(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
 /** The articles of the nouns of kinds; the others are feminine. */
 const articles: Readonly<Record<string, Article>> = {
   Storno: 'der',
@@ -160,6 +165,11 @@ const results: Readonly<Record<string, string>> = {
 /** Returns a result in German: `abgelehnt`. */
 export function result(code: string): string {
   return results[code] ?? code;
+}
+
+/** Returns the name of an operator, or `Ein Bediener` if the English text has no name. */
+export function operatorName(operator: string): string {
+  return operator === 'An operator' ? 'Ein Bediener' : operator;
 }
 
 /** Returns words as a sentence: `Es wurde nichts abgebucht.` */

@@ -1,6 +1,7 @@
 /** Texts of attention items: what the operator must check, and what to do then. */
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
+import { resultInWords } from './nouns.js';
 
 /** The kind's words, and the verb that takes the transaction back: `reverse`; undefined if no request can. */
 export interface Undoable {
@@ -20,7 +21,7 @@ export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, 
 /** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
   const { noun } = kind.words;
-  return `This ${noun} was reported as ${reported}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved, and ${undo(kind, `the ${noun}`)} if it is one too many. If not, resolve this item as ${reported}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved, and ${undo(kind, `the ${noun}`)} if it is one too many. If not, resolve this item as ${resultInWords(reported)}.`;
 }
 
 /** `confirmation-denied`: the other side denies what an operator confirmed. */
@@ -41,7 +42,7 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
 export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported: string): string {
   const { noun } = kind.words;
   const since = kind.undoneBy === undefined ? `the ${noun} was done` : 'the sale was paid';
-  return `This ${noun} was reported as ${reported}, but the ${place} approved it later. If ${since} in another way since, ${undo(kind, `this ${noun}`)}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but the ${place} approved it later. If ${since} in another way since, ${undo(kind, `this ${noun}`)}.`;
 }
 
 /** `amount-unconfirmed`: an approval without an amount. */

@@ -1,5 +1,7 @@
 /** Refusals of requests that the protocol of a terminal cannot express. */
 
+import { withArticle } from './nouns.js';
+
 /** `invalid-request`: the terminal's codec cannot write the request. `why` is the technical cause. */
 export function notExpressible(why: string): string {
   return `The terminal's protocol cannot express this request: ${why}. Nothing was sent.`;
@@ -27,12 +29,12 @@ export function reversalNeedsAmount(): string {
 
 /** `invalid-request`: the terminal's HTTP interface has no path for this category of message. */
 export function noHttpPath(terminal: string, noun: string, category: string): string {
-  return `Terminal ${terminal} has no HTTP path for a ${noun} (${category}). Nothing was sent. Use another terminal.`;
+  return `Terminal ${terminal} has no HTTP path for ${withArticle(noun)} (${category}). Nothing was sent. Use another terminal.`;
 }
 
 /** `invalid-request`: HTTP with polling does not carry this category of message. */
 export function notWithPolling(terminal: string, noun: string, category: string): string {
-  return `Terminal ${terminal} is reached by HTTP with polling, which does not carry a ${noun} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
+  return `Terminal ${terminal} is reached by HTTP with polling, which does not carry ${withArticle(noun)} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
 }
 
 /** `invalid-request`: the terminal can read a card before its payment, but its HTTP interface cannot release the card. */

@@ -1,5 +1,7 @@
 /** Messages about the journal: failures, the integrity hold and its confirmation. */
 
+import { counted } from './nouns.js';
+
 /** Faults of the journal, by the code of JournalError. Each text follows `The journal PATH`. */
 export const faults = {
   'journal-locked':
@@ -87,7 +89,7 @@ export const firstStart = `The data directory had no journal, so tenderd created
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
-  return `The journal is missing, so tenderd created an empty one. The lost journal had at least ${entries} entries. ${unknownPayments}`;
+  return `The journal is missing, so tenderd created an empty one. The lost journal had at least ${counted(entries, 'entry', 'entries')}. ${unknownPayments}`;
 }
 
 /** Integrity hold: the file is another journal. */
@@ -98,7 +100,7 @@ export const logLost = `The write-ahead log of the journal (its -wal file) had t
 
 /** Integrity hold: an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
-  return `The journal is older than before: it has ${found} entries, but ${written} were written. ${unknownPayments}`;
+  return `The journal is older than before: it has ${counted(found, 'entry', 'entries')}, but ${written} were written. ${unknownPayments}`;
 }
 
 /** Integrity hold: another write-ahead log. */

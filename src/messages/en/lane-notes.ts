@@ -1,5 +1,7 @@
 /** Notes of the terminal queues: log lines, reasons in the journal, and answers to requests of a terminal. */
 
+import { withArticle } from './nouns.js';
+
 /** Reason of an Abort: another transaction takes over the sale. */
 export function saleHandedOver(successor: string): string {
   return `the sale is handed over to transaction ${successor}`;
@@ -12,12 +14,12 @@ export function registerUnsubscribed(): string {
 
 /** Log: tenderd cannot write an answer to a request of the terminal. */
 export function answerNotWritable(name: string, why: string): string {
-  return `tenderd cannot write a ${name} to the terminal: ${why}`;
+  return `tenderd cannot write ${withArticle(name)} to the terminal: ${why}`;
 }
 
 /** Internal error: the lane decided to send a message that the codec cannot write. */
 export function requestNotWritable(name: string, why: string): string {
-  return `tenderd cannot write a ${name}: ${why}`;
+  return `tenderd cannot write ${withArticle(name)}: ${why}`;
 }
 
 /** Startup error: a terminal names a gateway that is not configured. */

@@ -104,7 +104,7 @@ export function mayNotResolve(register: string, transactionId: string): string {
 
 /** `operator-required`: a device request that changes the terminal for all registers. */
 export function deviceRequestOfOperator(kind: string): string {
-  return `A ${kind} needs the operator's token. Nothing was sent.`;
+  return `${kind === 'admin' ? 'An' : 'A'} ${kind} needs the operator's token. Nothing was sent.`;
 }
 
 /** `unknown-device-request`. */

@@ -1,6 +1,7 @@
 /** Messages about a request that is refused before anything is sent. */
 
 import type { KindWords } from './words.js';
+import { resultInWords } from './nouns.js';
 
 /** How an earlier transaction of the sale blocks a request. */
 export type SaleConflict = keyof typeof conflicts;
@@ -8,7 +9,8 @@ export type SaleConflict = keyof typeof conflicts;
 const conflicts = {
   open: () => 'is still open',
   unresolved: () => 'is unresolved',
-  uncertain: ({ result = '', uncertainty = '' }: EarlierTransaction) => `is ${result}, but ${uncertainty}`,
+  uncertain: ({ result = '', uncertainty = '' }: EarlierTransaction) =>
+    `is ${resultInWords(result)}, but ${uncertainty}`,
   unacknowledged: () => 'is not acknowledged',
   moved: () => 'has moved money already',
   'part-of-other-total': () => 'has moved money already, as a part of another total',

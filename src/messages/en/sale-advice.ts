@@ -4,6 +4,7 @@
  */
 
 import { capitalized, type KindWords } from './words.js';
+import { resultInWords } from './nouns.js';
 
 /** Ends whose facts about the money the advice repeats. */
 const facts = {
@@ -23,7 +24,7 @@ export interface EndedWithoutCharge {
 /** Returns how a transaction ended, as the first part of a message. */
 function ended({ noun }: KindWords, { result, operator }: EndedWithoutCharge): string {
   if (operator !== undefined) return `${operator} confirmed that the ${noun} did not go through.`;
-  return result === 'not-processed' ? `The ${noun} was not processed.` : `The ${noun} was ${result}.`;
+  return `The ${noun} was ${resultInWords(result)}.`;
 }
 
 function endedUnmoved(words: KindWords, end: EndedWithoutCharge): string {

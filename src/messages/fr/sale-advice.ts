@@ -2,7 +2,7 @@
 
 import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
-import { capitalized, type FrenchKind, kindOf, wasResult } from './words.js';
+import { capitalized, type FrenchKind, kindOf, operatorName, wasResult } from './words.js';
 
 /** Ends whose facts about the money the advice repeats. */
 const facts = {
@@ -14,7 +14,7 @@ const facts = {
 
 /** Returns how a transaction ended, as the first part of a message. */
 function ended(kind: FrenchKind, { result: code, operator }: EndedWithoutCharge): string {
-  if (operator !== undefined) return `${operator} a confirmé que ${kind.the} n’a pas abouti.`;
+  if (operator !== undefined) return `${operatorName(operator)} a confirmé que ${kind.the} n’a pas abouti.`;
   return `${kind.The} ${wasResult(code, kind)}.`;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';
-import { kindOf, railOf, result, upper } from './words.js';
+import { kindOf, operatorName, railOf, result, upper } from './words.js';
 
 /** How to take a transaction back. */
 const undoings: Readonly<Record<string, (object: string) => string>> = {
@@ -35,8 +35,7 @@ export function confirmationDenied(
 ): string {
   const kind = kindOf(words);
   const place = railOf(rail);
-  const who = operator === 'An operator' ? 'En operatör' : operator;
-  return `${who} bekräftade att ${kind.this} gick igenom, men ${place.the} rapporterar att ${kind.it} inte gjorde det (${reason}). Resultatet förblir som det bekräftades. Kontrollera ${place.the}s egen lista: om ${kind.the} inte finns där, rätta bokföringen.`;
+  return `${operatorName(operator)} bekräftade att ${kind.this} gick igenom, men ${place.the} rapporterar att ${kind.it} inte gjorde det (${reason}). Resultatet förblir som det bekräftades. Kontrollera ${place.the}s egen lista: om ${kind.the} inte finns där, rätta bokföringen.`;
 }
 
 /** `reverse-one`: two approvals of one transaction. */

@@ -1,7 +1,7 @@
 /** Messages about the events of a transaction that need no terminal: acceptance, restart, a removed terminal, acknowledgement and the operator's decision. */
 
 import type { KindWords, RailWords } from '../en/words.js';
-import { capitalized, kindOf, railOf, result, upper } from './words.js';
+import { capitalized, kindOf, operatorName, railOf, result, upper } from './words.js';
 
 /** Timeline: the request was accepted. */
 export function accepted(noun: string, reviews: readonly string[]): string {
@@ -17,7 +17,7 @@ export function reviewed(
     reason,
   }: { readonly transactionId: string; readonly revision: number; readonly reason?: string | undefined },
 ): string {
-  return `${operator} granskade ${transactionId} i revision ${revision}${reason === undefined ? '' : `: ${reason}`}`;
+  return `${operatorName(operator)} granskade ${transactionId} i revision ${revision}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
 /** Timeline: an acknowledgement. */
@@ -27,20 +27,20 @@ export function acknowledged(revision: number): string {
 
 /** Timeline: an operator's decision. */
 export function resolved(operator: string, outcome: string, reason: string): string {
-  return `${operator} avgjorde: ${result(outcome)}. Skäl: ${reason}`;
+  return `${operatorName(operator)} avgjorde: ${result(outcome)}. Skäl: ${reason}`;
 }
 
 /** `resolved-by-person`, approved. */
 export function confirmed(words: KindWords, operator: string, isNonFinancial: boolean): string {
   const kind = kindOf(words);
   const next = isNonFinancial ? capitalized(kind.nothing) : `${upper(kind.notAgain)}.`;
-  return `${operator} bekräftade att ${kind.the} gick igenom. ${next}`;
+  return `${operatorName(operator)} bekräftade att ${kind.the} gick igenom. ${next}`;
 }
 
 /** `resolved-by-person`, declined or not processed. */
 export function denied(words: KindWords, operator: string): string {
   const kind = kindOf(words);
-  return `${operator} bekräftade att ${kind.the} inte gick igenom. Du får ${kind.verb} igen.`;
+  return `${operatorName(operator)} bekräftade att ${kind.the} inte gick igenom. Du får ${kind.verb} igen.`;
 }
 
 /** `restarted`: tenderd was restarted before anything was sent. */

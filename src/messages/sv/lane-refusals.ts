@@ -141,7 +141,7 @@ export function promptOfOther(promptId: string, subject: 'transaction' | 'device
 
 /** `prompt-over`: `why` is the stored reason of its end. */
 export function promptEnded(promptId: string, why: string): string {
-  return `Fråga ${promptId} är avslutad: ${why}.`;
+  return `Fråga ${promptId} är avslutad: ${why === 'answered' ? 'den har besvarats' : why}.`;
 }
 
 /** `answer-does-not-fit`: `expected` describes a valid answer. */

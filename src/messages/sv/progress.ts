@@ -28,12 +28,12 @@ export function sent(
 
 /** The terminal has the transaction. */
 export function running(noun: string): string {
-  return `${kindOf(noun).The} pågår på terminalen.`;
+  return `${subjectOf(noun).The} pågår på terminalen.`;
 }
 
 /** The terminal has the transaction, and shows this text. `isOutcome`: the text may look like an outcome. */
 export function runningAndShows(noun: string, showing: string, isOutcome = false): string {
-  const { the, The, isNeuter } = kindOf(noun);
+  const { the, The, isNeuter } = subjectOf(noun);
   const neither = isNeuter ? 'varken godkänt eller nekat' : 'varken godkänd eller nekad';
   const unanswered = isOutcome ? ` Det finns inget svar än: ${the} är ${neither}.` : '';
   return `${The} pågår; terminalen visar: ${showing}.${unanswered}`;

@@ -44,7 +44,7 @@ export function saleWithBlanks(sale: string, trimmed: string): string {
 
 /** `invalid-request`: a field of the request is wrong. */
 export function wrongField(path: string, expected: string): string {
-  return `${path}: här förväntas ${expected}. ${nothingSent}`;
+  return `${path}: förväntat: ${expected}. ${nothingSent}`;
 }
 
 /** `start-too-late`: `startBefore` has passed. */
@@ -54,7 +54,7 @@ export function startTooLate(ms: number): string {
 
 /** `invalid-request`: `startBefore` is too far away. */
 export function startTooFarAway(mostMs: number, ms: number): string {
-  return `startBefore: här förväntas en tid inom ${mostMs / 1000} s; enligt tenderds klocka är det ${span(ms)} dit. ${nothingSent} Jämför kassans och tenderds klockor.`;
+  return `startBefore: förväntat: en tid inom ${mostMs / 1000} s; enligt tenderds klocka är det ${span(ms)} dit. ${nothingSent} Jämför kassans och tenderds klockor.`;
 }
 
 /** Returns a time between two clocks: rounded down, in its largest unit. */

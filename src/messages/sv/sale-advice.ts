@@ -2,7 +2,7 @@
 
 import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
-import { capitalized, kindOf, result, type SwedishKind } from './words.js';
+import { capitalized, kindOf, operatorName, result, type SwedishKind } from './words.js';
 
 /** Ends whose facts about the money the advice repeats. */
 const facts = {
@@ -13,7 +13,7 @@ const facts = {
 
 /** Returns how a transaction ended, as the first part of a message. */
 function ended(kind: SwedishKind, { result: code, operator }: EndedWithoutCharge): string {
-  if (operator !== undefined) return `${operator} har bekräftat att ${kind.the} inte gick igenom.`;
+  if (operator !== undefined) return `${operatorName(operator)} har bekräftat att ${kind.the} inte gick igenom.`;
   return code === 'not-processed' ? `${kind.The} genomfördes inte.` : `${kind.The} blev ${result(code, kind)}.`;
 }
 

@@ -111,6 +111,11 @@ export function result(code: string, of?: Pick<Noun, 'isNeuter'>): string {
   return results[code]?.[of?.isNeuter === true ? 1 : 0] ?? code;
 }
 
+/** Returns the name of an operator, or `En operatör` if the English text has no name. */
+export function operatorName(operator: string): string {
+  return operator === 'An operator' ? 'En operatör' : operator;
+}
+
 /** Returns words as a sentence: `Inget har debiterats.` */
 export function capitalized(words: string): string {
   return `${upper(words)}.`;

@@ -66,7 +66,7 @@ export function carrierTo({ target, authorization }: ResultAddress, time: NetTim
     ...(authorization === undefined ? {} : { authorization }),
   };
   const path = `${target.url.pathname}${target.url.search}`;
-  const wanted = nexoResults.expectedStatus();
+  const wanted = 'result-acknowledgement';
   return {
     where: target.where,
     send: (body) =>

@@ -131,7 +131,7 @@ test('where the service wants to be left alone, that is said in place of its las
   ]).toEqual([
     `running: The payment is on its way to ${alone}. Do not charge again.`,
     `queued: The payment waits for ${alone}. Nothing was sent yet.`,
-    `recovering: The answer to the payment was lost; tenderd asks ${alone}, again. Do not charge again yet.`,
+    `recovering: The answer to the payment was lost; tenderd will again ask ${alone}. Do not charge again yet.`,
     `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd checks in its history that nothing was done. Do not charge again yet.`,
   ]);
 });

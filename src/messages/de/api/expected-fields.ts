@@ -190,8 +190,8 @@ export function reviewedOnce(): string {
 }
 
 /** Lines for a screen or a printer. */
-export function lines(): string {
-  return 'eine Liste mit 1 bis 10 Textzeilen';
+export function lines(linesMax: number): string {
+  return `1 bis ${linesMax} Textzeilen`;
 }
 
 /** The entries of a menu. */

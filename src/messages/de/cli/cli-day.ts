@@ -4,7 +4,7 @@
 export const help = `
 Eine Zahlung zählt an dem Tag, an dem sie angenommen wurde, auch wenn sie später endete. Der Tag ist der in der Zeitzone
 dieses Rechners oder in --time-zone. Der Exit-Code ist 75, wenn eine Zahlung des Tages offen, ungeklärt, genehmigt und nie
-bestätigt oder zu prüfen ist, oder wenn die Summen eines Terminals vom Journal abweichen.
+quittiert oder zu prüfen ist, oder wenn die Summen eines Terminals vom Journal abweichen.
   tenderd day
   tenderd day yesterday --csv > kassenabschluss.csv
 `;
@@ -39,7 +39,7 @@ export function withoutAmount(count: number): string {
 export const reasons = {
   open: 'hat noch kein Ergebnis',
   unresolved: 'Ergebnis unbekannt: bitte klären',
-  unacknowledged: 'genehmigt, und von der Kasse nie bestätigt',
+  unacknowledged: 'genehmigt, und von der Kasse nie quittiert',
   attention: 'bitte prüfen: tenderd attention',
 } as const;
 
@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
 
 /** Why totals may differ, and what to do. */
 export const whyDifferent =
-  'Vergleichen Sie beide Listen. Eine ungeklärte, nur von einer Person bestätigte oder von einem anderen System ausgelöste Zahlung erklärt eine Abweichung.';
+  'Vergleichen Sie beide Listen. Eine Abweichung erklärt sich durch eine Zahlung, deren Ergebnis nicht bekannt ist, die nur ein Bediener bestätigt hat oder die ein anderes System ausgelöst hat.';
 
 /** The terminal gave no totals, or the journal did not count the period. */
 export const notCompared =

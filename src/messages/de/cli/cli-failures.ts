@@ -121,12 +121,7 @@ export const restoreToken: readonly string[] = [
   'Nach einem neuen Token muss jede Kasse und jedes Skript mit dem alten die Datei neu lesen.',
 ];
 
-/** `unreachable`: no token, so no daemon has run with the directory. */
-export function noDaemonHasRun(dataDir: string, path: string): string {
-  return `Mit dem Datenverzeichnis ${dataDir} lief noch kein Dienst: Es gibt kein Token ${path}.`;
-}
-
-/** After {@link noDaemonHasRun}. */
+/** After {@link noToken}. */
 export const startOrName: readonly string[] = [
   labelled('Einen starten', 'tenderd run   (oder zum Üben: tenderd run --simulate)'),
   labelled('Oder ihn nennen', '--config FILE, --data-dir DIRECTORY, oder --simulate für den Übungsdienst'),

@@ -3,7 +3,7 @@
 /** The help of the command, after its options. */
 export const help = `
 Jedes Wort muss passen. Ein Wort ist ein Betrag (12.50, "12.50 EUR"), die letzten vier Ziffern der Karte (1111), der Anfang
-des Verkaufs oder einer Nummer auf dem Beleg (Nummer des Terminals, Genehmigungscode, pspReference, Referenz des
+des Verkaufs oder einer Nummer auf dem Beleg (Nummer des Terminals, Genehmigungsnummer, pspReference, Referenz des
 Acquirers), oder der Anfang oder das Ende der Id einer Transaktion.
 Eine Zeit ist today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", oder ein Alter wie 90m, 4h oder 7d. Es gilt die Zeit
 dieses Rechners. Gesucht wird in den Zahlungen aller Terminals und Kassen dieses tenderd, die neueste zuerst.

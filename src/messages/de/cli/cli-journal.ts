@@ -23,7 +23,7 @@ export function created(path: string): readonly string[] {
 
 /** `journal-exists`. */
 export function exists(dataDir: string): string {
-  return `${dataDir} hat schon ein Journal oder dessen Kontrolldatei. ${unchanged}`;
+  return `${dataDir} hat schon ein Journal oder dessen Kontrolldatei (journal.sqlite.witness). ${unchanged}`;
 }
 
 /** After {@link exists}. */

@@ -28,9 +28,12 @@ export function unreachable(terminal: string): string {
   return `${terminal} ist nicht erreichbar, darum wurde nichts gesendet.`;
 }
 
+/** The states of a terminal that stop a payment, by the word of the API. */
+const lanes: Readonly<Record<string, string>> = { blocked: 'gesperrt', faulted: 'stillgelegt' };
+
 /** The terminal is blocked until an operator releases it. */
 export function blocked(terminal: string, lane: string): string {
-  return `${terminal} ist ${lane}, darum wurde nichts gesendet.`;
+  return `${terminal} ist ${lanes[lane] ?? lane}, darum wurde nichts gesendet.`;
 }
 
 /** Where to find the remedy. */

@@ -5,5 +5,5 @@ export const copyMark = '*** KOPIE ***';
 
 /** The transaction has no receipt of this copy. */
 export function noReceipt(transactionId: string): string {
-  return `Die Transaktion ${transactionId} hat keinen solchen Beleg. Wurde sie von einer Person geklärt, nehmen Sie den Beleg des Terminals.`;
+  return `Zur Transaktion ${transactionId} hat tenderd keinen solchen Beleg. Wurde sie von einem Bediener geklärt, nehmen Sie den Beleg des Terminals.`;
 }

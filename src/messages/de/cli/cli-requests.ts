@@ -1,6 +1,7 @@
 /** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
 
 import { labelled } from '../../en/cli/cli-parts.js';
+import { counted } from '../words.js';
 import { kindNoun } from './cli-parts.js';
 
 /** `usage`: an amount that cannot be read. */
@@ -15,14 +16,15 @@ export const amountForms = {
   knownCurrency: (given: string): string => `eine Währung nach ISO 4217, und ${given} ist keine`,
   point: (currency: string): string =>
     `ein Punkt vor den Nachkommastellen und kein Tausendertrennzeichen, etwa "1250.00 ${currency}"`,
-  digits: (count: number, currency: string): string => `höchstens ${count} Ziffern nach dem Punkt bei ${currency}`,
+  digits: (count: number, currency: string): string =>
+    `höchstens ${counted(count, 'Ziffer', 'Ziffern')} nach dem Punkt bei ${currency}`,
   terminalMax: 'höchstens acht Ziffern vor dem Punkt',
   serviceMax: 'höchstens zwölf Ziffern, mit denen nach dem Punkt',
 } as const;
 
 /** An amount in a currency that this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
-  return `${amount} kleinste Einheiten ${currency}`;
+  return `${counted(amount, 'kleinste Einheit', 'kleinste Einheiten')} ${currency}`;
 }
 
 /** `usage`: points or an amount without a unit. */
@@ -126,7 +128,7 @@ export const totalNeeded = '--paid-otherwise braucht --total, den Preis des ganz
 
 /** `usage`: an item that cannot be read. `given`: as JSON. */
 export function badItem(given: string, others: string): string {
-  return `--item ${given} ist keine Position. Schreiben Sie code=...;amount=... und, je einmal, ${others}.`;
+  return `--item ${given} ist keine Position. Schreiben Sie code=...;amount=... und, je höchstens einmal, ${others}.`;
 }
 
 /** `usage`: the amount of an item. */

@@ -131,7 +131,7 @@ export function startWarning(problem: string): string {
 
 /** The daemon was asked to stop. `reason`: the signal. */
 export function stopping(reason: string, seconds: number): string {
-  return `wird beendet (${reason}): Laufende Zahlungen haben bis zu ${seconds} s Zeit; noch einmal Ctrl-C beendet sofort`;
+  return `wird beendet (${reason}): Laufende Zahlungen haben bis zu ${seconds} s Zeit; noch einmal Strg-C beendet sofort`;
 }
 
 /** A fatal error. `error`: its stack. */

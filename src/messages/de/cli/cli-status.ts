@@ -1,5 +1,7 @@
 /** The output of `tenderd status`, `attention`, `terminals` and `prompts`. */
 
+import { amount as amountOf, result as resultOf } from '../words.js';
+
 /** Before an attention item. */
 export const attentionLabel = 'OFFEN';
 
@@ -346,5 +348,5 @@ export function lastPayment(facts: {
   readonly transactionId: string;
 }): string {
   const { time, amount: paid, result, transactionId } = facts;
-  return `letzte Zahlung ${time}${paid === undefined ? '' : `, ${paid}`}, ${result}: ${transactionId}`;
+  return `letzte Zahlung ${time}${paid === undefined ? '' : `, ${amountOf(paid)}`}, ${resultOf(result)}: ${transactionId}`;
 }

@@ -1,5 +1,7 @@
 /** The output of `tenderd support`. */
 
+import { counted } from '../words.js';
+
 /** The help of the command, after its options. */
 export const help = `
 Der Befehl schreibt eine Datei für Ihren Lieferanten: Versionen, die Konfiguration ohne Geheimnisse, die Prüfung, den
@@ -31,7 +33,7 @@ export const cutHeading = 'Sie enthält nicht:';
 /** What was left out, and why. */
 export const cut = {
   removed: (secrets: number, cardData: number): string =>
-    `Geheimnisse (aus ${secrets} Texten entfernt) und Kartendaten (in ${cardData} Texten verdeckt)`,
+    `Geheimnisse (aus ${counted(secrets, 'Text', 'Texten')} entfernt) und Kartendaten (in ${counted(cardData, 'Text', 'Texten')} verdeckt)`,
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `Transaktionen vor den neuesten ${kept}`

@@ -60,7 +60,7 @@ export const labels = {
   token: 'Token',
   stillToPay: 'noch zu bezahlen',
   notDone: 'nicht erledigt',
-  approvalCode: 'Genehmigungscode',
+  approvalCode: 'Genehmigungsnummer',
   card: 'Karte',
   notStored: 'nicht gespeichert',
   shopper: 'Kunde (shopper)',

@@ -111,7 +111,7 @@ export const daemon = {
   stopMs:
     'so lange wartet ein Stopp auf laufende Zahlungen; kürzer, als Ihr Dienstmanager wartet, bevor er den Prozess abbricht',
   timeZone: 'eine Zeitzone der IANA-Datenbank, etwa "Europe/Vienna"',
-  log: 'eine Tabelle mit level und bodies',
+  log: 'eine Tabelle mit level, bodies und files',
   logLevel: 'eines von debug, info, warn, error',
   backup: 'eine Tabelle mit dir, at und keep',
   backupDir: 'ein vorhandenes Verzeichnis auf einem anderen Datenträger, ohne ~',

@@ -44,7 +44,7 @@ export function loginFieldsMissing(profile: string, fields: readonly string[]): 
 
 /** An address on a wire that the vendor does not have. */
 export function wrongWire(scheme: string, profile: string, begins: readonly string[]): string {
-  return `beginnt mit ${scheme}//, aber Terminals von ${profile} werden über ${begins.join(', ')} erreicht; verwenden Sie eine solche Adresse, oder ein anderes Profil`;
+  return `beginnt mit ${scheme}//, aber Terminals von ${profile} werden über ${begins.join(' oder ')} erreicht; verwenden Sie eine solche Adresse, oder ein anderes Profil`;
 }
 
 /** No dialect is configured. */

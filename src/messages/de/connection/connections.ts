@@ -117,10 +117,25 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd hat diese Verbindung beendet';
 
+/** The expected answer in {@link unexpectedStatus}, in the genitive. */
+const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
+  message: 'einer Nachricht',
+  token: 'eines Tokens',
+  answer: 'einer Antwort',
+  'poi-list': 'der POI-Liste',
+  handshake: 'des WebSocket-Handshakes',
+  'result-acknowledgement': 'einer Bestätigung des Ergebnisses (2xx)',
+};
+
 /** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
-export function unexpectedStatus(status: number, wanted: string, where: string, credential: string): string {
+export function unexpectedStatus(
+  status: number,
+  wanted: english.WantedAnswer,
+  where: string,
+  credential: string,
+): string {
   const setting = credential === 'x-api-key or token' ? defaultCredential : credential;
-  const answered = `${where} antwortete HTTP ${status} statt ${wanted}`;
+  const answered = `${where} antwortete HTTP ${status} statt ${wantedAnswers[wanted]}`;
   if (status === 401) return `${answered}: Unsere Zugangsdaten werden nicht akzeptiert; prüfen Sie ${setting}`;
   if (status === 403) return `${answered}: Es fehlt die Berechtigung (${setting})`;
   if (status === 404) return `${answered}: Prüfen Sie den Pfad der URL`;

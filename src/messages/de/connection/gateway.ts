@@ -39,7 +39,9 @@ export function ending(where: string): string {
 
 /** `hangs`: as many requests as allowed are without a response. */
 export function requestsFull(requests: number, where: string): string {
-  return `${requests} Anforderungen warten noch auf Antworten von ${where}`;
+  return requests === 1
+    ? `1 Anforderung wartet noch auf die Antwort von ${where}`
+    : `${requests} Anforderungen warten noch auf Antworten von ${where}`;
 }
 
 /** `given-up`: the terminal moved to another address. */

@@ -20,7 +20,7 @@ export const bundle = {
   make: 'Datei für den Support erstellen',
   making: 'Die Datei für den Support wird erstellt, höchstens eine Minute …',
   saved: (name: string, size: string): string =>
-    `${name} (${size}) ist bei Ihren Downloads. Geben Sie die Datei selbst weiter.`,
+    `${name} (${size}) ist bei Ihren Downloads. Geben Sie die Datei selbst an Ihren Lieferanten weiter.`,
 } as const;
 
 /** The facts. */

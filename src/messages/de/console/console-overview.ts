@@ -1,5 +1,7 @@
 /** The overview of the console: each terminal as a card. */
 
+import { counted } from '../words.js';
+
 /** The headings of the page. */
 export const page = {
   title: 'Übersicht',
@@ -21,7 +23,7 @@ export function summary(ready: number, all: number, attention: number): string {
 
 /** The number of cards that the filter leaves. */
 export function shown(count: number, all: number): string {
-  return `${count} von ${all} Terminals ${count === 1 ? 'wird' : 'werden'} gezeigt.`;
+  return `${count} von ${counted(all, 'Terminal', 'Terminals')} ${count === 1 ? 'wird' : 'werden'} gezeigt.`;
 }
 
 /** The state of a terminal in a word, and what it means. */

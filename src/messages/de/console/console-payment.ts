@@ -6,7 +6,8 @@ export const page = {
   back: 'Zurück zur Liste',
   needsYou: 'Diese Transaktion braucht Ihre Entscheidung.',
   way: 'Was geschah',
-  steps: (count: number): string => `Alle ${count} Schritte in Worten`,
+  steps: (count: number): string =>
+    count === 1 ? 'Der einzige Schritt in Worten' : `Alle ${count} Schritte in Worten`,
   receipts: 'Belege',
   noReceipt: 'Das Terminal hat keinen Beleg gesendet.',
   signature: '(der Kunde muss unterschreiben)',

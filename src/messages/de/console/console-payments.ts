@@ -57,5 +57,8 @@ export const day = {
   cashUp: 'Kassenabschluss',
   notBooked: 'Nicht gebucht',
   date: 'Tag',
-  cut: (count: number): string => `Das Diagramm zeigt nur die letzten ${count} Transaktionen.`,
+  cut: (count: number): string =>
+    count === 1
+      ? 'Das Diagramm zeigt nur die letzte Transaktion.'
+      : `Das Diagramm zeigt nur die letzten ${count} Transaktionen.`,
 } as const;

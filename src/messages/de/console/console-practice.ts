@@ -3,7 +3,7 @@
 /** The page. */
 export const page = {
   title: 'Übung',
-  lead: 'Alles Geld dieses Dienstes ist simuliert. Wählen Sie einen schlechten Tag, spielen Sie ihn durch, und sehen Sie, was die Seiten zeigen.',
+  lead: 'Alles Geld dieses Dienstes ist simuliert. Wählen Sie einen Störfall, spielen Sie ihn durch, und sehen Sie, was die Seiten zeigen.',
   type: 'Geben Sie das in einer Shell ein. Die Übersicht zeigt, was geschieht.',
   ending: (ending: string): string => `Jeder Betrag, der auf .${ending} endet, tut dasselbe.`,
   more: 'Weitere Störungen, und wie man sie jederzeit auslöst:',

@@ -25,12 +25,16 @@ export const daemonStopped: Said = { value: 'tenderd läuft nicht', remedy: [sta
 export function daemonElsewhere(
   { pid, command }: { readonly pid: number; readonly command: string },
   more: number,
+  isOther: boolean,
 ): Said {
+  const which = isOther
+    ? 'ein anderer tenderd läuft mit einem anderen Datenverzeichnis'
+    : 'tenderd läuft auf diesem Rechner';
   const further = more === 0 ? '' : `, und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`;
   return {
-    value: `ein anderer tenderd läuft mit einem anderen Datenverzeichnis: Prozess ${pid} (${command})${further}`,
+    value: `${which}: Prozess ${pid} (${command})${further}`,
     remedy: [
-      'Wenn Sie den meinen, nennen Sie ihn mit denselben Optionen: tenderd doctor --config FILE oder --data-dir DIRECTORY',
+      'Um diesen Dienst zu prüfen, nennen Sie seine Optionen: tenderd doctor --config FILE oder --data-dir DIRECTORY',
     ],
   };
 }

@@ -1,6 +1,7 @@
 /** `tenderd doctor`: the data directory, its disk and the journal. */
 
 import type { Said } from '../../en/doctor/doctor.js';
+import { counted } from '../words.js';
 
 const checkDiskFirst =
   'Wenn diese Kasse schon Zahlungen angenommen hat, ist ihr Datenträger nicht eingehängt oder dataDir falsch: Korrigieren Sie das zuerst.';
@@ -126,7 +127,7 @@ export function diskSlow(path: string, commitMs: number): Said {
 
 /** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
-  const count = entries === undefined ? '' : `${entries} Einträge, `;
+  const count = entries === undefined ? '' : `${counted(entries, 'Eintrag', 'Einträge')}, `;
   const end = isClosed
     ? ''
     : '; der letzte Dienst wurde nicht ordentlich beendet, der nächste Start beginnt mit der Wiederherstellung';
@@ -151,7 +152,7 @@ export function journalMissing(path: string): Said {
 
 /** `journal-lost`: the journal is gone, and its witness file is there. */
 export function journalLost(path: string, entries: number | undefined): Said {
-  const had = entries === undefined ? '' : `; es hatte ${entries} Einträge oder mehr`;
+  const had = entries === undefined ? '' : `; es hatte mindestens ${counted(entries, 'Eintrag', 'Einträge')}`;
   return {
     value: `das Journal ${path} ist weg${had}`,
     remedy: [

@@ -1,11 +1,18 @@
 /** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
 
-import type { EarlierUse, RefundedPart, UnknownRefund } from '../../en/kinds/originals.js';
+import { kindWords as englishKinds } from '../../en/kinds/kind-words.js';
+import {
+  type EarlierUse,
+  otherwiseForReturn as englishForReturn,
+  type RefundedPart,
+  type UnknownRefund,
+} from '../../en/kinds/originals.js';
 import { amount, kindOf, result } from '../words.js';
 
-/** Codes of all kinds: the transaction is of another kind. `end`: one of `otherwise`. */
+/** Codes of all kinds: the transaction is of another kind. `end`: one of `otherwise`, or the end for a return, in English if it was kept long ago. */
 export function wrongKind(id: string, noun: string, end: string): string {
-  return `Die Transaktion ${id} ist ${kindOf(noun).a}${end}.`;
+  const ofReturn = Object.values(englishKinds).find((words) => englishForReturn(words.noun) === end);
+  return `Die Transaktion ${id} ist ${kindOf(noun).a}${ofReturn === undefined ? end : otherwiseForReturn(ofReturn.noun)}.`;
 }
 
 /** The ends of `wrongKind`, by the noun of the expected transaction. */
@@ -204,5 +211,6 @@ export function valueUsed(id: string, use: EarlierUse): string {
 /** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const kind = kindOf(use.noun);
-  return `Die Transaktion ${key} des Terminals ${used(use, kind.again)} (${kind.noun}). ${use.advice} Es wurde nichts gesendet.`;
+  const how = use.isCertain ? 'ging schon durch' : 'ging vielleicht durch';
+  return `Zur Transaktion ${key} des Terminals: ${kind.The} ${use.by} ${how}. ${use.advice} Es wurde nichts gesendet.`;
 }

@@ -44,11 +44,6 @@ export function otherStatus(status: number): string {
   return `sie antwortete HTTP ${status}`;
 }
 
-/** The response that a POST expects, in log lines. */
-export function expectedStatus(): string {
-  return '2xx als Bestätigung eines Ergebnisses';
-}
-
 /** Startup error: an address of the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `eine Adresse von ${setting} ${problem}`;

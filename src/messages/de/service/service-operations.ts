@@ -62,7 +62,7 @@ interface TooLittle {
 }
 
 function notSent(words: KindWords, { shown, left }: TooLittle): string {
-  return `${kindOf(words).The} wurde nicht gesendet: Der Zahlungsdienst zeigt Vorgänge, die keine Transaktion dieser Kasse erklärt (${list(shown)}), und es bleiben ${amount(left)} übrig.`;
+  return `${kindOf(words).The} wurde nicht gesendet: Der Zahlungsdienst zeigt Vorgänge, die keine Transaktion dieser Kasse erklärt (${list(shown)}), und dafür bleiben nur ${amount(left)} übrig.`;
 }
 
 /** `done-elsewhere`, not processed: other operations leave too little. */

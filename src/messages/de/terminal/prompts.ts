@@ -44,7 +44,7 @@ export const nothingSaid = 'nichts';
 
 /** Timeline: a question that can no longer be answered. */
 export function withdrawn(why: string): string {
-  return `die Frage ist zurückgezogen: ${why}`;
+  return `die Frage ist zurückgezogen: ${why === 'answered' ? ends.answered : why}`;
 }
 
 /** Why a question ended. */

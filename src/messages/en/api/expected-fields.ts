@@ -1,5 +1,7 @@
 /** The expected value of a wrong field (`errors[].expected`). Each completes the sentence "expected ...". */
 
+import { withArticle } from '../nouns.js';
+
 /** Returns an enumeration: `one, two or three`. */
 export function oneOf(words: readonly string[]): string {
   return enumeration(words, 'or');
@@ -137,7 +139,7 @@ export function decimalText(): string {
 
 /** The kind has no such field. */
 export function noValueFor(kind: string): string {
-  return `no value for a ${kind}`;
+  return `no value for ${withArticle(kind)}`;
 }
 
 /** A question of this type has no such field. */

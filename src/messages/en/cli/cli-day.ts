@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
 
 /** Why totals may differ, and what to do. */
 export const whyDifferent =
-  'Compare both lists. A payment that is not known, that only a person confirmed, or that another system took explains a difference.';
+  'Compare both lists. A difference is explained by a payment whose outcome is not known, that only an operator confirmed, or that another system took.';
 
 /** The terminal gave no totals, or the journal did not count the period. */
 export const notCompared = 'Not compared: the terminal gave no totals, or the journal did not count this period.';

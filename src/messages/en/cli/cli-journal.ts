@@ -21,7 +21,7 @@ export function created(path: string): readonly string[] {
 
 /** `journal-exists`. */
 export function exists(dataDir: string): string {
-  return `${dataDir} already has a journal, or its witness file. Nothing was changed.`;
+  return `${dataDir} already has a journal, or its rollback guard (journal.sqlite.witness). Nothing was changed.`;
 }
 
 /** After {@link exists}. */

@@ -1,5 +1,6 @@
 /** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
 
+import { counted } from '../nouns.js';
 import { labelled } from './cli-parts.js';
 
 /** `usage`: an amount that cannot be read. */
@@ -14,14 +15,15 @@ export const amountForms = {
   knownCurrency: (given: string): string => `a currency of ISO 4217, which ${given} is not`,
   point: (currency: string): string =>
     `a point before the decimals and no separator between thousands, such as "1250.00 ${currency}"`,
-  digits: (count: number, currency: string): string => `at most ${count} digits after the point for ${currency}`,
+  digits: (count: number, currency: string): string =>
+    `at most ${counted(count, 'digit')} after the point for ${currency}`,
   terminalMax: 'at most eight digits before the point',
   serviceMax: 'at most twelve digits, with those after the point',
 } as const;
 
 /** An amount in a currency that this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
-  return `${amount} minor units of ${currency}`;
+  return `${counted(amount, 'minor unit')} of ${currency}`;
 }
 
 /** `usage`: points or an amount without a unit. */
@@ -123,7 +125,7 @@ export const totalNeeded = '--paid-otherwise needs --total, the price of the who
 
 /** `usage`: an item that cannot be read. `given`: as JSON. */
 export function badItem(given: string, others: string): string {
-  return `--item ${given} is not an item. Write code=...;amount=... and, each once, ${others}.`;
+  return `--item ${given} is not an item. Write code=...;amount=... and, each at most once, ${others}.`;
 }
 
 /** `usage`: the amount of an item. */

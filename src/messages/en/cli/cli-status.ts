@@ -141,7 +141,7 @@ export const everyOutcomeAcknowledged = 'The register has acknowledged every out
 
 /** The inbox has outcomes. `ids`: the first of them. */
 export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
-  const total = `${count}${hasMore ? ' or more' : ''} ${count === 1 ? 'outcome waits' : 'outcomes wait'}`;
+  const total = `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'outcome waits' : 'outcomes wait'}`;
   return [
     `${total} to be acknowledged by the register, the oldest first: ${ids.join(', ')}${count > ids.length ? ', ...' : ''}`,
     '  If the register cannot do it, book it by hand, then: tenderd transactions acknowledge TRANSACTION',
@@ -185,7 +185,7 @@ export function serves(transactionId: string, isBlocked: boolean): string {
 
 /** The device request that a terminal serves. */
 export function servesDeviceRequest(kind: string): string {
-  return `busy with a ${kind} request`;
+  return `busy with a device request: ${kind}`;
 }
 
 /** The register that requested the work of a terminal. Follows the work. */

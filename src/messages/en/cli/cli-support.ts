@@ -1,5 +1,7 @@
 /** The output of `tenderd support`. */
 
+import { counted } from '../nouns.js';
+
 /** The help of the command, after its options. */
 export const help = `
 It writes one file for your supplier: versions, the configuration without secrets, the doctor's lines, the state of
@@ -21,7 +23,7 @@ export const contents = 'It has:';
 
 /** A part of the bundle. `count`: the number of its entries, if it has entries. */
 export function part(name: string, size: string, count: number | undefined): string {
-  return `  ${name.padEnd(22)} ${size.padStart(9)}${count === undefined ? '' : `  ${count} ${count === 1 ? 'entry' : 'entries'}`}`;
+  return `  ${name.padEnd(22)} ${size.padStart(9)}${count === undefined ? '' : `  ${counted(count, 'entry', 'entries')}`}`;
 }
 
 /** The heading of the cuts. */
@@ -30,7 +32,7 @@ export const cutHeading = 'It does not have:';
 /** What was left out, and why. */
 export const cut = {
   removed: (secrets: number, cardData: number): string =>
-    `secrets (removed from ${secrets} texts) and card data (masked in ${cardData} texts)`,
+    `secrets (removed from ${counted(secrets, 'text')}) and card data (masked in ${counted(cardData, 'text')})`,
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `transactions before the newest ${kept}`

@@ -44,7 +44,7 @@ export function loginFieldsMissing(profile: string, fields: readonly string[]): 
 
 /** An address on a wire that the vendor does not have. */
 export function wrongWire(scheme: string, profile: string, begins: readonly string[]): string {
-  return `starts with ${scheme}//, but terminals of ${profile} are reached by ${begins.join(', ')}; use such an address, or another profile`;
+  return `starts with ${scheme}//, but terminals of ${profile} are reached by ${begins.join(' or ')}; use such an address, or another profile`;
 }
 
 /** No dialect is configured. */

@@ -123,9 +123,21 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd closed this client';
 
+const wantedAnswers = {
+  message: 'a message',
+  token: 'a token',
+  answer: 'an answer',
+  'poi-list': 'the poi-list',
+  handshake: 'the WebSocket handshake',
+  'result-acknowledgement': 'a 2xx that acknowledges a result',
+} as const;
+
+/** A code of the answer that was expected, for {@link unexpectedStatus}. */
+export type WantedAnswer = keyof typeof wantedAnswers;
+
 /** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
-export function unexpectedStatus(status: number, wanted: string, where: string, credential: string): string {
-  const answered = `${where} answered HTTP ${status} instead of ${wanted}`;
+export function unexpectedStatus(status: number, wanted: WantedAnswer, where: string, credential: string): string {
+  const answered = `${where} answered HTTP ${status} instead of ${wantedAnswers[wanted]}`;
   if (status === 401) return `${answered}: it does not accept our credentials; check ${credential}`;
   if (status === 403) return `${answered}: this ${credential} has no permission`;
   if (status === 404) return `${answered}: check the path of the URL`;

@@ -37,7 +37,9 @@ export function ending(where: string): string {
 
 /** `hangs`: as many requests as allowed are without a response. */
 export function requestsFull(requests: number, where: string): string {
-  return `${requests} requests are still waiting for responses from ${where}`;
+  return requests === 1
+    ? `1 request is still waiting for its response from ${where}`
+    : `${requests} requests are still waiting for responses from ${where}`;
 }
 
 /** `given-up`: the terminal moved to another address. */

@@ -1,5 +1,7 @@
 /** `refused-repeatedly`: the attention text for each kind of refusal that does not stop by itself. */
 
+import { counted } from '../nouns.js';
+
 const program = 'A register or another program on this machine';
 const network = 'A program at the address where terminals call';
 const service = 'A caller at the webhook address, perhaps the payment service,';
@@ -59,5 +61,5 @@ export const advice: Readonly<Record<string, string>> = {
 
 /** `refused-repeatedly`: the advice for `code`, with the number of refusals. */
 export function text(code: string, count: number): string {
-  return `${advice[code] ?? ''} tenderd refused this ${count} times. The log has lines with "refused: ${code}".`;
+  return `${advice[code] ?? ''} tenderd refused this ${counted(count, 'time')}. The log has lines with "refused: ${code}".`;
 }

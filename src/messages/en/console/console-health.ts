@@ -1,5 +1,7 @@
 /** The health page of the console. */
 
+import { counted } from '../nouns.js';
+
 /** The page. */
 export const page = {
   title: 'Health',
@@ -40,10 +42,6 @@ export const facts = {
   offset: (duration: string, isAhead: boolean, time: string): string =>
     `this machine is ${duration} ${isAhead ? 'ahead' : 'behind'}, compared at ${time}`,
 } as const;
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** The doctor. */
 export const doctor = {

@@ -6,7 +6,7 @@ export const words = {
   'partly-approved': 'Partly approved',
   declined: 'Declined',
   cancelled: 'Cancelled',
-  'not-processed': 'Not started',
+  'not-processed': 'Not processed',
   unresolved: 'Result unknown',
   'handing-over': 'Waits for another transaction',
   queued: 'Waits',

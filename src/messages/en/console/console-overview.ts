@@ -1,5 +1,7 @@
 /** The overview of the console: each terminal as a card. */
 
+import { counted } from '../nouns.js';
+
 /** The headings of the page. */
 export const page = {
   title: 'Overview',
@@ -11,8 +13,9 @@ export const page = {
 
 /** The summary in one line. */
 export function summary(ready: number, all: number, attention: number): string {
-  const terminals = all === 1 ? '1 terminal' : `${all} terminals`;
-  const state = ready === all ? `${terminals}, all can take payments` : `${ready} of ${terminals} can take payments`;
+  const terminals = counted(all, 'terminal');
+  const can = all === 1 ? 'can take payments' : 'all can take payments';
+  const state = ready === all ? `${terminals}, ${can}` : `${ready} of ${terminals} can take payments`;
   return attention === 0
     ? `${state}.`
     : `${state}. ${attention === 1 ? '1 item needs' : `${attention} items need`} your attention.`;
@@ -20,7 +23,7 @@ export function summary(ready: number, all: number, attention: number): string {
 
 /** The number of cards that the filter leaves. */
 export function shown(count: number, all: number): string {
-  return `${count} of ${all} terminals shown.`;
+  return `${count} of ${counted(all, 'terminal')} shown.`;
 }
 
 /** The state of a terminal in a word, and what it means. */

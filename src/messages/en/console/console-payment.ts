@@ -6,7 +6,7 @@ export const page = {
   back: 'Back to the list',
   needsYou: 'This transaction needs your decision.',
   way: 'What happened',
-  steps: (count: number): string => `All ${count} steps in words`,
+  steps: (count: number): string => (count === 1 ? 'The only step in words' : `All ${count} steps in words`),
   receipts: 'Receipts',
   noReceipt: 'The terminal sent no receipt.',
   signature: '(the customer must sign)',

@@ -57,5 +57,6 @@ export const day = {
   cashUp: 'Cash-up',
   notBooked: 'Not booked',
   date: 'Day',
-  cut: (count: number): string => `The chart has only the last ${count} transactions.`,
+  cut: (count: number): string =>
+    count === 1 ? 'The chart has only the last transaction.' : `The chart has only the last ${count} transactions.`,
 } as const;

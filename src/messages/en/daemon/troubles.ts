@@ -49,7 +49,7 @@ export function serviceNotReached(service: string, cause: string): string {
 
 /** `terminal-unavailable`. */
 export const unavailable =
-  'Its gateway answered that it is not connected (UnavailableDevice), and it has sent nothing since. Switch the terminal on, and check its cable.';
+  'The gateway answered that the terminal is not connected (UnavailableDevice), and the terminal has sent nothing since. Switch the terminal on, and check its cable.';
 
 /** Returns what helps a printer. `state`: the word of the terminal. */
 export function printerRepair(state: string): string {
@@ -67,7 +67,7 @@ export function printer(state: string): string {
     OutOfOrder: 'is out of order',
     DeviceOut: 'could not print',
   };
-  return `Its printer ${means[state] ?? 'reports a fault'} (${state}). ${printerRepair(state)}`;
+  return `The printer of the terminal ${means[state] ?? 'reports a fault'} (${state}). ${printerRepair(state)}`;
 }
 
 /** The parts of a terminal. */
@@ -80,17 +80,17 @@ export const parts = {
 
 /** `terminal-part`. */
 export function part(noun: string): string {
-  return `It reports that its ${noun} does not work. Restart the terminal, or call its support.`;
+  return `The terminal reports that its ${noun} does not work. Restart the terminal, or call its support.`;
 }
 
 /** `terminal-host`. */
 export function host(acquirerId: string): string {
-  return `It does not reach its acquirer ${acquirerId}. Check its network, or call its support.`;
+  return `The terminal does not reach its acquirer ${acquirerId}. Check its network, or call its support.`;
 }
 
 /** `terminal-status`. `state`: the word of the terminal. */
 export function status(state: string): string {
-  return `It reports the state ${state}. Look at its screen, or call its support.`;
+  return `The terminal reports the state ${state}. Look at its screen, or call its support.`;
 }
 
 /** `webhook-unreachable`. `cause`: why, in words. */

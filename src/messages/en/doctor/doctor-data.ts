@@ -1,6 +1,7 @@
 /** `tenderd doctor`: the data directory, its disk and the journal. */
 
 import type { Said } from './doctor.js';
+import { counted } from '../nouns.js';
 
 /** `data-directory`. */
 export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
@@ -110,7 +111,7 @@ export function diskSlow(path: string, commitMs: number): Said {
 
 /** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
-  const count = entries === undefined ? '' : `${entries} entries, `;
+  const count = entries === undefined ? '' : `${counted(entries, 'entry', 'entries')}, `;
   const end = isClosed ? '' : '; the last daemon was not stopped properly, and the next start recovers';
   return { value: `${count}${size}${end}`, remedy: [] };
 }
@@ -136,7 +137,7 @@ export function journalMissing(path: string): Said {
 
 /** `journal-lost`: the journal is gone, and its witness file is there. */
 export function journalLost(path: string, entries: number | undefined): Said {
-  const had = entries === undefined ? '' : `; it had ${entries} entries or more`;
+  const had = entries === undefined ? '' : `; it had at least ${counted(entries, 'entry', 'entries')}`;
   return {
     value: `the journal ${path} is gone${had}`,
     remedy: [

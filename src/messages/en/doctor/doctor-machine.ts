@@ -1,6 +1,7 @@
 /** `tenderd doctor`: the program, SQLite, the configuration, the clock. */
 
 import type { Said } from './doctor.js';
+import { counted } from '../nouns.js';
 
 /** `version`. */
 export function version(tenderd: string, node: string, system: string): Said {
@@ -43,15 +44,11 @@ export function sqliteNotLoaded(why: string): Said {
 /** `configuration`. */
 export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
   const parts = [
-    plural(gateways, 'gateway'),
-    plural(terminals, 'terminal'),
-    ...(services === 0 ? [] : [plural(services, 'payment service')]),
+    counted(gateways, 'gateway'),
+    counted(terminals, 'terminal'),
+    ...(services === 0 ? [] : [counted(services, 'payment service')]),
   ];
   return { value: `${file}: ${parts.join(', ')}`, remedy: [] };
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** `configuration`: `tenderd run --simulate` has no file. */

@@ -124,7 +124,10 @@ export function printer(state: string): Said {
     PaperJam: 'has a paper jam',
     OutOfOrder: 'is out of order',
   };
-  return { value: `the printer ${means[state] ?? 'reports a fault'} (${state})`, remedy: [printerRepair(state)] };
+  return {
+    value: `the printer of the terminal ${means[state] ?? 'reports a fault'} (${state})`,
+    remedy: [printerRepair(state)],
+  };
 }
 
 /** `terminal-part`. */

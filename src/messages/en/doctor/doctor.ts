@@ -1,5 +1,7 @@
 /** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
 
+import { counted } from '../nouns.js';
+
 /** One line: what was found, and the steps that remedy it. */
 export interface Said {
   readonly value: string;
@@ -53,10 +55,6 @@ export function wrong(errors: number, warnings: number): string {
     ...(warnings === 0 ? [] : [counted(warnings, 'warning')]),
   ];
   return `${parts.join(' and ')}. No money was moved, and no terminal was logged in.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** `not-checked-in-time`: a check did not end within its limit. */

@@ -1,5 +1,7 @@
 /** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
 
+import { resultInWords } from '../nouns.js';
+
 /** Codes of all kinds: the transaction is of another kind. `otherwise`: the end of the sentence, such as `, not a payment`. */
 export function wrongKind(id: string, noun: string, otherwise: string): string {
   return `Transaction ${id} is a ${noun}${otherwise}.`;
@@ -35,8 +37,8 @@ export function onOtherTerminal(id: string, terminal: string, noun: string): str
 /** The transaction was not approved. `state`: its result, or `still open`. */
 export function notApproved(id: string, noun: 'payment' | 'pre-authorization' | 'transaction', state: string): string {
   return noun === 'transaction'
-    ? `Transaction ${id} is not approved (${state}).`
-    : `Transaction ${id} is not an approved ${noun} (${state}).`;
+    ? `Transaction ${id} is not approved (${resultInWords(state)}).`
+    : `Transaction ${id} is not an approved ${noun} (${resultInWords(state)}).`;
 }
 
 /** `original-not-refundable`: the payment was reversed. */
@@ -205,5 +207,6 @@ export function valueUsed(id: string, use: EarlierUse): string {
 
 /** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
-  return `The terminal's transaction ${key} ${used(use)} (a ${use.noun}). ${use.advice} Nothing was sent.`;
+  const { noun, by, isCertain, advice } = use;
+  return `For the terminal's transaction ${key}, the ${noun} ${by} ${isCertain ? 'went through already' : 'may have gone through'}. ${advice} Nothing was sent.`;
 }

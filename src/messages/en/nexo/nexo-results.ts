@@ -48,11 +48,6 @@ export function otherStatus(status: number): string {
   return `it answered HTTP ${status}`;
 }
 
-/** The response that a POST expects, in log lines. */
-export function expectedStatus(): string {
-  return 'a 2xx that acknowledges a result';
-}
-
 /** Startup error: an address of the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `an address of ${setting} ${problem}`;

@@ -52,7 +52,7 @@ export function answerLost(
   const next =
     pausedUntil === undefined
       ? 'tenderd asks the payment service again'
-      : `tenderd asks the payment service${pauseClause(pausedUntil)}, again`;
+      : `tenderd will again ask the payment service${pauseClause(pausedUntil)}`;
   return last === undefined
     ? `The answer to the ${noun} was lost; ${next}. Do not ${verb} again yet.`
     : `The payment service last answered ${last}, which does not show what happened to the ${noun}; ${next}. Do not ${verb} again yet.`;

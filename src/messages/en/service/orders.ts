@@ -1,5 +1,6 @@
 /** Refusals of operations on a payment at a payment service. Each text follows the id of the payment: `p1 was cancelled already.` */
 
+import { resultInWords } from '../nouns.js';
 import { rails } from '../words.js';
 
 const { look } = rails.service;
@@ -52,7 +53,7 @@ export function otherUncertain(
   noun: string,
   other: { readonly id: string; readonly result: string; readonly doubt: string; readonly advice: string },
 ): string {
-  return `has the ${noun} ${other.id}, which is ${other.result}, but ${other.doubt}. ${other.advice}`;
+  return `has the ${noun} ${other.id}, which is ${resultInWords(other.result)}, but ${other.doubt}. ${other.advice}`;
 }
 
 /** Nothing is left for an operation, whatever its amount. */

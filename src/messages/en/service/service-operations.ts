@@ -59,8 +59,8 @@ interface TooLittle {
   readonly left: string;
 }
 
-function notSent({ noun, verb }: KindWords, { shown, left }: TooLittle): string {
-  return `The ${noun} was not sent: the ${place} shows operations that no transaction of this till explains (${list(shown)}), and ${left} is left to ${verb}.`;
+function notSent({ noun }: KindWords, { shown, left }: TooLittle): string {
+  return `The ${noun} was not sent: the ${place} shows operations that no transaction of this till explains (${list(shown)}), and only ${left} is left for it.`;
 }
 
 /** `done-elsewhere`, not processed: other operations leave too little. */

@@ -1,6 +1,7 @@
 /** Messages for the cashier about an approval of the terminal. Amounts are texts such as `12.50 EUR`. */
 
 import type { KindWords } from '../words.js';
+import { withArticle } from '../nouns.js';
 
 /** The cashier's part in cash-back: none, or what to do with the cash. `late`: reported after the customer may have left. */
 export type CashAdvice = 'none' | 'hand-over-none' | 'check-receipt' | 'late' | 'hand-over';
@@ -141,7 +142,7 @@ export function errorInApproval(condition: string): string {
 
 /** `other-payment-type`: the terminal approved another type of payment, such as `Refund`. */
 export function otherPaymentType({ noun, verb }: KindWords, type: string): string {
-  return `The terminal approved a ${type} instead of the ${noun}. Do not ${verb} again: compare with the receipt, and call the manager.`;
+  return `The terminal approved ${withArticle(type)} instead of the ${noun}. Do not ${verb} again: compare with the receipt, and call the manager.`;
 }
 
 /** `other-original`: the terminal reversed another transaction. */

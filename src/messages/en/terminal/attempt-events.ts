@@ -1,5 +1,7 @@
 /** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
 
+import { withArticle } from '../nouns.js';
+
 /** A part of an answer that could not be read. */
 interface DamagedPart {
   readonly path: string;
@@ -263,7 +265,7 @@ export const ofNoAttempt = 'an answer that belongs to no attempt of tenderd was 
 
 /** `unmatched-response`: a message that tenderd did not request. */
 export function notRequested(name: string): string {
-  return `tenderd ignored a ${name} of the terminal that it had not requested`;
+  return `tenderd ignored ${withArticle(name)} of the terminal that it had not requested`;
 }
 
 /** `unmatched-response`: a request of ours that was sent back. */
@@ -278,7 +280,7 @@ export function strayCall(why: string): string {
 
 /** Why a message to the listener was set aside: its name is not accepted there. */
 export function notAcceptedThere(name: string): string {
-  return `${name === 'EventNotification' ? 'a Reject' : `a ${name}`}, which is not accepted there`;
+  return `${name === 'EventNotification' ? 'a Reject' : withArticle(name)}, which is not accepted there`;
 }
 
 /** Why a message to the listener was set aside: a change of address without an address. */
@@ -289,7 +291,7 @@ export const withoutAddress = {
 
 /** `unmatched-response`: a response at the listener for terminals. */
 export function responseAtListener(name: string): string {
-  return `a ${name} came to the listener for terminals and was not used`;
+  return `${withArticle(name)} came to the listener for terminals and was not used`;
 }
 
 /** `forged`. `why` is a sentence. */

@@ -1,5 +1,7 @@
 /** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
 
+import { withArticle } from '../nouns.js';
+
 /** The nouns of device requests: `The balance inquiry was refused.` */
 export const nouns = {
   diagnosis: 'diagnosis',
@@ -161,7 +163,7 @@ export function unknownWord(noun: string): string {
 
 /** Timeline: the register or the operator requested it. */
 export function requested(noun: string): string {
-  return `a ${noun} was requested`;
+  return noun === nouns.totals ? 'totals were requested' : `${withArticle(noun)} was requested`;
 }
 
 /** Timeline: it leaves. */
@@ -186,7 +188,7 @@ export function ended(result: string, message: string): string {
 
 /** Timeline: an answer after the request was given up. */
 export function lateAnswer(noun: string): string {
-  return `the answer to a ${noun} came after tenderd had given up on it`;
+  return `the answer to ${withArticle(noun)} came after tenderd had given up on it`;
 }
 
 /** Reasons of an Abort, for the terminal. */

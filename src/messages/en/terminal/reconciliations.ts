@@ -1,5 +1,7 @@
 /** Messages about a reconciliation: the period that was closed, and the totals. */
 
+import { resultInWords } from '../nouns.js';
+
 const doNotRepeat = 'Do not close it again.';
 
 /** What was closed: the acquirers alone, or a period with its number if the terminal reported it. */
@@ -38,7 +40,7 @@ export function unresolved(said: string): string {
 
 /** `closed-after-all`: the terminal closed the period after the register got another result. */
 export function closedAfterAll(reported: string): string {
-  return `This reconciliation was reported as ${reported}, but the terminal closed the period later. If another reconciliation was requested since, check which period each of them closed.`;
+  return `This reconciliation was reported as ${resultInWords(reported)}, but the terminal closed the period later. If another reconciliation was requested since, check which period each of them closed.`;
 }
 
 /** An acquirer that was not closed. `condition`: the terminal's reason. */

@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
 
 /** Why totals may differ, and what to do. */
 export const whyDifferent =
-  'Comparez les deux listes. Un paiement dont le résultat n’est pas connu, que seule une personne a confirmé ou qu’un autre système a encaissé explique un écart.';
+  'Comparez les deux listes. Un paiement dont le résultat n’est pas connu, que seul un opérateur a confirmé ou qu’un autre système a encaissé explique un écart.';
 
 /** The terminal gave no totals, or the journal did not count the period. */
 export const notCompared =

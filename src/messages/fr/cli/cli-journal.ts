@@ -23,7 +23,7 @@ export function created(path: string): readonly string[] {
 
 /** `journal-exists`. */
 export function exists(dataDir: string): string {
-  return `${dataDir} contient déjà un journal, ou son fichier témoin. ${unchanged}`;
+  return `${dataDir} contient déjà un journal, ou son fichier témoin (journal.sqlite.witness). ${unchanged}`;
 }
 
 /** After {@link exists}. */

@@ -28,9 +28,12 @@ export function unreachable(terminal: string): string {
   return `${terminal} est injoignable : rien n’a été envoyé.`;
 }
 
+/** The states of a terminal that stop a payment, by the word of the API. */
+const lanes: Readonly<Record<string, string>> = { blocked: 'bloqué', faulted: 'arrêté' };
+
 /** The terminal is blocked until an operator releases it. */
 export function blocked(terminal: string, lane: string): string {
-  return `${terminal} est à l’état ${lane} : rien n’a été envoyé.`;
+  return `${terminal} est à l’état « ${lanes[lane] ?? lane} » : rien n’a été envoyé.`;
 }
 
 /** Where to find the remedy. */

@@ -128,7 +128,7 @@ export const totalNeeded = '--paid-otherwise exige --total, le prix de la vente 
 
 /** `usage`: an item that cannot be read. `given`: as JSON. */
 export function badItem(given: string, others: string): string {
-  return `--item ${given} n’est pas un article. Écrivez code=...;amount=... et, chacun une seule fois, ${others}.`;
+  return `--item ${given} n’est pas un article. Écrivez code=...;amount=... et, chacun une fois au plus, ${others}.`;
 }
 
 /** `usage`: the amount of an item. */

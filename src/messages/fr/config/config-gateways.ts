@@ -70,7 +70,7 @@ export const unusedBecause = {
 
 /** A setting that none of the gateway's wires uses. `begins`: how the addresses start. */
 export function unusedSetting(begins: readonly string[], why: string): string {
-  return `est sans effet pour une adresse qui commence par ${begins.join(' ou ').replaceAll(' or ', ' ou ')} : ${why} ; ${remove}`;
+  return `est sans effet pour une adresse qui commence par ${begins.join(' ou ')} : ${why} ; ${remove}`;
 }
 
 /** An address by TCP with more than host and port. */

@@ -44,7 +44,7 @@ export function loginFieldsMissing(profile: string, fields: readonly string[]): 
 
 /** An address on a wire that the vendor does not have. */
 export function wrongWire(scheme: string, profile: string, begins: readonly string[]): string {
-  return `commence par ${scheme}//, mais les terminaux de ${profile} sont joints par ${begins.join(', ')} ; utilisez une telle adresse, ou un autre profil`;
+  return `commence par ${scheme}//, mais les terminaux de ${profile} sont joints par ${begins.join(' ou ')} ; utilisez une telle adresse, ou un autre profil`;
 }
 
 /** No dialect is configured. */

@@ -1,7 +1,7 @@
 /** Causes of failed connections: part of link states, attention items and log lines. `where` is host and port. */
 
 import type * as english from '../../en/connection/connections.js';
-import { colon, de } from '../words.js';
+import { colon } from '../words.js';
 
 /** Causes of a rejected certificate, by the error code of OpenSSL or Node. */
 export const certificateReasons: Readonly<Record<string, string>> = {
@@ -117,19 +117,25 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd a fermé ce client';
 
-/** What a peer should have answered, after `au lieu`. */
-const ofWanted: Readonly<Record<string, string>> = {
-  'a message': 'd’un message',
-  'a token': 'd’un jeton',
-  'an answer': 'd’une réponse',
-  'the poi-list': 'de la poi-list',
-  'the WebSocket handshake': 'de la négociation WebSocket',
+/** The expected answer in {@link unexpectedStatus}, after `au lieu`. */
+const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
+  message: 'd’un message',
+  token: 'd’un jeton',
+  answer: 'd’une réponse',
+  'poi-list': 'de la poi-list',
+  handshake: 'de la négociation WebSocket',
+  'result-acknowledgement': 'd’un accusé de réception du résultat (2xx)',
 };
 
 /** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
-export function unexpectedStatus(status: number, wanted: string, where: string, credential: string): string {
+export function unexpectedStatus(
+  status: number,
+  wanted: english.WantedAnswer,
+  where: string,
+  credential: string,
+): string {
   const setting = credential === 'x-api-key or token' ? defaultCredential : credential;
-  const answered = `${where} a répondu HTTP ${status} au lieu ${ofWanted[wanted] ?? de(wanted)}`;
+  const answered = `${where} a répondu HTTP ${status} au lieu ${wantedAnswers[wanted]}`;
   if (status === 401) return `${answered} : nos identifiants ne sont pas acceptés ; vérifiez ${setting}`;
   if (status === 403) return `${answered} : l’autorisation manque pour ces identifiants (${setting})`;
   if (status === 404) return `${answered} : vérifiez le chemin de l’URL`;

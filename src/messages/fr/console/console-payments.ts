@@ -67,5 +67,8 @@ export const day = {
   cashUp: 'Arrêté de caisse',
   notBooked: 'Non comptabilisées',
   date: 'Jour',
-  cut: (count: number): string => `Le graphique ne montre que les ${count} dernières transactions.`,
+  cut: (count: number): string =>
+    count === 1
+      ? 'Le graphique ne montre que la dernière transaction.'
+      : `Le graphique ne montre que les ${count} dernières transactions.`,
 } as const;

@@ -218,5 +218,6 @@ export function valueUsed(id: string, use: EarlierUse): string {
 /** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const kind = kindOf(use.noun);
-  return `La transaction ${key} du terminal ${used(use, `${kind.again}e`)} (${kind.a}). ${use.advice} Rien n’a été envoyé.`;
+  const how = use.isCertain ? 'a déjà abouti' : 'a peut-être abouti';
+  return `Pour la transaction ${key} du terminal, ${kind.the} ${use.by} ${how}. ${use.advice} Rien n’a été envoyé.`;
 }

@@ -44,11 +44,6 @@ export function otherStatus(status: number): string {
   return `elle a répondu HTTP ${status}`;
 }
 
-/** The response that a POST expects, in log lines. */
-export function expectedStatus(): string {
-  return 'un 2xx qui accuse réception d’un résultat';
-}
-
 /** Startup error: an address of the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `une adresse de ${setting} ${problem}`;

@@ -65,7 +65,7 @@ interface TooLittle {
 
 function notSent(words: KindWords, { shown, left }: TooLittle): string {
   const kind = kindOf(words);
-  return `${kind.The} n’a pas été envoyé${kind.e} : le service de paiement montre des opérations qu’aucune transaction de cette caisse n’explique (${list(shown)}), et il reste ${amount(left)} à ${kind.verb}.`;
+  return `${kind.The} n’a pas été envoyé${kind.e} : le service de paiement montre des opérations qu’aucune transaction de cette caisse n’explique (${list(shown)}), et il ne reste que ${amount(left)} pour ${kind.the}.`;
 }
 
 /** `done-elsewhere`, not processed: other operations leave too little. */

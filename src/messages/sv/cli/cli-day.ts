@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
 
 /** Why totals may differ, and what to do. */
 export const whyDifferent =
-  'Jämför båda listorna. En betalning som är obekräftad, som bara en person har bekräftat eller som ett annat system har gjort förklarar en skillnad.';
+  'Jämför båda listorna. En betalning vars resultat inte är känt, som bara en operatör har bekräftat eller som ett annat system har gjort förklarar en skillnad.';
 
 /** The terminal gave no totals, or the journal did not count the period. */
 export const notCompared =

@@ -23,7 +23,7 @@ export function created(path: string): readonly string[] {
 
 /** `journal-exists`. */
 export function exists(dataDir: string): string {
-  return `${dataDir} har redan en journal, eller dess kontrollfil. ${unchanged}`;
+  return `${dataDir} har redan en journal, eller dess kontrollfil (journal.sqlite.witness). ${unchanged}`;
 }
 
 /** After {@link exists}. */

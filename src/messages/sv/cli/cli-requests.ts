@@ -137,7 +137,7 @@ export function badItemAmount(given: string, currency: string): string {
 
 /** `usage`: the unit of an item. */
 export function badUnit(units: string): string {
-  return `--item: en av dessa enheter förväntas: ${units}.`;
+  return `--item: förväntat: en av enheterna ${units}.`;
 }
 
 /** `usage`: a file that is not a basket. */

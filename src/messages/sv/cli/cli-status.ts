@@ -1,6 +1,6 @@
 /** The output of `tenderd status`, `attention`, `terminals` and `prompts`. */
 
-import { subjectOf } from '../words.js';
+import { amount as amountOf, result as resultOf, subjectOf } from '../words.js';
 
 /** Before an attention item. */
 export const attentionLabel = 'ÅTGÄRDA';
@@ -225,7 +225,7 @@ export function lastPayment(facts: {
   readonly transactionId: string;
 }): string {
   const { time, amount, result, transactionId } = facts;
-  return `senaste betalning ${time}${amount === undefined ? '' : `, ${amount}`}, ${result}: ${transactionId}`;
+  return `senaste betalning ${time}${amount === undefined ? '' : `, ${amountOf(amount)}`}, ${resultOf(result)}: ${transactionId}`;
 }
 
 /** The terminal sends more events than tenderd keeps. */

@@ -44,7 +44,7 @@ export function loginFieldsMissing(profile: string, fields: readonly string[]): 
 
 /** An address on a wire that the vendor does not have. */
 export function wrongWire(scheme: string, profile: string, begins: readonly string[]): string {
-  return `börjar med ${scheme}//, men terminaler för ${profile} nås med ${begins.join(', ')}; använd en sådan adress, eller en annan profil`;
+  return `börjar med ${scheme}//, men terminaler för ${profile} nås med ${begins.join(' eller ')}; använd en sådan adress, eller en annan profil`;
 }
 
 /** No dialect is configured. */

@@ -115,10 +115,25 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd stängde den här klienten';
 
+/** The expected answer in {@link unexpectedStatus}. */
+const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
+  message: 'ett meddelande',
+  token: 'en token',
+  answer: 'ett svar',
+  'poi-list': 'POI-listan',
+  handshake: 'WebSocket-handskakningen',
+  'result-acknowledgement': 'en bekräftelse av resultatet (2xx)',
+};
+
 /** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
-export function unexpectedStatus(status: number, wanted: string, where: string, credential: string): string {
+export function unexpectedStatus(
+  status: number,
+  wanted: english.WantedAnswer,
+  where: string,
+  credential: string,
+): string {
   const setting = credential === 'x-api-key or token' ? defaultCredential : credential;
-  const answered = `${where} svarade HTTP ${status} i stället för ${wanted}`;
+  const answered = `${where} svarade HTTP ${status} i stället för ${wantedAnswers[wanted]}`;
   if (status === 401) return `${answered}: våra inloggningsuppgifter godtas inte; kontrollera ${setting}`;
   if (status === 403) return `${answered}: behörighet saknas (${setting})`;
   if (status === 404) return `${answered}: kontrollera sökvägen i URL:en`;

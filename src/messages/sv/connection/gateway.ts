@@ -39,7 +39,7 @@ export function ending(where: string): string {
 
 /** `hangs`: as many requests as allowed are without a response. */
 export function requestsFull(requests: number, where: string): string {
-  return `${requests} meddelanden väntar fortfarande på svar från ${where}`;
+  return `${requests} ${requests === 1 ? 'meddelande' : 'meddelanden'} väntar fortfarande på svar från ${where}`;
 }
 
 /** `given-up`: the terminal moved to another address. */

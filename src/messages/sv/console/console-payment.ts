@@ -6,7 +6,7 @@ export const page = {
   back: 'Tillbaka till listan',
   needsYou: 'Den här transaktionen behöver ditt beslut.',
   way: 'Vad som hände',
-  steps: (count: number): string => `Alla ${count} steg i ord`,
+  steps: (count: number): string => (count === 1 ? 'Det enda steget i ord' : `Alla ${count} steg i ord`),
   receipts: 'Kvitton',
   noReceipt: 'Terminalen skickade inget kvitto.',
   signature: '(kunden måste skriva under)',

@@ -1,11 +1,18 @@
 /** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
 
-import type { EarlierUse, RefundedPart, UnknownRefund } from '../../en/kinds/originals.js';
+import { kindWords as englishKinds } from '../../en/kinds/kind-words.js';
+import {
+  type EarlierUse,
+  otherwiseForReturn as englishForReturn,
+  type RefundedPart,
+  type UnknownRefund,
+} from '../../en/kinds/originals.js';
 import { amount, kindOf, result } from '../words.js';
 
-/** Codes of all kinds: the transaction is of another kind. `end`: one of `otherwise`. */
+/** Codes of all kinds: the transaction is of another kind. `end`: one of `otherwise`, or the end for a return, in English if it was kept long ago. */
 export function wrongKind(id: string, noun: string, end: string): string {
-  return `Transaktion ${id} är ${kindOf(noun).a}${end}.`;
+  const ofReturn = Object.values(englishKinds).find((words) => englishForReturn(words.noun) === end);
+  return `Transaktion ${id} är ${kindOf(noun).a}${ofReturn === undefined ? end : otherwiseForReturn(ofReturn.noun)}.`;
 }
 
 /** The ends of `wrongKind`, by the noun of the expected transaction. */

@@ -84,7 +84,7 @@ export function minimumWithoutPart(): string {
 
 /** `MessageFormat`: the options do not fit the kind. `path` is the field, `expected` describes a valid value. */
 export function wrongOption(path: string, expected: string): string {
-  return `Alternativen godtas inte (${path}): här förväntas ${expected}.`;
+  return `Alternativen godtas inte (${path}); förväntat: ${expected}.`;
 }
 
 /** `UnavailableService`: a ForceEntryMode that the standard does not have. */

@@ -44,11 +44,6 @@ export function otherStatus(status: number): string {
   return `den svarade HTTP ${status}`;
 }
 
-/** The response that a POST expects, in log lines. */
-export function expectedStatus(): string {
-  return 'ett 2xx som bekräftar ett resultat';
-}
-
 /** Startup error: an address of the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `en adress i ${setting} ${problem}`;

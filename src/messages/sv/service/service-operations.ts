@@ -63,7 +63,7 @@ interface TooLittle {
 
 function notSent(words: KindWords, { shown, left }: TooLittle): string {
   const kind = kindOf(words);
-  return `${kind.The} skickades inte: betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar (${list(shown)}), och ${amount(left)} finns kvar att ${kind.verb}.`;
+  return `${kind.The} skickades inte: betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar (${list(shown)}), och bara ${amount(left)} finns kvar för ${kind.the}.`;
 }
 
 /** `done-elsewhere`, not processed: other operations leave too little. */

@@ -29,12 +29,12 @@ export function onlineNotAllowed(noun: string): string {
 
 /** `invalid-request`: an original that is not a transaction of tenderd. */
 export function originalNotNamed(): string {
-  return 'original: här förväntas transactionId för en transaktion som tenderd känner till.';
+  return 'original: förväntat: transactionId för en transaktion som tenderd känner till.';
 }
 
 /** `invalid-request`: an amount that does not fit the kind. */
 export function wrongAmount(isZeroExpected: boolean): string {
-  return `amountDetails.amount: här förväntas ${isZeroExpected ? '0, eftersom inget debiteras' : 'mer än 0'}.`;
+  return `amountDetails.amount: förväntat: ${isZeroExpected ? '0, eftersom inget debiteras' : 'mer än 0'}.`;
 }
 
 /** `invalid-request`. */
@@ -83,7 +83,7 @@ export function expectedHttps(): string {
 
 /** `invalid-request`: a name that no path can contain. */
 export function unusableName(field: string): string {
-  return invalid(`${field}: här förväntas ett namn som kan ingå i en webbadress.`);
+  return invalid(`${field}: förväntat: ett namn som kan ingå i en webbadress.`);
 }
 
 const again = 'Inga pengar har flyttats. Försök igen.';

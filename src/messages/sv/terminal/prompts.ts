@@ -44,7 +44,7 @@ export const nothingSaid = 'inget';
 
 /** Timeline: a question that can no longer be answered. */
 export function withdrawn(why: string): string {
-  return `frågan dras tillbaka: ${why}`;
+  return `frågan dras tillbaka: ${why === 'answered' ? ends.answered : why}`;
 }
 
 /** Why a question ended. */
