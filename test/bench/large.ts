@@ -93,7 +93,7 @@ async function slowestOf(url: string, token: string): Promise<Large['slowest']> 
 }
 
 /** Copies the newest payment so often, as one that was acknowledged: its row, two facts, its attempt and its key, each with a name of its own. */
-function grow(path: string, payments: number): void {
+export function grow(path: string, payments: number): void {
   const db = openSqlite(path);
   try {
     db.pragma('synchronous = OFF');
