@@ -74,7 +74,8 @@ export function paidLess(id: string, paid: string): string {
 }
 
 function refunded({ amount: sum, by, isCertain }: RefundedPart): string {
-  return `${amount(sum)} wurden ${isCertain ? '' : 'tatsächlich oder vielleicht '}erstattet oder storniert (mit ${by.join(', ')})`;
+  const how = isCertain ? `${amount(sum)} wurden` : `Bis zu ${amount(sum)} wurden vielleicht`;
+  return `${how} erstattet oder storniert (mit ${by.join(', ')})`;
 }
 
 /** `original-not-refundable`: too little is left. `left`: the amount, or undefined for nothing. */
@@ -82,8 +83,10 @@ export function tooLittleLeft(
   id: string,
   { paid, part, left }: { readonly paid: string; readonly part: RefundedPart; readonly left: string | undefined },
 ): string {
-  const rest =
+  const certain =
     left === undefined ? 'Es ist nichts mehr zu erstatten.' : `Höchstens ${amount(left)} können noch erstattet werden.`;
+  const most = left === undefined ? 'kann nichts' : `können höchstens ${amount(left)}`;
+  const rest = part.isCertain ? certain : `Solange das nicht geklärt ist, ${most} erstattet werden.`;
   return `Mit der Transaktion ${id} wurden ${amount(paid)} bezahlt. ${refunded(part)}. ${rest}`;
 }
 
@@ -112,7 +115,7 @@ export function unknownLeft(
 
 /** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
-  return `Die Transaktion ${id} wurde mit unbekanntem Betrag genehmigt und ${isCertain ? '' : 'tatsächlich oder vielleicht '}erstattet oder storniert (mit ${by.join(', ')}). Es ist nicht bekannt, ob noch etwas übrig ist: Prüfen Sie die Belege.`;
+  return `Die Transaktion ${id} wurde mit unbekanntem Betrag genehmigt und ${isCertain ? '' : 'vielleicht '}erstattet oder storniert (mit ${by.join(', ')}). Es ist nicht bekannt, ob noch etwas übrig ist: Prüfen Sie die Belege.`;
 }
 
 /** `pre-authorization-not-open`: an update of a pre-authorization for one time. */
