@@ -18,6 +18,7 @@ import { fieldErrors } from './requests/field-errors.js';
 import type { Guard } from './http/guard.js';
 import type { ApiLimits } from './http/limits.js';
 import { invalidRequest } from './problems/problems.js';
+import { addMetricsRoutes, type Metrics } from './routes/metrics-routes.js';
 import { addPingRoutes } from './routes/ping-routes.js';
 import { addPromptRoutes, promptFieldPaths } from './routes/prompt-routes.js';
 import type { Proofs } from './security/proof.js';
@@ -49,6 +50,8 @@ export interface AppParts {
   readonly supportBundler: SupportBundler | undefined;
   /** Begins a backup. Absent: the daemon makes none. */
   readonly beginBackup: BeginBackup | undefined;
+  /** The metrics. Absent: none are configured. */
+  readonly metrics: Metrics | undefined;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
@@ -97,6 +100,7 @@ export function buildApp(parts: AppParts): Router {
   addDoctorRoutes(app, parts.doctor);
   addSupportRoutes(app, parts.supportBundler);
   addBackupRoutes(app, parts);
+  addMetricsRoutes(app, parts.metrics);
   addConsoleRoutes(app, { ...parts, access: parts.console });
   addPingRoutes(app, parts.waits);
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);

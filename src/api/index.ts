@@ -17,6 +17,7 @@ import type { LiveTokens } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
 import type { BeginBackup } from './routes/backup-routes.js';
+import type { Metrics } from './routes/metrics-routes.js';
 import type { Doctor } from './routes/doctor-routes.js';
 import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
@@ -35,6 +36,7 @@ export { Newcomers } from './http/accept-yield.js';
 export { noteRefused } from './problems/response-problem-code.js';
 
 export { type Problem, problem } from './problems/problems.js';
+export type { Metrics } from './routes/metrics-routes.js';
 export type { Doctor } from './routes/doctor-routes.js';
 export type { SupportBundle, SupportBundler } from './routes/support-routes.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
@@ -75,6 +77,8 @@ export interface ApiOptions {
   readonly supportBundler?: SupportBundler | undefined;
   /** Begins a backup. Default: the daemon makes none. */
   readonly beginBackup?: BeginBackup | undefined;
+  /** The metrics, and the token that opens them. Default: none. */
+  readonly metrics?: (Metrics & { readonly token: string }) | undefined;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -137,8 +141,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
   const { lanes, version, daemon, onFault, doctor, supportBundler, beginBackup, receiptWidths = noWidths } = options;
+  const { metrics } = options;
   const own = { waits, guard, proofs, wrongTokens, console: access, doctor, supportBundler, limits, url, language };
-  const parts = { ...own, beginBackup, lanes, receiptWidths, version, daemon, onFault };
+  const parts = { ...own, beginBackup, metrics, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,
@@ -211,7 +216,7 @@ function serveBy(
 }
 
 function guardOf(
-  { token, allowedOrigins = [], secondaryListener, secondaryTls, liveTokens, lanes }: ApiOptions,
+  { token, allowedOrigins = [], secondaryListener, secondaryTls, liveTokens, lanes, metrics }: ApiOptions,
   known: Pick<GuardRules, 'port' | 'registers' | 'proofs' | 'console'>,
   { bodyBytes, headersMax }: ApiLimits,
 ): Guard {
@@ -220,6 +225,7 @@ function guardOf(
     token,
     liveTokens,
     mayFinish: (incoming, earlier, isArea) => mayFinish(lanes, incoming.url ?? '', earlier, isArea),
+    metricsToken: metrics?.token,
     allowedOrigins,
     bodyBytes,
     headersMax,

@@ -1,7 +1,7 @@
 /** The daemon: the only module that creates the real components and connects them (design, section 6). */
 
 import { randomBytes } from 'node:crypto';
-import { codecFor, redactText } from '../../protocol/index.js';
+import { codecFor } from '../../protocol/index.js';
 import {
   type Doctor,
   type SupportBundler,
@@ -16,7 +16,6 @@ import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,
   journalPath,
-  logPath,
   nexoSealsPath,
   unencryptedGateways,
   registerTokenPath,
@@ -35,12 +34,14 @@ import { announce } from './announcement.js';
 import { storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
 import { ComparedClocks } from './compared-clocks.js';
-import { type Log, type LogOptions, lostLogLine, openLog } from './log.js';
-import { LogFile } from './log-file.js';
+import { openDaemonLog } from './configured-log.js';
+import type { Log, LogOptions } from './log.js';
 import { daemonLog } from '../messages/index.js';
+import type { DaemonMetrics } from '../metrics/index.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
 import { runHousekeeping } from './housekeeping.js';
+import { loadMetrics } from './loaded-metrics.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
@@ -49,6 +50,7 @@ import { RefusalLog } from './refusal-log.js';
 import { clocksOf, type ConfigurationFile, selfView } from './self-view.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
+import { withLosses } from './wire-losses.js';
 import { openWire } from './wires.js';
 
 /** The start options of a daemon, in addition to its configuration. */
@@ -153,6 +155,7 @@ class Parts {
   #nexoTcpPort: number | undefined;
   #stopHousekeeping: (() => void) | undefined;
   #backups: Backups | undefined;
+  #metrics: DaemonMetrics | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
 
@@ -190,11 +193,21 @@ class Parts {
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
+    this.#metrics = await loadMetrics(this.#configuration, version, this.#clock);
     const engine = this.#startEngine(log, otherMachine, services, securities, { refusals, access });
     await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
     const backups = this.#makeBackups(log);
+    const self = selfView({
+      configuration: this.#configuration,
+      file: this.#options.configurationFile,
+      clock: this.#clock,
+      backup: () => backups.view(),
+      webhooks: () => services?.unreachedWebhooks() ?? [],
+      clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
+    });
+    this.#metrics?.begin(engine.lanes, self);
     const apiServer = await startApi({
       lanes: engine.lanes,
       token,
@@ -207,16 +220,10 @@ class Parts {
       limits: apiLimitsOf(this.#configuration),
       receiptWidths: receiptWidthsOf(this.#configuration),
       version,
-      daemon: selfView({
-        configuration: this.#configuration,
-        file: this.#options.configurationFile,
-        clock: this.#clock,
-        backup: () => backups.view(),
-        webhooks: () => services?.unreachedWebhooks() ?? [],
-        clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
-      }),
+      daemon: self,
       console: access,
       beginBackup: (request) => backups.begin(request),
+      metrics: this.#metrics,
       ...this.#languages(),
       ...this.#operatorTools(),
       secondaryListener: nexoInterface,
@@ -332,6 +339,7 @@ class Parts {
   /** Closes everything that a failed start has opened. */
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
+    this.#metrics?.close();
     await this.#backups?.stop();
     this.#nexoInterface?.close();
     await this.#services?.stopListening();
@@ -354,6 +362,7 @@ class Parts {
     // transaction ends.
     await this.#terminalListeners.close();
     await closeApi();
+    this.#metrics?.close();
     for (const port of this.#wires) port.close();
     this.#services?.close();
     await backupsStopped;
@@ -387,7 +396,9 @@ class Parts {
         unredacted: this.#options.unredacted === true,
       });
       this.#wires.push(wire);
-      gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
+      const watched =
+        this.#metrics === undefined ? wire : withLosses(wire, (code) => this.#metrics?.noteLoss(name, code));
+      gateways.set(gateway.name, { wire: watched, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
     const engine = createEngine({
       lanes: lanesOf(this.#configuration),
@@ -432,7 +443,7 @@ class Parts {
     const token = readOrCreateToken(tokenPath(this.#configuration.dataDir));
     const registers = this.#registerTokens(token);
     const secrets = [token, ...registers.values(), ...secretsIn(this.#configuration)];
-    const log = this.#openLog(secrets);
+    const log = openDaemonLog(this.#configuration, this.#options, secrets);
     return { token, registers, log, liveTokens: this.#liveTokens(token, registers, secrets, log) };
   }
 
@@ -451,29 +462,6 @@ class Parts {
       onRotated: (register) => log.info(daemonLog.tokenRotated(register)),
       onIgnored: (path, why) => log.warn(daemonLog.tokenIgnored(path, why)),
     });
-  }
-
-  #openLog(secrets: readonly string[]): Log {
-    const { log } = this.#configuration;
-    const { logDestination, unredacted = false } = this.#options;
-    const path = logPath(this.#configuration.dataDir);
-    const file = log.files
-      ? new LogFile({
-          path,
-          lostLine: lostLogLine,
-          onFailure: (why) => opened.warn(daemonLog.logFileNotWritten(path, String(why))),
-        })
-      : undefined;
-    const { level, bodies } = log;
-    const opened = openLog({
-      level,
-      bodies,
-      ...(file === undefined ? {} : { file }),
-      redact: unredacted ? noRedactor.text : redactText,
-      secrets,
-      ...(logDestination === undefined ? {} : { destination: logDestination }),
-    });
-    return opened;
   }
 
   /** Fail stop. Resets the links first, so that no queued data can still be sent. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync, statSync } from 'node:fs';
-import type { Configuration } from '../config/index.js';
+import { type Configuration, journalPath } from '../config/index.js';
 import type { BackupView, Clock, ClockOffset, DaemonView, TerminalView, WebhookReach } from '../core/index.js';
 
 /** The configuration file as it was read at the start. */
@@ -87,6 +87,13 @@ function freeBytesOf(directory: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the size of the journal with its log, in bytes. */
+export function journalBytesOf(dataDir: string): number {
+  const path = journalPath(dataDir);
+  const sizes = [path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 function isoTime(ms: number): string {

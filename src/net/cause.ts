@@ -7,18 +7,22 @@ import type { LinkCause } from '../core/index.js';
 import { connections as texts, type Messages } from '../messages/index.js';
 
 /** The stable codes of LinkCause. */
-export type LinkCauseCode =
-  | 'refused'
-  | 'name-not-found'
-  | 'tls'
-  | 'certificate'
-  | 'unauthorised'
-  | 'hangs'
-  | 'closed'
-  | 'no-pong'
-  | 'given-up'
-  | 'protocol'
-  | 'forged';
+export const linkCauseCodes = [
+  'refused',
+  'name-not-found',
+  'tls',
+  'certificate',
+  'unauthorised',
+  'hangs',
+  'closed',
+  'no-pong',
+  'given-up',
+  'protocol',
+  'forged',
+] as const;
+
+/** One of {@link linkCauseCodes}. */
+export type LinkCauseCode = (typeof linkCauseCodes)[number];
 
 /** Returns a cause with a stable code. */
 export function linkCause(code: LinkCauseCode, text: string): LinkCause {

@@ -13,7 +13,7 @@ export {
 } from './bounded-server.js';
 export { ByteBudget, type ByteShare } from './byte-budget.js';
 export { CappedLines } from './capped-lines.js';
-export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
+export { codeOf, linkCause, linkCauseCodes, type Phase, socketCause, statusCause } from './cause.js';
 export { type ClientCredentials, requestToken } from './client-credentials.js';
 export { Connections, type NetTime, probedAfterMs } from './connections.js';
 export { deadline } from './deadline.js';

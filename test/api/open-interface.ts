@@ -23,6 +23,8 @@ export const registerTokens: ReadonlyMap<string, string> = new Map([
   ['front', 'front-token-front-token-front-token-front-token'],
   ['garden', 'garden-token-garden-token-garden-token-garden'],
 ]);
+/** The token that reads the metrics of these daemons. */
+export const metricsToken = 'metrics-token-metrics-token-metrics-token-metrics';
 /** The one origin that APIs in these tests allow. */
 export const listedOrigin = 'https://till.example';
 
@@ -133,6 +135,7 @@ export async function openInterfaceEarly(
     daemon: seesItself,
     console: new ConsoleAccess({ clock: consoleClock, pin: consolePin }),
     language,
+    metrics: { token: metricsToken, contentType: 'text/plain', read: async () => Promise.resolve('up 1\n') },
     supportBundler,
     onRequest: (note) => notes.push(note),
     onFault: (fault) => faults.push(fault),

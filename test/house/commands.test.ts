@@ -13,7 +13,7 @@ const blocks = pages.flatMap(blocksOf);
 
 /** Languages whose blocks are typed into a shell, and those that hold no command. */
 const typed = ['sh', 'console'];
-const shown = ['json', 'toml', 'ini', 'ts', 'html', 'text'];
+const shown = ['json', 'toml', 'ini', 'ts', 'html', 'text', 'yaml'];
 
 const reason = /^not run: (.{10,})$/;
 

@@ -29,6 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lane': ['src/core', 'protocol', 'src/messages'],
   'src/journal': ['src/core', 'src/platform', 'src/sqlite', 'src/messages'],
   'src/backup': ['src/journal', 'src/messages', 'src/platform', 'src/sqlite'],
+  'src/metrics': ['src/core', 'src/net'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],

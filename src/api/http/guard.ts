@@ -28,6 +28,8 @@ export interface GuardRules {
   readonly proofs: Proofs;
   /** The sessions of the console. */
   readonly console: ConsoleAccess;
+  /** The token that opens the metrics, and nothing else. Absent: there are no metrics. */
+  readonly metricsToken?: string | undefined;
   /** The origins of web pages that may send requests, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
@@ -60,6 +62,9 @@ export type Verdict =
 
 /** Paths that need no token: for monitors, developers and code generators. They reveal no secret. */
 const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof', '/v1/console']);
+
+/** The path of the metrics. It has a token of its own, because a monitoring program must not move money. */
+export const metricsPath = '/metrics';
 
 /** The path at which a code or a PIN becomes a session. Only its POST needs no token. */
 const signInPath = '/v1/console/session';
@@ -96,6 +101,8 @@ export class Guard {
   #tokens: TokenSet;
   /** The callers that the area accepts, if it has a token of its own. */
   readonly #areaCallers: readonly Known[] | undefined;
+  /** The caller of the metrics, if there are any. */
+  readonly #metricsCallers: readonly Known[] | undefined;
   /** The connections through the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
   /** The callers that were found for earlier checks of the same request. */
@@ -114,6 +121,8 @@ export class Guard {
     this.refreshTokens(false);
     const { token } = rules.area ?? {};
     this.#areaCallers = token === undefined ? undefined : [{ digest: digest(token), caller: {} }];
+    const { metricsToken } = rules;
+    this.#metricsCallers = metricsToken === undefined ? undefined : [{ digest: digest(metricsToken), caller: {} }];
   }
 
   /** Takes over the tokens of a rotation. `isUnknown`: a caller showed an unknown token. Returns true after a change. */
@@ -253,14 +262,19 @@ export class Guard {
     const asked = digest(shown);
     const isAside = this.#areaOf(incoming) !== undefined;
     const search = (): Known | undefined => {
-      const callers = isAside ? (this.#areaCallers ?? this.#callers) : this.#callers;
-      return callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
+      return this.#callersAt(incoming).filter((known) => timingSafeEqual(asked, known.digest))[0];
     };
     this.refreshTokens(false);
     const found = search();
     // A session shares no key with the daemon, so its responses carry no proof.
     if (found === undefined && !isAside && this.#rules.console.knows(shown)) return { caller: { isConsole: true } };
     return this.#stillValid(found ?? (this.refreshTokens(true) ? search() : undefined), incoming, isAside);
+  }
+
+  /** Returns the callers that may open the path of a request. */
+  #callersAt(incoming: IncomingMessage): readonly Known[] {
+    if (this.#areaOf(incoming) !== undefined) return this.#areaCallers ?? this.#callers;
+    return pathOf(incoming) === metricsPath ? (this.#metricsCallers ?? this.#callers) : this.#callers;
   }
 
   /** Returns the caller unless its token has ended. An ended token still opens what was begun before its end. */

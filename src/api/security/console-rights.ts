@@ -43,6 +43,7 @@ export const consoleRights = {
   runDoctor: 'allowed',
   makeSupportBundle: 'allowed',
   beginBackup: 'refused',
+  getMetrics: 'refused',
   proveDaemon: 'open',
   isAlive: 'open',
   isReady: 'open',

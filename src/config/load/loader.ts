@@ -41,7 +41,7 @@ import { checkWires } from '../rules/wire-check.js';
 import { ownAddress, type OwnAddress } from './gateway-addresses.js';
 import { completeGateway } from './gateway-completion.js';
 import { issueFindings } from './issue-findings.js';
-import { readSecret, SecretFindings, type SecretPlaces } from '../secrets/secret.js';
+import { readSecret, SecretFindings, type SecretPlaces, type SecretReference } from '../secrets/secret.js';
 import { proxyWarnings } from '../schema/proxy-schema.js';
 import { checkVendors } from '../rules/vendor-check.js';
 
@@ -183,6 +183,7 @@ class Loader {
         hostCheck: file.journal.hostCheck,
       },
       ...this.backup(file.backup),
+      ...this.metrics(file.metrics),
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
@@ -209,6 +210,11 @@ class Loader {
   private backup({ dir, at, keep }: FileConfiguration['backup']): Pick<Configuration, 'backup'> {
     if (dir === undefined) return {};
     return { backup: { directory: resolvedPath(this.overlaid, ['backup', 'dir'], dir), at, keep } };
+  }
+
+  private metrics({ token: reference }: FileConfiguration['metrics']): Pick<Configuration, 'metrics'> {
+    if (reference === undefined) return {};
+    return { metrics: { token: this.token(['metrics', 'token'], reference) } };
   }
 
   private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {
@@ -282,7 +288,11 @@ class Loader {
   ): RegisterConfiguration {
     const rights = { resolve: mayResolve, unlinkedRefundMax, unlinkedRefundDayMax, otherRegisters };
     if (reference === undefined) return { register, rights };
-    const path = ['registers', register, 'token'];
+    return { register, rights, token: this.token(['registers', register, 'token'], reference) };
+  }
+
+  /** Reads a bearer token that the operator chose, and reports what is wrong with it. */
+  private token(path: readonly string[], reference: SecretReference): string {
     const found = new SecretFindings();
     const token = found.take(path, readSecret(reference, this.places));
     this.add(this.problems, found.mistakes);
@@ -292,7 +302,7 @@ class Loader {
       const why = whyGuessable(token);
       if (why !== undefined) this.problem(path, configSecrets.guessable(why));
     }
-    return { register, rights, token };
+    return token;
   }
 
   private get places(): SecretPlaces {

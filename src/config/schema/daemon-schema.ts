@@ -86,6 +86,11 @@ export function backupSchema() {
   );
 }
 
+/** Returns the schema of the metrics for Prometheus. Without a token there are none. */
+export function metricsSchema(secret: SecretSchema) {
+  return z.strictObject({ token: secret.optional() }, expected(daemon.metrics));
+}
+
 function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { dialectNames, isActiveCurrency } from '../../../protocol/index.js';
 import { configExpected as texts, languages } from '../../messages/index.js';
 import { limits, profiles } from '../../core/index.js';
-import { apiSchema, backupSchema, consoleSchema, journalSchema, limitsSchema, logSchema } from './daemon-schema.js';
+import {
+  apiSchema,
+  backupSchema,
+  consoleSchema,
+  journalSchema,
+  limitsSchema,
+  logSchema,
+  metricsSchema,
+} from './daemon-schema.js';
 import { oauthSchema } from './oauth-schema.js';
 import {
   directory,
@@ -175,6 +183,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
     log: logSchema().prefault({}),
     journal: journalSchema().prefault({}),
     backup: backupSchema().prefault({}),
+    metrics: metricsSchema(secret).prefault({}),
     gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
     terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),
     services: z

@@ -7,7 +7,7 @@ import type { Configuration } from '../model/configuration.js';
  * included; they are in the data directory. The PIN of the console is not included either: no log line contains it, and
  * removing six digits would damage amounts and numbers in other lines.
  */
-export function secretsIn({ gateways, listeners, nexo, services }: Configuration): readonly string[] {
+export function secretsIn({ gateways, listeners, nexo, services, metrics }: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
     ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
     ...(oauth2 === undefined ? [] : [oauth2.clientSecret]),
@@ -26,5 +26,6 @@ export function secretsIn({ gateways, listeners, nexo, services }: Configuration
   ]);
   const ofListeners = listeners.flatMap(({ tls }) => tls?.key ?? []);
   const ofNexo = [nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []);
-  return [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo];
+  const ofMetrics = metrics === undefined ? [] : [metrics.token];
+  return [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo, ...ofMetrics];
 }

@@ -117,6 +117,7 @@ export const daemon = {
   backupDir: 'ein vorhandenes Verzeichnis auf einem anderen Datenträger, ohne ~',
   backupAt: 'eine Uhrzeit, etwa "03:30"',
   backupKeep: 'eine ganze Zahl von Sicherungen von 1 bis 1000',
+  metrics: 'eine Tabelle mit token',
   journal: 'eine Tabelle mit pregrowMiB, reserveMiB und hostCheck',
   pregrowMiB: 'eine ganze Zahl von MiB von 1 bis 1024',
   reserveMiB: 'eine ganze Zahl von MiB von 1 bis 65536',

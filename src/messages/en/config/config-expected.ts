@@ -72,7 +72,7 @@ export const sections = {
   registers: 'tables [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log`, `backup` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log`, `backup`, `metrics` and `journal`. */
 export const daemon = {
   api: 'a table with port and allowedOrigins',
   origins: 'a list of origins',
@@ -96,6 +96,7 @@ export const daemon = {
   backupDir: 'a directory that exists, on another disk, without ~',
   backupAt: 'a time of day such as "03:30"',
   backupKeep: 'a whole number of backups from 1 to 1000',
+  metrics: 'a table with token',
   journal: 'a table with pregrowMiB, reserveMiB and hostCheck',
   pregrowMiB: 'a whole number of MiB from 1 to 1024',
   reserveMiB: 'a whole number of MiB from 1 to 65536',

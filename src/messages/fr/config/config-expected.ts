@@ -116,6 +116,7 @@ export const daemon = {
   backupDir: 'un répertoire qui existe, sur un autre disque, sans ~',
   backupAt: 'une heure comme "03:30"',
   backupKeep: 'un nombre entier de sauvegardes de 1 à 1000',
+  metrics: 'une table avec token',
   journal: 'une table avec pregrowMiB, reserveMiB et hostCheck',
   pregrowMiB: 'un nombre entier de Mio de 1 à 1024',
   reserveMiB: 'un nombre entier de Mio de 1 à 65536',

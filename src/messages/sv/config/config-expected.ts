@@ -115,6 +115,7 @@ export const daemon = {
   backupDir: 'en katalog som finns, på en annan disk, utan ~',
   backupAt: 'ett klockslag, till exempel "03:30"',
   backupKeep: 'ett helt antal säkerhetskopior från 1 till 1000',
+  metrics: 'en tabell med token',
   journal: 'en tabell med pregrowMiB, reserveMiB och hostCheck',
   pregrowMiB: 'ett helt antal MiB från 1 till 1024',
   reserveMiB: 'ett helt antal MiB från 1 till 65536',
