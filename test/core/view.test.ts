@@ -260,3 +260,37 @@ describe('the place of what waits', () => {
     expect(told(transactionOf({}, { outcome: outcomeOf('declined') }), 1)).not.toHaveProperty('ahead');
   });
 });
+
+function refusedRefund(reviewed: object): TransactionRecord {
+  return transactionOf(
+    {
+      transactionId: 'r1',
+      kind: 'refund',
+      sale: 'R-1',
+      original: { type: 'transaction', transactionId: 'p1' },
+      ...reviewed,
+    },
+    { outcome: outcomeOf('not-processed', { retry: 'safe' }), originalId: 'p1' },
+  );
+}
+
+describe('a refund that the terminal refused, while the register has not booked the payment', () => {
+  const payment = transactionOf(
+    { transactionId: 'p1', sale: 'R-1' },
+    { outcome: outcomeOf('approved', { authorized: eur(1_250) }), acknowledgedRevision: 0 },
+  );
+
+  test.each([
+    [{ reviewed: [{ transactionId: 'p1', revision: 1 }] }, 'safe'],
+    [{ reviewed: [{ transactionId: 'p1', revision: 0 }] }, 'unsafe'],
+    [{}, 'unsafe'],
+  ])('may be repeated only if its operator has seen the payment: %j is %s', (reviewed, retry) => {
+    const record = refusedRefund(reviewed);
+    const seen = viewOf(record, [], {
+      ...standing,
+      sameSale: [payment, record],
+      ofOriginal: { original: payment, others: [record] },
+    });
+    expect(seen.retry).toBe(retry);
+  });
+});

@@ -11,7 +11,7 @@ import { declaredSale } from '../policy/options.js';
 import { retryAfter } from '../policy/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './progress-message.js';
 import { surroundingsOf } from '../sale/endings.js';
-import { reviewedNone } from '../sale/reviewed-revisions.js';
+import { reviewedBy, reviewedNone } from '../sale/reviewed-revisions.js';
 import { conflictOf, unknownTo } from '../sale/duplicate-guard.js';
 import { leftOfSale, partOfSale } from '../sale/split.js';
 import {
@@ -19,6 +19,7 @@ import {
   isDefinite,
   movedMoney,
   openAttempts,
+  originalOf,
   outcomeUnchangedSince,
   type TransactionRecord,
 } from '../model/transaction.js';
@@ -190,8 +191,14 @@ function againOf(
   if (uncertainty !== undefined)
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
-  // The transactions that would block the same request under a new id, without a review.
-  const inTheWay = others.filter((other) => conflictOf(kinds, record, other, others) !== undefined);
+  // The transactions that would block the same request under a new id, without a review. The original blocks it only if it is not booked yet, and
+  // the operator who asked has seen that.
+  const isReviewed = reviewedBy(record);
+  const isSeenOriginal = (other: TransactionRecord): boolean =>
+    other.request.transactionId === originalOf(record) && isReviewed(other);
+  const inTheWay = others.filter(
+    (other) => !isSeenOriginal(other) && conflictOf(kinds, record, other, others) !== undefined,
+  );
   const moved = inTheWay.find((other) => movedMoney(other.outcome));
   const [first] = moved === undefined ? inTheWay : [moved];
   if (first !== undefined) {
