@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** Runs a command at a terminal whose operator types these lines; `then` is Ctrl-C or the end of the input. */
-async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 'end' = 'end') {
+async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 'end' = 'end', language = 'en') {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true });
   const interrupt = new AbortController();
   let out = '';
@@ -38,7 +38,7 @@ async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 
     else interrupt.abort();
   };
   const code = await main([...line.split(' '), '--url', url, '--token-file', tokenPath], {
-    environment: { HOME: home.directory, NO_COLOR: '1' },
+    environment: { HOME: home.directory, NO_COLOR: '1', LANG: `${language}_XX.UTF-8` },
     home: home.directory,
     in: keyboard,
     out: { isTTY: true, columns: 200, write },
@@ -87,13 +87,45 @@ test('evidence that proves nothing leaves it, and says where to look', async () 
   expect({ code, out }).toEqual({ code: 75, out: expect.stringContaining('Look in the list of till-1') });
 });
 
-test('any other word than the outcome leaves it', async () => {
-  const { code } = await typed('resolve unresolved-1', ['4', '1', '3', 'Kari', 'its list', 'yes']);
+test('three other words than the outcome leave it', async () => {
+  const { code, out } = await typed('resolve unresolved-1', ['4', '1', '3', 'Kari', 'its list', 'yes', 'ok', 'Kari']);
   expect([code, await stateOf('unresolved-1')]).toEqual([75, 11]);
+  expect(out.match(/That is not the word\. Type approved/g)).toHaveLength(2);
+});
+
+test('a word without a digit is no approval code, and a receipt without a code proves nothing', async () => {
+  for (const none of ['', 'None', 'NO']) {
+    const { code, out } = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', none]);
+    expect({ code, out }).toEqual({ code: 75, out: expect.stringContaining('without an approval code proves nothing') });
+  }
+  const doubted = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', 'keiner', 'keins']);
+  expect(doubted).toMatchObject({ code: 130, unanswered: [] });
+  expect(doubted.out.match(/Type a code without a digit a second time/g)).toHaveLength(2);
+  const twice = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', 'ABCDEF', 'ABCDEF', 'Kari', 'seen']);
+  expect(twice.out).toMatch(
+    /You typed:\n {2}amount on the receipt: 9\.00 EUR\n {2}approval code: ABCDEF\n {2}your name: Kari\n {2}what you saw: seen\n/,
+  );
+});
+
+test('an amount has one separator, and no thousands', async () => {
+  for (const amount of ['1.000,00', '9,000', '1,000.00', '9,0,0', 'nine'])
+    expect((await typed('resolve unresolved-1', ['4', '4', '1', amount])).out).toContain('That is no amount.');
+});
+
+test.each([
+  ['de', 'keine', 'Genehmigungsnummer: keine auf dem Beleg', '"genehmigt" oder approved'],
+  ['sv', 'Ingen', 'auktoriseringskod: ingen på kvittot', '"godkänd" eller approved'],
+  ['fr', 'aucun', 'code d’autorisation: aucun sur le ticket', '« acceptée » ou approved'],
+])('in %s the operator types the words of the language', async (language, none, shown, words) => {
+  const answers = ['4', '1', '1', '9,00', none, 'Kari', 'seen', 'yes'];
+  const { code, out, unanswered } = await typed('resolve unresolved-1', answers, 'ctrl-c', language);
+  expect({ code, unanswered }).toEqual({ code: 130, unanswered: [] });
+  expect(out).toContain(shown);
+  expect(out.split(words)).toHaveLength(3);
 });
 
 test('evidence that proves an outcome is recorded after the operator typed it', async () => {
-  const answers = ['4', '1', '1', '9,00', '9.00', '593 607', '593607', 'Kari', 'its list has it', 'approved'];
+  const answers = ['4', '1', '1', '9;00', '9,00', '593 607', '593607', 'Kari', 'its list has it', 'yes', 'Approved'];
   const listed = await typed('resolve', ['2', ...answers]);
   expect(listed.out).toMatch(/ {2}1 {2}till-\d, 9\.00 EUR, sale R-\d, .*\n {2}2 {2}till-\d, 9\.00 EUR/);
   expect(listed).toMatchObject({ code: 0, unanswered: [] });
@@ -102,13 +134,9 @@ test('evidence that proves an outcome is recorded after the operator typed it', 
   );
   const [first = '', second = ''] = (await stateOf('unresolved-1')) === 0 ? ['1', '2'] : ['2', '1'];
   expect([await stateOf(`unresolved-${first}`), await stateOf(`unresolved-${second}`)]).toEqual([0, 11]);
-  const denied = await typed(`resolve unresolved-${second} --name Kari --reason seen`, [
-    '4',
-    '3',
-    '3',
-    'not-processed',
-  ]);
-  expect(denied).toMatchObject({ code: 0, out: expect.stringContaining('NOT PROCESSED') });
+  const german = ['4', '3', '3', 'Nicht ausgefuhrt'];
+  const denied = await typed(`resolve unresolved-${second} --name Kari --reason seen`, german, 'end', 'de');
+  expect(denied).toMatchObject({ code: 0, out: expect.stringContaining('NICHT AUSGEFÜHRT') });
   expect(await typed('resolve', [])).toMatchObject({ code: 0, out: 'No transaction waits for a decision.\n' });
   const again = await typed(`resolve unresolved-${second}`, []);
   expect(again).toMatchObject({ code: 77, out: expect.stringContaining('does not wait for a decision') });

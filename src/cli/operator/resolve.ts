@@ -12,6 +12,7 @@ import {
   type ReceiptState,
   screenStates,
 } from '../../resolution/index.js';
+import { currencyExponent } from '../../../protocol/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
@@ -34,10 +35,17 @@ export type ResolveOptions = AskOptions & { readonly name?: string; readonly rea
 interface Examined {
   readonly conclusion: Conclusion;
   readonly evidence: string;
+  readonly typed: TypedAnswers;
 }
+
+/** The answers that the operator typed as text, each with its label. */
+type TypedAnswers = readonly (readonly [label: string, answer: string])[];
 
 /** The longest reason in the journal. */
 const reasonMax = 200;
+
+/** How often the operator may type the word that confirms the outcome. */
+const confirmTries = 3;
 
 /** Asks step by step. Returns 75 without a decision, and 130 if the operator ended the dialogue. */
 export async function resolveStepByStep(
@@ -118,7 +126,7 @@ async function decide(
     ]);
   }
   showTransaction({ ...transaction, attention: [] }, screen);
-  const { conclusion, evidence } =
+  const { conclusion, evidence, typed } =
     transaction.service === undefined
       ? await examineTerminal(transaction, dialogue)
       : await examineService(transaction, dialogue);
@@ -135,8 +143,8 @@ async function decide(
   const name = options.name ?? (await askText(texts.yourName, reasonMax, dialogue));
   const wordsMax = reasonMax - texts.reason(evidence, '').length;
   const words = options.reason ?? (await askText(texts.yourReason, wordsMax, dialogue));
-  const answer = await dialogue.ask(texts.confirm(outcome), (typed) => typed);
-  if (answer !== outcome) return leave([]);
+  showTyped([...typed, [texts.typedAnswers.name, name], [texts.typedAnswers.reason, words]], screen);
+  if (!(await isConfirmed(outcome, dialogue, screen))) return leave([]);
   const full = texts.reason(evidence, words);
   const reason = full.length > reasonMax ? words : full;
   await recordDecision(id, { outcome, name, reason }, client, screen);
@@ -146,6 +154,29 @@ async function decide(
 /** True if the other side reported that money moved, and the evidence says that it did not. */
 function contradictsReport({ result }: Transaction, outcome: Outcome): boolean {
   return (result === 'approved' || result === 'partly-approved') && outcome !== 'approved';
+}
+
+/** Shows the typed answers, so that the operator sees a typing error before the outcome is final. */
+function showTyped(typed: TypedAnswers, screen: Screen): void {
+  screen.line();
+  screen.line(texts.typedAnswers.heading);
+  for (const [label, answer] of typed) screen.line(`  ${label}: ${plain(answer)}`);
+}
+
+/** Asks for the word that confirms the outcome. Returns false after three other words. */
+async function isConfirmed(outcome: Outcome, dialogue: Dialogue, screen: Screen): Promise<boolean> {
+  const words = new Set(texts.confirmWords(outcome).map(comparable));
+  for (let tries = 1; tries <= confirmTries; tries += 1) {
+    if (words.has(comparable(await dialogue.ask(texts.confirm(outcome), (answer) => answer)))) return true;
+    if (tries < confirmTries) screen.line(texts.notTheWord(outcome));
+  }
+  return false;
+}
+
+/** Returns a word without case, accents, quotes, hyphens and repeated spaces, which do not distinguish the words. */
+function comparable(word: string): string {
+  const letters = word.normalize('NFD').replaceAll(/[\p{M}"'«»“”„]/gu, '');
+  return letters.toLowerCase().replaceAll(/[-\s]+/g, ' ').trim();
 }
 
 async function askText(question: string, max: number, dialogue: Dialogue): Promise<string> {
@@ -164,26 +195,27 @@ async function examineTerminal(transaction: Transaction, dialogue: Dialogue): Pr
   const { terminalQuestions: questions, screenAnswers, listAnswers } = texts;
   const screen = await dialogue.choose(questions.screen, optionsOf(screenStates, screenAnswers));
   const list = await dialogue.choose(questions.list, optionsOf(listStates, listAnswers));
-  const { receipt, said } = await examineReceipt(transaction, dialogue);
+  const { receipt, said, typed } = await examineReceipt(transaction, dialogue);
   const evidence = texts.seen([
     ['screen', screen],
     ['list', list],
     ['receipt', said],
   ]);
-  return { conclusion: outcomeFromTerminal({ screen, list, receipt }), evidence };
+  return { conclusion: outcomeFromTerminal({ screen, list, receipt }), evidence, typed };
 }
 
 /** Asks for the receipt. An approval needs its amount and its approval code. */
 async function examineReceipt(
   { authorized, amountDetails }: Transaction,
   dialogue: Dialogue,
-): Promise<{ readonly receipt: ReceiptState; readonly said: string }> {
-  const { terminalQuestions, receiptAnswers } = texts;
+): Promise<{ readonly receipt: ReceiptState; readonly said: string; readonly typed: TypedAnswers }> {
+  const { terminalQuestions, receiptAnswers, typedAnswers } = texts;
   const states = ['approved', 'declined', 'none', 'unseen'] as const;
   const answer = await dialogue.choose(terminalQuestions.receipt, optionsOf(states, receiptAnswers));
-  if (answer !== 'approved') return { receipt: answer, said: answer };
+  if (answer !== 'approved') return { receipt: answer, said: answer, typed: [] };
   const expected = authorized ?? amountDetails;
   const said: string[] = [answer];
+  const typed: (readonly [string, string])[] = [];
   let isOther = false;
   if (expected !== undefined && expected.amount > 0) {
     const { currency } = expected;
@@ -193,23 +225,42 @@ async function examineReceipt(
       texts.amountUnreadable,
     );
     said.push(writeAmount(given));
+    typed.push([typedAnswers.amount, writeAmount(given)]);
     isOther = given.amount !== expected.amount || given.currency !== currency;
   }
-  const code = await dialogue.ask(texts.approvalCode, readCode, texts.approvalCodeUnreadable);
-  const hasCode = code.toLowerCase() !== 'none';
-  if (hasCode) said.push(code);
-  const withAmount = hasCode ? 'approved' : 'no-code';
-  return { receipt: isOther ? 'other-amount' : withAmount, said: said.join(' ') };
+  const code = await dialogue.ask(texts.approvalCode, codeReader(), texts.approvalCodeUnreadable, '');
+  if (code !== '') said.push(code);
+  typed.push([typedAnswers.code, code === '' ? typedAnswers.noCode : code]);
+  const withAmount = code === '' ? 'no-code' : 'approved';
+  return { receipt: isOther ? 'other-amount' : withAmount, said: said.join(' '), typed };
 }
 
-function readCode(text: string): string | undefined {
-  return /^[A-Za-z0-9]{1,12}$/.test(text) ? text : undefined;
+/**
+ * Returns a function that reads an approval code, and returns an empty text for a word that means "none". An answer without a digit is usually a
+ * word, so it counts as a code only if the operator types it twice.
+ */
+function codeReader(): (text: string) => string | undefined {
+  const none = new Set(['none', ...texts.noneWords].map(comparable));
+  let doubted: string | undefined;
+  return (text) => {
+    if (none.has(comparable(text))) return '';
+    if (!/^[A-Za-z0-9]{1,12}$/.test(text)) return undefined;
+    if (/\d/.test(text) || text === doubted) return text;
+    doubted = text;
+    return undefined;
+  };
 }
 
-/** Reads an amount with or without its currency. */
+/**
+ * Reads an amount with or without its currency. Its decimal separator is one point or one comma. More digits after it than the currency has could be
+ * thousands, so they are not read.
+ */
 function amountIn(text: string, currency: string): ReturnType<typeof readAmount> | undefined {
+  const [, digits = ''] = /^[^.,]*[.,](\d*)[^.,]*$/.exec(text) ?? [];
+  if (digits.length > (currencyExponent(currency) ?? 0)) return undefined;
+  const withPoint = text.replace(',', '.');
   try {
-    return readAmount(/[A-Za-z]/.test(text) ? text : `${text} ${currency}`, 'service');
+    return readAmount(/[A-Za-z]/.test(text) ? withPoint : `${withPoint} ${currency}`, 'service');
   } catch (error) {
     if (error instanceof CommandFailure) return undefined;
     throw error;
@@ -223,5 +274,5 @@ async function examineService(transaction: Transaction, dialogue: Dialogue): Pro
     reference === undefined ? undefined : plain(reference),
   );
   const page = await dialogue.choose(question, optionsOf(pageStates, texts.pageAnswers));
-  return { conclusion: outcomeFromService({ page }), evidence: texts.seen([['page', page]]) };
+  return { conclusion: outcomeFromService({ page }), evidence: texts.seen([['page', page]]), typed: [] };
 }

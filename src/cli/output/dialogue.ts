@@ -1,4 +1,4 @@
-/** Questions to the operator at a terminal. Nothing is preset: an empty answer repeats the question. */
+/** Questions to the operator at a terminal. Nothing is preset: an empty answer repeats the question, unless the question says what it means. */
 
 import { createInterface, type Interface } from 'node:readline';
 import { cliResolve as texts } from '../../messages/index.js';
@@ -29,13 +29,21 @@ export class Dialogue {
     interrupted.addEventListener('abort', () => this.close(), { once: true });
   }
 
-  /** Asks for a text. `read` returns undefined for an answer that it cannot read; then `again` follows, and the question. */
-  async ask<T>(question: string | readonly string[], read: (answer: string) => T | undefined, again = ''): Promise<T> {
+  /**
+   * Asks for a text. `read` returns undefined for an answer that it cannot read; then `again` follows, and the question. `whenEmpty`: what an empty
+   * answer means, if the question says so.
+   */
+  async ask<T>(
+    question: string | readonly string[],
+    read: (answer: string) => T | undefined,
+    again = '',
+    whenEmpty?: T,
+  ): Promise<T> {
     for (;;) {
       this.#screen.line();
       for (const line of typeof question === 'string' ? [question] : question) this.#screen.line(line);
       const answer = await this.#answer();
-      const value = answer === '' ? undefined : read(answer);
+      const value = answer === '' ? whenEmpty : read(answer);
       if (value !== undefined) return value;
       if (answer !== '' && again !== '') this.#screen.line(again);
     }

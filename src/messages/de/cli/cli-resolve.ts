@@ -71,19 +71,31 @@ export const receiptAnswers = {
 
 /** The question for the amount of the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
-  return `Welcher Betrag steht auf dem Beleg, in ${currency}? Geben Sie ihn mit Punkt ein, wie 12.50.`;
+  return `Welcher Betrag steht auf dem Beleg, in ${currency}? Geben Sie ihn ein wie 12,50 oder 12.50, ohne Tausendertrennzeichen.`;
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'Das ist kein Betrag. Geben Sie ihn mit Punkt ein, wie 12.50.';
+export const amountUnreadable = 'Das ist kein Betrag. Geben Sie ihn mit einem Komma oder Punkt ein, wie 12,50 oder 12.50, ohne Tausendertrennzeichen.';
 
 /** The question for the approval code. */
-export const approvalCode =
-  'Welche Genehmigungsnummer steht auf dem Beleg? Geben Sie "none" ein, wenn keine darauf steht.';
+export const approvalCode = 'Welche Genehmigungsnummer steht auf dem Beleg? Drücken Sie Enter, oder geben Sie "keine" ein, wenn keine darauf steht.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =
-  'Eine Genehmigungsnummer hat höchstens 12 Buchstaben und Ziffern. Geben Sie "none" ein, wenn es keine gibt.';
+  'Eine Genehmigungsnummer hat höchstens 12 Buchstaben und Ziffern. Geben Sie eine ohne Ziffer noch einmal ein. Wenn keine darauf steht, drücken Sie Enter.';
+
+/** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
+export const noneWords: readonly string[] = ['keine', 'keiner', 'keins', 'kein', 'nein', 'nichts', 'ohne'];
+
+/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+export const typedAnswers = {
+  heading: 'Das haben Sie eingegeben:',
+  amount: 'Betrag auf dem Beleg',
+  code: 'Genehmigungsnummer',
+  noCode: 'keine auf dem Beleg',
+  name: 'Ihr Name',
+  reason: 'was Sie gesehen haben',
+} as const;
 
 /** The question about the pages of a payment service. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
@@ -124,7 +136,17 @@ export const concluded = {
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `Geben Sie ${outcome} ein, um das Ergebnis "${result(outcome)}" festzuhalten. Es ist endgültig. Mit jeder anderen Eingabe bleibt alles, wie es ist.`;
+  return `Geben Sie "${result(outcome)}" oder ${outcome} ein, um dieses Ergebnis festzuhalten. Es ist endgültig. Strg-C ändert nichts.`;
+}
+
+/** The words that confirm the outcome: its code, and its name in the language. */
+export function confirmWords(outcome: string): readonly string[] {
+  return [outcome, result(outcome)];
+}
+
+/** The operator typed another word. */
+export function notTheWord(outcome: string): string {
+  return `Das ist nicht das Wort. Geben Sie "${result(outcome)}" ein, oder drücken Sie Strg-C.`;
 }
 
 /** The dialogue ended without a decision. */

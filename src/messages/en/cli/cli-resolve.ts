@@ -73,18 +73,31 @@ export const receiptAnswers = {
 
 /** The question for the amount of the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
-  return `Which amount does the receipt have, in ${currency}? Type it as 12.50.`;
+  return `Which amount does the receipt have, in ${currency}? Type it as 12.50 or 12,50, without thousands separators.`;
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'That is no amount. Type it with a point, as 12.50.';
+export const amountUnreadable = 'That is no amount. Type it with one point or comma, as 12.50 or 12,50, without thousands separators.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Which approval code does the receipt have? Type "none" if it has none.';
+export const approvalCode = 'Which approval code does the receipt have? Press Enter, or type "none", if it has none.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =
-  'An approval code has at most 12 letters and digits. Type "none" if there is none.';
+  'An approval code has at most 12 letters and digits. Type a code without a digit a second time. If there is none, press Enter.';
+
+/** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
+export const noneWords: readonly string[] = ['none', 'no', 'nothing', 'no code'];
+
+/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+export const typedAnswers = {
+  heading: 'You typed:',
+  amount: 'amount on the receipt',
+  code: 'approval code',
+  noCode: 'none on the receipt',
+  name: 'your name',
+  reason: 'what you saw',
+} as const;
 
 /** The question about the pages of a payment service. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
@@ -124,7 +137,17 @@ export const concluded = {
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `This outcome is final. Type ${outcome} to record it. Type anything else to change nothing.`;
+  return `This outcome is final. Type ${outcome} to record it. Ctrl-C changes nothing.`;
+}
+
+/** The words that confirm the outcome: its code, and its name in the language. */
+export function confirmWords(outcome: string): readonly string[] {
+  return [outcome];
+}
+
+/** The operator typed another word. */
+export function notTheWord(outcome: string): string {
+  return `That is not the word. Type ${outcome}, or press Ctrl-C.`;
 }
 
 /** The dialogue ended without a decision. */

@@ -70,18 +70,31 @@ export const receiptAnswers = {
 
 /** The question for the amount of the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
-  return `Quel montant figure sur le ticket, en ${currency} ? Tapez-le avec un point, comme 12.50.`;
+  return `Quel montant figure sur le ticket, en ${currency} ? Tapez-le comme 12,50 ou 12.50, sans séparateur de milliers.`;
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'Ce n’est pas un montant. Tapez-le avec un point, comme 12.50.';
+export const amountUnreadable = 'Ce n’est pas un montant. Tapez-le avec une seule virgule ou un seul point, comme 12,50 ou 12.50, sans séparateur de milliers.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Quel code d’autorisation figure sur le ticket ? Tapez "none" s’il n’y en a pas.';
+export const approvalCode = 'Quel code d’autorisation figure sur le ticket ? Appuyez sur Entrée, ou tapez "aucun", s’il n’y en a pas.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =
-  'Un code d’autorisation compte au plus 12 lettres et chiffres. Tapez "none" s’il n’y en a pas.';
+  'Un code d’autorisation compte au plus 12 lettres et chiffres. Tapez une seconde fois un code sans chiffre. S’il n’y en a pas, appuyez sur Entrée.';
+
+/** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
+export const noneWords: readonly string[] = ['aucun', 'aucune', 'non', 'rien', 'sans', 'néant'];
+
+/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+export const typedAnswers = {
+  heading: 'Vous avez tapé :',
+  amount: 'montant sur le ticket',
+  code: 'code d’autorisation',
+  noCode: 'aucun sur le ticket',
+  name: 'votre nom',
+  reason: 'ce que vous avez vu',
+} as const;
 
 /** The question about the pages of a payment service. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
@@ -122,7 +135,17 @@ export const concluded = {
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `Ce résultat est définitif. Tapez ${outcome} pour enregistrer « ${result(outcome, { e: 'e' })} ». Toute autre saisie ne change rien.`;
+  return `Ce résultat est définitif. Tapez « ${result(outcome, { e: 'e' })} » ou ${outcome} pour l’enregistrer. Ctrl-C ne modifie rien.`;
+}
+
+/** The words that confirm the outcome: its code, and its name in the language. */
+export function confirmWords(outcome: string): readonly string[] {
+  return [outcome, result(outcome), result(outcome, { e: 'e' })];
+}
+
+/** The operator typed another word. */
+export function notTheWord(outcome: string): string {
+  return `Ce n’est pas le mot. Tapez « ${result(outcome, { e: 'e' })} », ou appuyez sur Ctrl-C.`;
 }
 
 /** The dialogue ended without a decision. */

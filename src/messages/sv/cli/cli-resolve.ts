@@ -70,18 +70,31 @@ export const receiptAnswers = {
 
 /** The question for the amount of the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
-  return `Vilket belopp står på kvittot, i ${currency}? Skriv det med punkt, som 12.50.`;
+  return `Vilket belopp står på kvittot, i ${currency}? Skriv det som 12,50 eller 12.50, utan tusentalsavgränsare.`;
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'Det är inget belopp. Skriv det med punkt, som 12.50.';
+export const amountUnreadable = 'Det är inget belopp. Skriv det med ett komma eller en punkt, som 12,50 eller 12.50, utan tusentalsavgränsare.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Vilken auktoriseringskod står på kvittot? Skriv "none" om det inte finns någon.';
+export const approvalCode = 'Vilken auktoriseringskod står på kvittot? Tryck på Enter, eller skriv "ingen", om det inte finns någon.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =
-  'En auktoriseringskod har högst 12 bokstäver och siffror. Skriv "none" om det inte finns någon.';
+  'En auktoriseringskod har högst 12 bokstäver och siffror. Skriv en kod utan siffror en gång till. Tryck på Enter om det inte finns någon.';
+
+/** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
+export const noneWords: readonly string[] = ['ingen', 'inget', 'inga', 'nej', 'saknas', 'utan'];
+
+/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+export const typedAnswers = {
+  heading: 'Du skrev:',
+  amount: 'belopp på kvittot',
+  code: 'auktoriseringskod',
+  noCode: 'ingen på kvittot',
+  name: 'ditt namn',
+  reason: 'vad du såg',
+} as const;
 
 /** The question about the pages of a payment service. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
@@ -122,7 +135,17 @@ export const concluded = {
 
 /** The question that confirms the outcome. */
 export function confirm(outcome: string): string {
-  return `Resultatet "${result(outcome)}" är slutgiltigt. Skriv ${outcome} för att registrera det. Skriv något annat för att inte ändra något.`;
+  return `Det här resultatet är slutgiltigt. Skriv "${result(outcome)}" eller ${outcome} för att registrera det. Ctrl-C ändrar ingenting.`;
+}
+
+/** The words that confirm the outcome: its code, and its name in the language. */
+export function confirmWords(outcome: string): readonly string[] {
+  return [outcome, result(outcome), result(outcome, { isNeuter: true })];
+}
+
+/** The operator typed another word. */
+export function notTheWord(outcome: string): string {
+  return `Det är inte ordet. Skriv "${result(outcome)}", eller tryck på Ctrl-C.`;
 }
 
 /** The dialogue ended without a decision. */
