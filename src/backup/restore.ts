@@ -17,7 +17,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { requireNoLinks, restoringPath, rollbackGuardPath, toJournalError } from '../journal/index.js';
+import { keepIntegrityHold, requireNoLinks, restoringPath, rollbackGuardPath, toJournalError } from '../journal/index.js';
 import { journal as texts } from '../messages/index.js';
 import { makeDirectory, syncDirectory } from '../platform/directory.js';
 import { openSqlite } from '../sqlite.js';
@@ -84,7 +84,7 @@ async function prepare({ path, copy, at }: Restore, draft: string): Promise<Veri
     copyFileSync(copy, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
     chmodSync(draft, 0o600);
-    markUnconfirmed(draft, texts.restored(basename(copy), at));
+    markUnconfirmed(draft, () => texts.restored(basename(copy), at));
     sync(draft);
     const verified = await verifyJournal(draft, 'copy');
     for (const part of parts.slice(1)) rmSync(part, { force: true });
@@ -97,13 +97,13 @@ async function prepare({ path, copy, at }: Restore, draft: string): Promise<Veri
 }
 
 /** Applies the log, and writes why the journal needs a confirmation. The next start reads it (`RollbackGuardKeeper`). */
-function markUnconfirmed(file: string, why: string): void {
+function markUnconfirmed(file: string, why: () => string): void {
   const db = openSqlite(file, { fileMustExist: true, timeout: 0 });
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = DELETE');
     db.pragma('synchronous = FULL');
-    db.prepare("REPLACE INTO meta (name, value) VALUES ('doubt', ?)").run(why);
+    keepIntegrityHold(db, why);
   } finally {
     db.close();
   }

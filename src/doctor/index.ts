@@ -6,4 +6,5 @@ export type { Finding } from './finding.js';
 export type { FindingRow, State } from './finding-row.js';
 export { type FindingCode, findingTable } from './finding-table.js';
 export { carryOut, repairsOf } from './repair.js';
+export { unreached } from './unreached.js';
 export { type Examined, type Looks, Visit } from './visit.js';

@@ -4,6 +4,7 @@ import { cliStatus, doctor, doctorDaemon as texts } from '../messages/index.js';
 import type { DaemonFacts } from './daemon.js';
 import type { SystemProcess } from '../platform/system-processes.js';
 import { type Finding, finding } from './finding.js';
+import { unreached } from './unreached.js';
 
 /** Judges the process and its token. `others` are the daemons on this machine, and `clock` formats a time. */
 export function processFindings(
@@ -72,12 +73,16 @@ function tokenFindings({ token, tokenPath, state }: DaemonFacts): readonly Findi
   }
 }
 
-/** Judges the attention list by its length. Items about a terminal, a payment service or the journal also appear as findings of these. */
+/**
+ * Counts what `tenderd attention` shows: the attention list, the terminals and services without a connection, and if there is neither, why the daemon
+ * takes no payment. Each of these also appears as a finding of its subject.
+ */
 function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
   if (answer.type !== 'answered') return [];
   const { attention: subject } = doctor.subjects;
-  const { length } = answer.attention;
-  return length === 0
+  const items = answer.attention.length + unreached(answer.terminals, answer.services).length;
+  const count = items === 0 ? answer.reasons.length : items;
+  return count === 0
     ? [finding('attention', subject, texts.attention)]
-    : [finding('attention-open', subject, texts.attentionOpen(length))];
+    : [finding('attention-open', subject, texts.attentionOpen(count))];
 }

@@ -20,6 +20,7 @@ export { bytesOf, type CopySource, lastFactOf, shares, sourceOf } from './copies
 export { copyPages, stoppedPace } from './copies/page-copy.js';
 export { inspectHeader, isOpenHere, requireNoLinks, restoringPath } from './database.js';
 export { journalError, toJournalError, toOpeningError } from './error.js';
+export { keepIntegrityHold } from './housekeeping/integrity-hold.js';
 export { rollbackGuardPath } from './rollback-guard-file.js';
 export { requireKnown, versionOf } from './schema.js';
 export type { RollbackGuardState } from './rollback-guard.js';

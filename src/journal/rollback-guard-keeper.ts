@@ -4,7 +4,9 @@
  */
 
 import type { Database, Statement } from '../sqlite.js';
+import { inEnglish } from '../messages/index.js';
 import { toJournalError } from './error.js';
+import { integrityHoldOf, keepIntegrityHold, removeIntegrityHold } from './housekeeping/integrity-hold.js';
 import { readLogHeader } from './log-header.js';
 import { RollbackGuardFile, rollbackGuardPath } from './rollback-guard-file.js';
 import { type Found, judgeRollbackGuard, type Mark, type Origin, type RollbackGuardState } from './rollback-guard.js';
@@ -55,8 +57,10 @@ export class RollbackGuardKeeper {
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
+  /** The text of a hold is written again each time: only texts that were written lately can be translated. */
   get state(): RollbackGuardState {
-    return this.#state;
+    if (this.#state.state === 'ok') return this.#state;
+    return { state: 'unconfirmed', text: integrityHoldOf(this.#db) ?? this.#state.text };
   }
 
   /** Records the number of committed facts, in one write without a sync. The next heartbeat reports a failed write. */
@@ -111,7 +115,7 @@ export class RollbackGuardKeeper {
   confirm(write: () => number): void {
     const facts = this.#db
       .transaction(() => {
-        this.#db.prepare("DELETE FROM meta WHERE name = 'doubt'").run();
+        removeIntegrityHold(this.#db);
         // Also replaces a deleted id, because without an id the guard would not identify a journal.
         this.#db.prepare("REPLACE INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))))").run();
         return write();
@@ -125,12 +129,11 @@ export class RollbackGuardKeeper {
 
   /** Judges the journal against the guard. A hold is stored in the journal itself, because new facts would soon hide the difference. */
   #judge(found: Found, origin: Origin): RollbackGuardState {
-    const integrityHold = this.#meta('doubt');
+    const integrityHold = integrityHoldOf(this.#db);
     if (integrityHold !== undefined) return { state: 'unconfirmed', text: integrityHold };
-    const judged = judgeRollbackGuard(found, this.#mark, origin);
+    const judged = inEnglish(() => judgeRollbackGuard(found, this.#mark, origin));
     if (judged.state === 'unconfirmed') {
-      this.#db.prepare("INSERT INTO meta (name, value) VALUES ('doubt', ?)").run(judged.text);
-      return judged;
+      return { state: 'unconfirmed', text: keepIntegrityHold(this.#db, () => judged.text) };
     }
     this.#mark = { ...this.#mark, log: this.#log(true) };
     // Without a first mark a lost journal would go unnoticed, so a failed write must stop the start.

@@ -5,6 +5,7 @@ import { openSqlite, type Statement } from '../sqlite.js';
 import type { Fact, TransactionRecord } from '../core/index.js';
 import { inspectHeader, requireNoLinks, requireNoRestore } from './database.js';
 import { type JournalErrorCode, toOpeningError } from './error.js';
+import { integrityHoldOf } from './housekeeping/integrity-hold.js';
 import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
 import { withLogApplied } from './log-header.js';
 import { findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
@@ -82,7 +83,7 @@ function read(path: string): { readonly own?: Mark; readonly hold?: string } {
       db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(name);
     const facts = db.prepare<[], number | null>('SELECT max(seq) FROM facts').pluck().get() ?? 0;
     const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
-    const hold = meta('doubt');
+    const hold = integrityHoldOf(db);
     return { own: { journal: meta('id') ?? '', facts, checkpoint }, ...(hold === undefined ? {} : { hold }) };
   } finally {
     db.close();

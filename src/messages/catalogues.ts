@@ -1,8 +1,11 @@
 /** The catalogues of the languages other than English. Each is loaded when it is needed for the first time. */
 
 import type { Language } from './languages.js';
-import { type Entries, loadedAreas, setLanguage } from './live.js';
+import { type Entries, loadedAreas, presentEntries, setLanguage } from './live.js';
+import { remember } from './recent.js';
 import { isRecipe, longestText, type Recipe, Sources, written } from './translate.js';
+
+export { inEnglish } from './live.js';
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>> = {
   de: async () => (await import('./de.js')).german,
@@ -22,6 +25,18 @@ async function catalogueOf(language: Exclude<Language, 'en'>): Promise<Entries> 
 /** Writes all messages of the process in this language from now on. For a program with one reader, such as the command line. */
 export async function speak(language: Language): Promise<void> {
   setLanguage(language === 'en' ? undefined : { language, entries: await catalogueOf(language) });
+}
+
+/**
+ * Writes a kept text again, in the language of the process. In English its source is known again, so that a response can show the text in another
+ * language. Undefined if the catalogue cannot write it.
+ */
+export function writtenAgain(recipe: Recipe): string | undefined {
+  const other = presentEntries();
+  const text = written(recipe, other ?? Object.fromEntries(loadedAreas()));
+  if (text !== undefined && other === undefined && 'message' in recipe)
+    remember(text, { message: recipe.message, facts: recipe.facts ?? [] });
+  return text;
 }
 
 /** Returns the source of an English text, to be kept with it; undefined if the catalogue did not write it lately. */

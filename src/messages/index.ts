@@ -130,7 +130,16 @@ export const {
 export type { KindAnswers, KindWords, RailWords } from './en.js';
 export { type Language, languageOfEnvironment, languageOfHeader, languages } from './languages.js';
 export { presentLanguage } from './live.js';
-export { keptRecipe, readRecipe, recipeOf, speak, type Translate, translationTo } from './catalogues.js';
+export {
+  inEnglish,
+  keptRecipe,
+  readRecipe,
+  recipeOf,
+  speak,
+  type Translate,
+  translationTo,
+  writtenAgain,
+} from './catalogues.js';
 export type { Recipe } from './translate.js';
 
 /** The types of facts, by area: `Messages.refusals.SaleConflict`. */

@@ -16,6 +16,22 @@ export function setLanguage(other: { readonly language: Language; readonly entri
   present = other;
 }
 
+/** Returns the catalogue of the language of the process; undefined for English. */
+export function presentEntries(): Entries | undefined {
+  return present?.entries;
+}
+
+/** Runs `write` with English as the language of the process, for a text that is kept and translated later. */
+export function inEnglish<T>(write: () => T): T {
+  const before = present;
+  present = undefined;
+  try {
+    return write();
+  } finally {
+    present = before;
+  }
+}
+
 /** Returns the language of the process. */
 export function presentLanguage(): Language {
   return present?.language ?? 'en';

@@ -55,6 +55,7 @@ const messageMembers: ReadonlySet<string> = new Set([
   'detail',
   'expected',
   'reasons',
+  'causes',
   'remedy',
   'subject',
   'value',

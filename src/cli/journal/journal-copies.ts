@@ -1,7 +1,7 @@
 /** `tenderd journal verify` and `journal restore`: reads a journal or a copy of one, and puts a copy in the place of the journal. */
 
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { restoreJournal, verifyJournal } from '../../backup/index.js';
 import { journalPath, locateDaemon } from '../../config/index.js';
 import { sizeOf } from '../../core/index.js';
@@ -26,6 +26,7 @@ export async function verify(
   requireFile(path, file === undefined);
   const found = await withFailures(
     async () => verifyJournal(path, file === undefined ? 'journal' : 'copy'),
+    path,
     texts.verifyABackup,
   );
   const { bytes, transactions, schemaVersion: version, lastAt } = found;
@@ -45,6 +46,7 @@ export async function restore(file: string, options: AskOptions, context: Comman
   const at = new Date().toISOString();
   const { journal, aside } = await withFailures(
     async () => restoreJournal({ path, copy, at }),
+    path,
     [cliJournal.stopTheDaemon],
   );
   screen.document({ restored: copy, journal: path, ...(aside === undefined ? {} : { aside }), ...journal });
@@ -62,14 +64,15 @@ function requireFile(path: string, isOwn: boolean): void {
   throw new CommandFailure(exitCodes.usage, 'no-file', texts.noFile(path), isOwn ? [texts.nameTheDirectory] : []);
 }
 
-/** `advice`: after the refusal because a daemon uses the journal. */
-async function withFailures<T>(act: () => Promise<T>, advice: readonly string[]): Promise<T> {
+/** `path`: the journal. `advice`: after the refusal because a daemon uses the journal. */
+async function withFailures<T>(act: () => Promise<T>, path: string, advice: readonly string[]): Promise<T> {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     const isLocked = error.code === 'journal-locked';
     const exitCode = isLocked ? exitCodes.tryLater : exitCodeOfStart(error.code, error.cause);
-    throw new CommandFailure(exitCode, error.code, error.message, isLocked ? advice : []);
+    const text = isLocked ? cliJournal.daemonRuns(dirname(path)) : error.message;
+    throw new CommandFailure(exitCode, error.code, text, isLocked ? advice : []);
   }
 }

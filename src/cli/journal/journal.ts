@@ -1,6 +1,7 @@
 /** `tenderd journal confirm` and `create`: the operator accepts a journal, or creates the first one. Both work on the files of a stopped daemon. */
 
 import { lstatSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { journalPath, locateDaemon } from '../../config/index.js';
 import { type Journal, JournalError, openJournal } from '../../journal/index.js';
 import { cliJournal as texts } from '../../messages/index.js';
@@ -91,7 +92,7 @@ function open(path: string): Journal {
     throw new CommandFailure(
       isLocked ? exitCodes.tryLater : exitCodeOfStart(error.code, error.cause),
       error.code,
-      error.message,
+      isLocked ? texts.daemonRuns(dirname(path)) : error.message,
       isLocked ? [texts.stopTheDaemon] : [],
     );
   }

@@ -1,6 +1,7 @@
 /** `tenderd attention`: what the operator must check, and the commands to act. */
 
-import type { AttentionEntry, Daemon, Service, Tenderd, Terminal, Transaction } from '../../client/index.js';
+import type { AttentionEntry, Daemon, Tenderd, Transaction } from '../../client/index.js';
+import { unreached } from '../../doctor/index.js';
 import { cliStatus as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -57,27 +58,11 @@ function showItem(entry: AttentionEntry, transaction: Transaction | undefined, s
   screen.text(`  ${plain(text)}`);
   const reference = transaction === undefined ? undefined : pspReferenceOf(transaction);
   if (reference !== undefined) screen.line(`  ${texts.atService(plain(reference))}`);
-  for (const command of attentionCommands(entry, transaction?.result))
+  for (const command of attentionCommands(entry, transaction?.result, screen.isTerminal))
     screen.line(`  ${screen.tint('strong', command)}`);
   if (entry.transactionId !== undefined)
     screen.line(`  ${screen.tint('quiet', `tenderd transactions show ${plain(entry.transactionId)}`)}`);
   screen.line();
-}
-
-/** Returns the terminals and payment services without a connection, or that take no payment, each with the reason. */
-function unreached(
-  terminals: readonly Terminal[],
-  services: readonly Service[],
-): readonly (readonly [string, string])[] {
-  return [
-    ...terminals.flatMap(({ terminal, link, unreachable, attention: items }) => {
-      if (!link.up) return [[terminal, link.cause?.text ?? ''] as const];
-      return unreachable === undefined || items.length > 0 ? [] : [[terminal, unreachable.text] as const];
-    }),
-    ...services.flatMap(({ service, contact: { state, lastFailure } }) =>
-      state === 'failing' ? [[service, lastFailure?.text ?? ''] as const] : [],
-    ),
-  ];
 }
 
 /** Returns the transactions that {@link needsTransaction} selects, by transactionId. */

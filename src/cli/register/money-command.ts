@@ -104,7 +104,7 @@ export async function runMoney(
   const interrupted = context.onInterrupt();
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
   const transaction = await follow(following, ask).catch(async (error: unknown) => {
-    throw await withNextStep(error, client, { kind, original: command.original });
+    throw await withNextStep(error, client, { kind, original: command.original, isGuided: command.screen.isTerminal });
   });
   if (options.acknowledge !== true) return report(transaction, screen);
   // Acknowledge only the revision that was shown. A later revision stays in the inbox.

@@ -7,11 +7,14 @@ import { plain } from '../output/format.js';
 
 /**
  * Returns the commands that resolve an item. For an unresolved transaction, the operator chooses the outcome. If the transaction already has the
- * outcome `result`, a command confirms it. If the transaction may have gone through anyway, another command resolves it as `approved`.
+ * outcome `result`, a command confirms it. If the transaction may have gone through anyway, another command resolves it as `approved`. `isGuided`: the
+ * reader is at a terminal, where `tenderd resolve` can ask for the outcome of an unresolved transaction.
  */
-export function resolveLines(id: string, code: string, result = 'approved'): readonly string[] {
+export function resolveLines(id: string, code: string, result = 'approved', isGuided = false): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
-  if (code === 'unresolved' || result === 'unresolved') return texts.resolve(`${command} OUTCOME ${decider}`);
+  const isUnresolved = code === 'unresolved' || result === 'unresolved';
+  if (isUnresolved && isGuided) return texts.resolveGuided(`tenderd resolve ${id}`);
+  if (isUnresolved) return texts.resolve(`${command} OUTCOME ${decider}`);
   const confirm = texts.ifOutcomeIsRight(`${command} ${withoutMoney[result] ?? 'approved'} ${decider}`);
   const mayBeWrong = uncertain.includes(code) && withoutMoney[result] !== undefined;
   return mayBeWrong ? [texts.ifWentThrough(`${command} approved ${decider}`), confirm] : [confirm];
@@ -27,16 +30,17 @@ const withoutMoney: Readonly<Record<string, string>> = {
   'not-processed': 'not-processed',
 };
 
-/** Returns the commands for an item. `result` is the result of its transaction, if known. */
+/** Returns the commands for an item. `result` is the result of its transaction, if known. `isGuided`: see {@link resolveLines}. */
 export function attentionCommands(
   { terminal, transactionId, attention }: AttentionEntry,
   result?: string,
+  isGuided = false,
 ): readonly string[] {
   const id = transactionId === undefined ? undefined : plain(transactionId);
   return attention.actions.flatMap((action) => {
     switch (action) {
       case 'resolve':
-        return id === undefined ? [] : resolveLines(id, attention.code, result);
+        return id === undefined ? [] : resolveLines(id, attention.code, result, isGuided);
       case 'reverse':
         return id === undefined ? [] : [texts.giveBack(`tenderd reverse ${id}`)];
       case 'refund':

@@ -13,6 +13,8 @@ import { clock, plain } from '../output/format.js';
 export interface RequestFacts {
   readonly kind?: Kind;
   readonly original?: string | undefined;
+  /** True if the reader is at a terminal. */
+  readonly isGuided?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function withNextStep(failure: unknown, client: Tenderd, request: R
       : request.original;
   if (typeof named !== 'string') return failure;
   try {
-    const steps = stepsOf(await client.get(named), request.kind);
+    const steps = stepsOf(await client.get(named), request.kind, request.isGuided);
     const { exitCode, code, message, advice, detail } = failure;
     return new CommandFailure(exitCode, code, message, [...advice, ...steps], detail);
   } catch {
@@ -57,7 +59,7 @@ export type Named = Pick<
 >;
 
 /** Returns the next steps if `first`, another transaction of the sale, prevents a new one of the requested kind. */
-export function afterFirst(first: Named, requested: Kind = 'payment'): readonly string[] {
+export function afterFirst(first: Named, requested: Kind = 'payment', isGuided = false): readonly string[] {
   const id = plain(first.transactionId);
   const review = texts.review(id);
   if (first.result === undefined) return [texts.wait(id), texts.stop(id, 'Or stop it')];
@@ -67,7 +69,7 @@ export function afterFirst(first: Named, requested: Kind = 'payment'): readonly 
       return [
         review,
         texts.findOut,
-        ...resolveLines(id, 'unresolved').map((line) => `  ${line}`),
+        ...resolveLines(id, 'unresolved', 'unresolved', isGuided).map((line) => `  ${line}`),
         texts.repeat.anyway(reviewOf(first)),
       ];
     case 'approved':
@@ -158,8 +160,10 @@ export function byTheReceipt({
   return texts.byReceipt(byNumber, `tenderd refund AMOUNT --unlinked ${where}`);
 }
 
+type StepsOf = (named: Named, requested?: Kind, isGuided?: boolean) => readonly string[];
+
 /** For each code of a refusal: the function that returns the next steps. */
-const nextSteps: ReadonlyMap<string, (named: Named, requested?: Kind) => readonly string[]> = new Map([
+const nextSteps: ReadonlyMap<string, StepsOf> = new Map<string, StepsOf>([
   ['sale-open', afterFirst],
   ['not-on-attention', insteadOfResolving],
   ['original-not-refundable', byTheReceipt],

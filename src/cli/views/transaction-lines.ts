@@ -58,7 +58,8 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
     screen.line(`  ${screen.tint('bad', cliStatus.attentionLabel.padEnd(18))}${plain(entry.text)}`);
     const { transactionId, result } = transaction;
     const about = { terminal: placeOf(transaction), transactionId, attention: entry };
-    for (const command of attentionCommands(about, result)) screen.line(`  ${''.padEnd(18)}${command}`);
+    for (const command of attentionCommands(about, result, screen.isTerminal))
+      screen.line(`  ${''.padEnd(18)}${command}`);
   }
 }
 

@@ -37,6 +37,11 @@ export function none(dataDir: string): string {
 /** After {@link none}. */
 export const nameTheDirectory = labelled('Das richtige nennen', '--config FILE oder --data-dir DIRECTORY');
 
+/** `journal-locked`: a daemon uses the journal. */
+export function daemonRuns(dataDir: string): string {
+  return `tenderd läuft mit dem Datenverzeichnis ${dataDir}, deshalb kann dieser Befehl dessen Journal nicht verwenden.`;
+}
+
 /** `journal-locked`: the daemon runs. */
 export const stopTheDaemon = 'Halten Sie zuerst den Dienst an, und wiederholen Sie dann den Befehl.';
 

@@ -8,6 +8,11 @@ export function resolve(command: string): readonly string[] {
   return [command, '  OUTCOME ist approved, declined oder not-processed'];
 }
 
+/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+export function resolveGuided(command: string): readonly string[] {
+  return [command, '  fragt, was Sie gesehen haben, und leitet daraus das Ergebnis ab'];
+}
+
 /** `resolve`, if the reported outcome is right. */
 export function ifOutcomeIsRight(command: string): string {
   return `Wenn das Ergebnis stimmt: ${command}`;

@@ -44,7 +44,7 @@ export const lanes = {
 
 /** What to do about a state. `free` and `busy` need nothing. */
 export const advice = {
-  link: 'Prüfen Sie, ob es Strom und Netz hat. tenderd verbindet sich von selbst wieder.',
+  link: 'Prüfen Sie, ob es Strom und Netz hat. tenderd verbindet sich von selbst wieder. Ist die Adresse oder der Port falsch, sagt es tenderd doctor.',
   'not-listed': 'Schalten Sie es ein, und warten Sie, bis sein Display zeigt, dass es bereit ist.',
   login: 'Sehen Sie auf sein Display. Prüfen Sie dann seine Einstellungen in der Konfiguration.',
   blocked: 'Sehen Sie auf sein Display, und entscheiden Sie auf der Seite der offenen Punkte.',

@@ -35,6 +35,11 @@ export function none(dataDir: string): string {
 /** After {@link none}. */
 export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
 
+/** `journal-locked`: a daemon uses the journal. */
+export function daemonRuns(dataDir: string): string {
+  return `tenderd runs with the data directory ${dataDir}, so this command cannot use its journal.`;
+}
+
 /** `journal-locked`: the daemon runs. */
 export const stopTheDaemon = 'Stop the daemon first, then repeat the command.';
 

@@ -7,6 +7,11 @@ export function resolve(command: string): readonly string[] {
   return [command, '  where OUTCOME is approved, declined or not-processed'];
 }
 
+/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+export function resolveGuided(command: string): readonly string[] {
+  return [command, '  it asks what you saw, and derives the outcome'];
+}
+
 /** `resolve`, if the reported outcome is right. */
 export function ifOutcomeIsRight(command: string): string {
   return `If the outcome is right: ${command}`;

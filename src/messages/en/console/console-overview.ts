@@ -38,7 +38,7 @@ export const lanes = {
 
 /** What to do about a state. `free` and `busy` need nothing. */
 export const advice = {
-  link: 'Check that it has power and network. tenderd connects again by itself.',
+  link: 'Check that it has power and network. tenderd connects again by itself. If the address or port is wrong, tenderd doctor says so.',
   'not-listed': 'Switch it on, and wait until its screen shows that it is ready.',
   login: 'Look at its screen. Then check its settings in the configuration.',
   blocked: 'Look at its screen, and decide on the attention page.',

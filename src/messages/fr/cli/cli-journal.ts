@@ -37,6 +37,11 @@ export function none(dataDir: string): string {
 /** After {@link none}. */
 export const nameTheDirectory = labelled('Désigner le bon', '--config FILE ou --data-dir DIRECTORY');
 
+/** `journal-locked`: a daemon uses the journal. */
+export function daemonRuns(dataDir: string): string {
+  return `tenderd tourne avec le répertoire de données ${dataDir} : cette commande ne peut donc pas utiliser son journal.`;
+}
+
 /** `journal-locked`: the daemon runs. */
 export const stopTheDaemon = 'Arrêtez d’abord tenderd, puis répétez la commande.';
 

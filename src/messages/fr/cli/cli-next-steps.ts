@@ -8,6 +8,11 @@ export function resolve(command: string): readonly string[] {
   return [command, '  où OUTCOME est approved, declined ou not-processed'];
 }
 
+/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+export function resolveGuided(command: string): readonly string[] {
+  return [command, '  demande ce que vous avez vu et en déduit le résultat'];
+}
+
 /** `resolve`, if the reported outcome is right. */
 export function ifOutcomeIsRight(command: string): string {
   return `Si le résultat est exact : ${command}`;

@@ -43,7 +43,7 @@ export const lanes = {
 
 /** What to do about a state. `free` and `busy` need nothing. */
 export const advice = {
-  link: 'Vérifiez son alimentation et son réseau. tenderd se reconnecte de lui-même.',
+  link: 'Vérifiez son alimentation et son réseau. tenderd se reconnecte de lui-même. Si l’adresse ou le port est faux, tenderd doctor l’indique.',
   'not-listed': 'Allumez-le, et attendez que son écran indique qu’il est prêt.',
   login: 'Regardez son écran. Vérifiez ensuite ses réglages dans la configuration.',
   blocked: 'Regardez son écran, et décidez sur la page des points à traiter.',

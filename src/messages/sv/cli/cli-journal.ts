@@ -37,6 +37,11 @@ export function none(dataDir: string): string {
 /** After {@link none}. */
 export const nameTheDirectory = labelled('Ange rätt katalog', '--config FILE eller --data-dir DIRECTORY');
 
+/** `journal-locked`: a daemon uses the journal. */
+export function daemonRuns(dataDir: string): string {
+  return `tenderd körs med datakatalogen ${dataDir}, så kommandot kan inte använda dess journal.`;
+}
+
 /** `journal-locked`: the daemon runs. */
 export const stopTheDaemon = 'Stoppa tenderd först och upprepa sedan kommandot.';
 

@@ -8,6 +8,11 @@ export function resolve(command: string): readonly string[] {
   return [command, '  där OUTCOME är approved, declined eller not-processed'];
 }
 
+/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+export function resolveGuided(command: string): readonly string[] {
+  return [command, '  frågar vad du såg och härleder resultatet'];
+}
+
 /** `resolve`, if the reported outcome is right. */
 export function ifOutcomeIsRight(command: string): string {
   return `Om resultatet är rätt: ${command}`;

@@ -43,7 +43,7 @@ export const lanes = {
 
 /** What to do about a state. `free` and `busy` need nothing. */
 export const advice = {
-  link: 'Kontrollera att den har ström och nätverk. tenderd ansluter igen av sig själv.',
+  link: 'Kontrollera att den har ström och nätverk. tenderd ansluter igen av sig själv. Om adressen eller porten är fel säger tenderd doctor det.',
   'not-listed': 'Slå på den och vänta tills skärmen visar att den är redo.',
   login: 'Titta på dess skärm. Kontrollera sedan dess inställningar i konfigurationen.',
   blocked: 'Titta på dess skärm och fatta ett beslut på sidan Åtgärdslista.',

@@ -1,0 +1,19 @@
+/** The terminals and payment services that cannot be reached. They wait for an operator although the attention list does not have them. */
+
+import type { Service, Terminal } from '../client/index.js';
+
+/** Returns the terminals and payment services without a connection, or that take no payment, each with the reason. */
+export function unreached(
+  terminals: readonly Terminal[],
+  services: readonly Service[],
+): readonly (readonly [name: string, why: string])[] {
+  return [
+    ...terminals.flatMap(({ terminal, link, unreachable, attention: items }) => {
+      if (!link.up) return [[terminal, link.cause?.text ?? ''] as const];
+      return unreachable === undefined || items.length > 0 ? [] : [[terminal, unreachable.text] as const];
+    }),
+    ...services.flatMap(({ service, contact: { state, lastFailure } }) =>
+      state === 'failing' ? [[service, lastFailure?.text ?? ''] as const] : [],
+    ),
+  ];
+}

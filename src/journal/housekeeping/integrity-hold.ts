@@ -1,0 +1,37 @@
+/**
+ * The integrity hold in the journal: why the operator must confirm it. The English text is kept with its recipe, so that each later process shows it in
+ * the language of its reader.
+ */
+
+import type { Database } from '../../sqlite.js';
+import { inEnglish, keptRecipe, readRecipe, writtenAgain } from '../../messages/index.js';
+
+const textName = 'doubt';
+const recipeName = 'doubt-recipe';
+
+/** Keeps the hold that `write` writes. Returns its text in the language of the process. */
+export function keepIntegrityHold(db: Database, write: () => string): string {
+  const { text, recipe } = inEnglish(() => {
+    const written = write();
+    return { text: written, recipe: keptRecipe(written) };
+  });
+  const put = db.prepare<[string, string]>('REPLACE INTO meta (name, value) VALUES (?, ?)');
+  removeIntegrityHold(db);
+  put.run(textName, text);
+  if (recipe !== undefined) put.run(recipeName, recipe);
+  return integrityHoldOf(db) ?? text;
+}
+
+/** Returns why the operator must confirm the journal, in the language of the process; undefined if nothing is kept. */
+export function integrityHoldOf(db: Database): string | undefined {
+  const find = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+  const text = find.get(textName);
+  const json = text === undefined ? undefined : find.get(recipeName);
+  const recipe = json === undefined ? undefined : readRecipe(json);
+  return (recipe === undefined ? undefined : writtenAgain(recipe)) ?? text;
+}
+
+/** Removes the hold. */
+export function removeIntegrityHold(db: Database): void {
+  db.prepare('DELETE FROM meta WHERE name IN (?, ?)').run(textName, recipeName);
+}
