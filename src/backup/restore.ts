@@ -17,7 +17,13 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { keepIntegrityHold, requireNoLinks, restoringPath, rollbackGuardPath, toJournalError } from '../journal/index.js';
+import {
+  keepIntegrityHold,
+  requireNoLinks,
+  restoringPath,
+  rollbackGuardPath,
+  toJournalError,
+} from '../journal/index.js';
 import { journal as texts } from '../messages/index.js';
 import { makeDirectory, syncDirectory } from '../platform/directory.js';
 import { openSqlite } from '../sqlite.js';

@@ -259,8 +259,16 @@ export const processFindings = {
     ends: 'notAllowed',
     description: 'The token file is linked or malformed: tenderd does not start.',
   },
-  attention: { state: 'ok', seen: 'running', description: 'Nothing waits for an operator: `tenderd attention` shows no item.' },
-  'attention-open': { state: 'warning', seen: 'running', description: 'Something waits for an operator: `tenderd attention` shows it.' },
+  attention: {
+    state: 'ok',
+    seen: 'running',
+    description: 'Nothing waits for an operator: `tenderd attention` shows no item.',
+  },
+  'attention-open': {
+    state: 'warning',
+    seen: 'running',
+    description: 'Something waits for an operator: `tenderd attention` shows it.',
+  },
   ports: { state: 'ok', seen: 'both', description: 'The ports are free, or the daemon has them.' },
   'port-taken': {
     state: 'error',

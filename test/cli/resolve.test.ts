@@ -96,7 +96,10 @@ test('three other words than the outcome leave it', async () => {
 test('a word without a digit is no approval code, and a receipt without a code proves nothing', async () => {
   for (const none of ['', 'None', 'NO']) {
     const { code, out } = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', none]);
-    expect({ code, out }).toEqual({ code: 75, out: expect.stringContaining('without an approval code proves nothing') });
+    expect({ code, out }).toEqual({
+      code: 75,
+      out: expect.stringContaining('without an approval code proves nothing'),
+    });
   }
   const doubted = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', 'keiner', 'keins']);
   expect(doubted).toMatchObject({ code: 130, unanswered: [] });

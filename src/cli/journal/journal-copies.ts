@@ -44,11 +44,9 @@ export async function restore(file: string, options: AskOptions, context: Comman
   requireFile(copy, false);
   const path = journalPath(dataDir);
   const at = new Date().toISOString();
-  const { journal, aside } = await withFailures(
-    async () => restoreJournal({ path, copy, at }),
-    path,
-    [cliJournal.stopTheDaemon],
-  );
+  const { journal, aside } = await withFailures(async () => restoreJournal({ path, copy, at }), path, [
+    cliJournal.stopTheDaemon,
+  ]);
   screen.document({ restored: copy, journal: path, ...(aside === undefined ? {} : { aside }), ...journal });
   for (const line of texts.restored(copy, path, aside)) screen.line(line);
   return exitCodes.ok;

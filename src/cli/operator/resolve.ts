@@ -176,7 +176,10 @@ async function isConfirmed(outcome: Outcome, dialogue: Dialogue, screen: Screen)
 /** Returns a word without case, accents, quotes, hyphens and repeated spaces, which do not distinguish the words. */
 function comparable(word: string): string {
   const letters = word.normalize('NFD').replaceAll(/[\p{M}"'«»“”„]/gu, '');
-  return letters.toLowerCase().replaceAll(/[-\s]+/g, ' ').trim();
+  return letters
+    .toLowerCase()
+    .replaceAll(/[-\s]+/g, ' ')
+    .trim();
 }
 
 async function askText(question: string, max: number, dialogue: Dialogue): Promise<string> {

@@ -75,10 +75,12 @@ export function receiptAmount(currency: string): string {
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'Das ist kein Betrag. Geben Sie ihn mit einem Komma oder Punkt ein, wie 12,50 oder 12.50, ohne Tausendertrennzeichen.';
+export const amountUnreadable =
+  'Das ist kein Betrag. Geben Sie ihn mit einem Komma oder Punkt ein, wie 12,50 oder 12.50, ohne Tausendertrennzeichen.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Welche Genehmigungsnummer steht auf dem Beleg? Drücken Sie Enter, oder geben Sie "keine" ein, wenn keine darauf steht.';
+export const approvalCode =
+  'Welche Genehmigungsnummer steht auf dem Beleg? Drücken Sie Enter, oder geben Sie "keine" ein, wenn keine darauf steht.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =

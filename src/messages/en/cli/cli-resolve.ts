@@ -77,7 +77,8 @@ export function receiptAmount(currency: string): string {
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'That is no amount. Type it with one point or comma, as 12.50 or 12,50, without thousands separators.';
+export const amountUnreadable =
+  'That is no amount. Type it with one point or comma, as 12.50 or 12,50, without thousands separators.';
 
 /** The question for the approval code. */
 export const approvalCode = 'Which approval code does the receipt have? Press Enter, or type "none", if it has none.';

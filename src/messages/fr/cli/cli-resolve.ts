@@ -74,10 +74,12 @@ export function receiptAmount(currency: string): string {
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'Ce n’est pas un montant. Tapez-le avec une seule virgule ou un seul point, comme 12,50 ou 12.50, sans séparateur de milliers.';
+export const amountUnreadable =
+  'Ce n’est pas un montant. Tapez-le avec une seule virgule ou un seul point, comme 12,50 ou 12.50, sans séparateur de milliers.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Quel code d’autorisation figure sur le ticket ? Appuyez sur Entrée, ou tapez "aucun", s’il n’y en a pas.';
+export const approvalCode =
+  'Quel code d’autorisation figure sur le ticket ? Appuyez sur Entrée, ou tapez "aucun", s’il n’y en a pas.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =

@@ -74,10 +74,12 @@ export function receiptAmount(currency: string): string {
 }
 
 /** An amount cannot be read. */
-export const amountUnreadable = 'Det är inget belopp. Skriv det med ett komma eller en punkt, som 12,50 eller 12.50, utan tusentalsavgränsare.';
+export const amountUnreadable =
+  'Det är inget belopp. Skriv det med ett komma eller en punkt, som 12,50 eller 12.50, utan tusentalsavgränsare.';
 
 /** The question for the approval code. */
-export const approvalCode = 'Vilken auktoriseringskod står på kvittot? Tryck på Enter, eller skriv "ingen", om det inte finns någon.';
+export const approvalCode =
+  'Vilken auktoriseringskod står på kvittot? Tryck på Enter, eller skriv "ingen", om det inte finns någon.';
 
 /** An approval code cannot be read. */
 export const approvalCodeUnreadable =
