@@ -32,6 +32,9 @@ describe('after the refusal of a second transaction of a sale', () => {
   test('an unresolved one: find out, or review it; it cannot be booked', () => {
     const text = steps({ result: 'unresolved' });
     expect(text).toContain('tenderd transactions resolve p1 --outcome OUTCOME --name "YOUR NAME"');
+    const guided = afterFirst({ ...first, result: 'unresolved' }, 'payment', true).join('\n');
+    expect(guided).toContain('tenderd resolve p1\n');
+    expect(guided).not.toContain('OUTCOME');
     expect(text).not.toContain('acknowledge');
     expect(text).toMatch(/To continue anyway: +repeat the command with --reviewed p1@1/);
   });

@@ -1,0 +1,37 @@
+/** A terminal behind a wrong address: each command says so, in the language of the reader. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from '../world/free-port.js';
+import { newHome } from './tenderd.js';
+
+test('doctor counts a terminal without a connection as attention does, and ping names the cause in each language', async () => {
+  const home = newHome();
+  const file = join(home.directory, 'tenderd.toml');
+  mkdirSync(join(home.directory, 'data'), { mode: 0o700 });
+  const lines = [
+    'dataDir = "data"',
+    `[api]\nport = ${await freePort()}`,
+    `[gateways.shop]\nurl = "ws://127.0.0.1:${await freePort()}/"\nsimulated = true`,
+    '[terminals.till-1]\npoiId = "till-1"',
+  ];
+  writeFileSync(file, lines.join('\n'), { mode: 0o600 });
+  const where = ['--config', file];
+  await home.serve(['run', ...where]);
+  await expect
+    .poll(async () => home.run('ping till-1', ...where), { timeout: 20_000 })
+    .toMatchObject({ code: 75, out: expect.stringContaining('refused the connection') });
+  expect(await home.run('attention', ...where)).toMatchObject({ code: 75 });
+  const { out } = await home.run('doctor', ...where);
+  expect(out).toContain('1 item waits for an operator');
+  for (const [language, cause] of [
+    ['de', 'hat die Verbindung'],
+    ['sv', 'anslutningen'],
+    ['fr', 'la connexion'],
+  ] as const) {
+    const ping = await home.start(['ping till-1', ...where], { LANG: `${language}_XX.UTF-8` }).ended;
+    expect(ping.out).toContain(cause);
+    expect(ping.out).not.toContain('refused the connection');
+  }
+});
