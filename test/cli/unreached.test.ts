@@ -22,7 +22,10 @@ test('doctor counts a terminal without a connection as attention does, and ping 
   await expect
     .poll(async () => home.run('ping till-1', ...where), { timeout: 20_000 })
     .toMatchObject({ code: 75, out: expect.stringContaining('refused the connection') });
-  expect(await home.run('attention', ...where)).toMatchObject({ code: 75 });
+  expect(await home.run('attention', ...where)).toMatchObject({
+    code: 75,
+    out: expect.stringMatching(/no connection +till-1: .*refused the connection[^]*remedy: tenderd doctor/),
+  });
   const { out } = await home.run('doctor', ...where);
   expect(out).toContain('1 item waits for an operator');
   for (const [language, cause] of [

@@ -2,7 +2,7 @@
 
 import type { AttentionEntry, Daemon, Tenderd, Transaction } from '../../client/index.js';
 import { unreached } from '../../doctor/index.js';
-import { cliStatus as texts } from '../../messages/index.js';
+import { cliPing, cliStatus as texts } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -44,6 +44,7 @@ function showTroubles(daemon: Daemon, cut: readonly (readonly [string, string])[
   for (const reason of daemon.reasons) screen.text(`${screen.tint('bad', troubles.notReady)}  ${plain(reason)}`);
   for (const [name, why] of cut)
     screen.text(`${screen.tint('bad', troubles.noConnection)}  ${plain(name)}: ${plain(why)}`);
+  if (cut.length > 0) screen.line(`  ${cliPing.next}`);
   for (const { code, level, subject, name, text } of further) {
     const place = subject === 'daemon' || name === undefined ? texts.aboutMachine : plain(name);
     screen.text(`${screen.tint(levelTones[level], plain(code))}  ${place}: ${plain(text)}`);

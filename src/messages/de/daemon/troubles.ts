@@ -38,7 +38,7 @@ export function backupOverdue(at: string | undefined): string {
 
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
-  return `Das Gateway ${gateway} ist nicht verbunden: ${cause}. An seinen Terminals kann keine Zahlung angenommen werden.`;
+  return `Das Gateway ${gateway} ist nicht verbunden: ${cause}. An seinen Terminals kann keine Zahlung angenommen werden. Eine falsche Adresse, einen falschen Port oder Schlüssel nennt tenderd doctor.`;
 }
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */

@@ -39,7 +39,7 @@ export function backupOverdue(at: string | undefined): string {
 
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
-  return `Gateway ${gateway} is not connected: ${cause}. No payment can be taken at its terminals.`;
+  return `Gateway ${gateway} is not connected: ${cause}. No payment can be taken at its terminals. To find a wrong address, port or key, type tenderd doctor.`;
 }
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */

@@ -40,7 +40,7 @@ export function backupOverdue(at: string | undefined): string {
 
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
-  return `La passerelle ${gateway} n’est pas connectée : ${cause}. Aucun paiement n’est possible sur ses terminaux.`;
+  return `La passerelle ${gateway} n’est pas connectée : ${cause}. Aucun paiement n’est possible sur ses terminaux. Si l’adresse, le port ou la clé est faux, tenderd doctor l’indique.`;
 }
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */

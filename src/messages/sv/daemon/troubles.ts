@@ -40,7 +40,7 @@ export function backupOverdue(at: string | undefined): string {
 
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
 export function gatewayNotConnected(gateway: string, cause: string): string {
-  return `Gateway ${gateway} är inte ansluten: ${cause}. Det går inte att ta betalt på dess terminaler.`;
+  return `Gateway ${gateway} är inte ansluten: ${cause}. Det går inte att ta betalt på dess terminaler. En felaktig adress, port eller nyckel visar tenderd doctor.`;
 }
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */
