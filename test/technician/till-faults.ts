@@ -385,10 +385,10 @@ export const tillFaults: readonly Fault[] = [
     name: 'Node of another version',
     seen: 'both',
     code: 'sqlite-other-node',
-    says: /built for Node 20.*npm rebuild/s,
+    says: /built for Node 20.*Install tenderd again/s,
     plant: (p) =>
       seesMachine(p, {
-        node: '22.1.0',
+        node: '24.1.0',
         sqlite: {
           failure: new Error('was compiled against a different Node.js version using\nNODE_MODULE_VERSION 115.'),
         },
@@ -398,7 +398,7 @@ export const tillFaults: readonly Fault[] = [
     name: 'install scripts blocked',
     seen: 'both',
     code: 'sqlite-not-built',
-    says: /install script.*npm rebuild/s,
+    says: /install script.*Install tenderd again/s,
     plant: (p) =>
       seesMachine(p, {
         sqlite: { failure: Object.assign(new Error('Could not locate the bindings file'), { tries: [] }) },
