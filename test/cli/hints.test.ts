@@ -41,6 +41,11 @@ describe('a command that is printed finds the same daemon', () => {
       '"tenderd run" or tenderd prompts',
       '"tenderd run --data-dir d" or tenderd prompts --data-dir d',
     ],
+    [
+      ['attention', '--data-dir', 'd'],
+      '\u001B[1mtenderd resolve X\u001B[0m',
+      '\u001B[1mtenderd resolve --data-dir d X\u001B[0m',
+    ],
   ])('%j', (args, text, completed) => expect(hint(args, text)).toBe(completed));
 
   it.each([

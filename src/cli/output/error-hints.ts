@@ -49,8 +49,9 @@ function commandsIn(command: Command, above: readonly string[]): readonly Known[
 
 /** Adds the options to each command in a text. A command that already names its daemon stays unchanged. */
 function completed(text: string, known: readonly Known[], given: ReturnType<typeof givenIn>): string {
+  // A colour ends with the letter m, directly before the command.
   return text
-    .split(/(?=\btenderd [a-z])/)
+    .split(/(?=(?:\b|(?<=\[\d{1,2}m))tenderd [a-z])/)
     .map((piece) => {
       const [line = ''] = piece.split('\n');
       if (repeated.some((name) => line.includes(`${name} `) || line.includes(`${name})`) || line.endsWith(name)))
