@@ -1,6 +1,6 @@
 /** The API: HTTP, reachable only from this machine (design, section 7). */
 
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { ConsoleAccess } from '../console/index.js';
@@ -211,9 +211,23 @@ function serveBy(
       const forget = access.whenEnded(guard.shownBy(incoming) ?? '', () => outgoing.destroy());
       outgoing.once('close', forget);
     }
+    endWithToken(guard, incoming, outgoing);
     return routes.serve({ incoming, outgoing, lanes: own, body, isConsole, prove });
   };
 }
+
+/** Ends an event stream when its token or its session ends. Other requests were accepted before that end, and are answered. */
+function endWithToken(guard: Guard, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (!eventPath.test(incoming.url ?? '')) return;
+  const timer = setInterval(() => guard.hasEnded(incoming) && outgoing.destroy(), lookAgainMs);
+  outgoing.once('close', () => clearInterval(timer));
+}
+
+/** The path of the event stream. */
+const eventPath = /^\/v1\/events(?:\?|$)/;
+
+/** An event stream looks at its token after this time. The token files are looked at as often. */
+const lookAgainMs = 1_000;
 
 function guardOf(
   { token, allowedOrigins = [], secondaryListener, secondaryTls, liveTokens, lanes, metrics }: ApiOptions,

@@ -39,9 +39,18 @@ export interface AccessOptions {
   readonly onEvent?: (event: AccessEvent) => void;
 }
 
+interface Code {
+  readonly digest: Buffer;
+  readonly since: Moment;
+  /** The token of the operator who created the code. Absent through the Unix socket, which needs none. */
+  readonly token?: string | undefined;
+}
+
 interface Session {
   readonly digest: Buffer;
   readonly since: Moment;
+  /** The token with which the code of this session was created. Absent for the PIN. */
+  readonly token?: string | undefined;
   usedAt: Moment;
   /** Ends what the session has open, such as its event stream. */
   readonly open: Set<() => void>;
@@ -53,7 +62,7 @@ export class ConsoleAccess {
   readonly #clock: AccessClock;
   readonly #pin: PinTries | undefined;
   readonly #onEvent: (event: AccessEvent) => void;
-  #codes: readonly { readonly digest: Buffer; readonly since: Moment }[] = [];
+  #codes: readonly Code[] = [];
   #sessions: readonly Session[] = [];
 
   constructor({ clock, pin, onEvent = (): void => undefined }: AccessOptions) {
@@ -72,20 +81,22 @@ export class ConsoleAccess {
     return this.#pin?.closedSince?.wallMs;
   }
 
-  /** Returns a new code: 128 random bits, valid once and for two minutes. */
-  createCode(): string {
+  /** Returns a new code: 128 random bits, valid once and for two minutes. `token`: the code ends with it, and so does its session. */
+  createCode(token?: string): string {
     const code = randomBytes(16).toString('base64url');
-    this.#codes = [...this.#freshCodes(), { digest: digestOf(code), since: momentOf(this.#clock) }].slice(-codesMax);
+    const created = { digest: digestOf(code), since: momentOf(this.#clock), token };
+    this.#codes = [...this.#freshCodes(), created].slice(-codesMax);
     return code;
   }
 
-  /** Opens a session for a code. The code is used up. */
-  openByCode(code: string): SignIn {
+  /** Opens a session for a code. The code is used up. `isEnded`: true for a token that has ended. */
+  openByCode(code: string, isEnded: (token: string) => boolean = () => false): SignIn {
     const asked = digestOf(code);
     const fresh = this.#freshCodes();
-    const left = fresh.filter(({ digest }) => !timingSafeEqual(asked, digest));
-    this.#codes = left;
-    if (left.length < fresh.length) return this.#open('opened-by-code');
+    const [found] = fresh.filter(({ digest }) => timingSafeEqual(asked, digest));
+    this.#codes = fresh.filter((one) => one !== found);
+    if (found !== undefined && (found.token === undefined || !isEnded(found.token)))
+      return this.#open('opened-by-code', found.token);
     this.#onEvent('code-refused');
     return { type: 'code-refused' };
   }
@@ -104,6 +115,11 @@ export class ConsoleAccess {
   /** True if the bearer belongs to an open session. Compares all digests, in constant time. */
   knows(bearer: string): boolean {
     return this.#find(bearer) !== undefined;
+  }
+
+  /** Returns the token with which the code of an open session was created; undefined for the PIN, and without a session. */
+  tokenOf(bearer: string): string | undefined {
+    return this.#find(bearer)?.token;
   }
 
   /** Records that the operator uses the page. Returns the time until the session ends, or undefined if it has ended. */
@@ -134,12 +150,13 @@ export class ConsoleAccess {
     for (const session of this.#sessions) this.#end(session);
   }
 
-  #open(event: AccessEvent): SignIn {
+  #open(event: AccessEvent, token?: string): SignIn {
     const bearer = randomBytes(32).toString('base64url');
     const now = momentOf(this.#clock);
     const session: Session = {
       digest: digestOf(bearer),
       since: now,
+      token,
       usedAt: now,
       open: new Set(),
       timer: undefined,

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { endEarlierTokens, rotateToken, TokenFileError } from '../../src/api/index.js';
 import { readEarlierTokens } from '../../src/api/security/token-rotation.js';
 import { freshFolder } from '../world/fresh-folder.js';
@@ -51,6 +52,14 @@ describe('the files', () => {
     expect(rotateToken(path, hourMs, Date.now())).not.toBe(first);
   });
 });
+
+/** Reads a body to its end, or until its connection is cut. */
+async function drained(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  const reader = body?.getReader();
+  for (let isOver = reader === undefined; !isOver; ) {
+    isOver = (await reader?.read().catch(() => ({ done: true })))?.done === true;
+  }
+}
 
 const payment = (sale: string) => ({
   kind: 'payment',
@@ -118,6 +127,40 @@ describe('a running daemon', () => {
     expect(await ask(old, `${target}/acknowledge`, 'POST', { revision: 1 })).toBe(200);
     expect(await ask(old, target)).toBe(401);
     expect(await ask(tokenNow(), target)).toBe(200);
+  });
+
+  async function signIn(code: string): Promise<{ readonly status: number; readonly bearer: string }> {
+    const body = JSON.stringify({ code });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/v1/console/session`, { method: 'POST', headers, body });
+    const { bearer = '' } = z.looseObject({ bearer: z.string().optional() }).parse(await answer.json());
+    return { status: answer.status, bearer };
+  }
+
+  async function consoleCode(): Promise<string> {
+    const headers = { authorization: `Bearer ${tokenNow()}` };
+    const answer = await fetch(`${url}/v1/console/codes`, { method: 'POST', headers });
+    const { address } = z.looseObject({ address: z.string() }).parse(await answer.json());
+    return address.slice(address.indexOf('#code=') + 6);
+  }
+
+  test('ends the event streams, the codes and the console of a token that ended', async () => {
+    const { bearer } = await signIn(await consoleCode());
+    const unused = await consoleCode();
+    const ended: string[] = [];
+    for (const [name, shown] of [
+      ['token', tokenNow()],
+      ['console', bearer],
+    ] as const) {
+      const { body } = await fetch(`${url}/v1/events`, { headers: { authorization: `Bearer ${shown}` } });
+      void drained(body).finally(() => ended.push(name));
+    }
+    expect(await ask(bearer, '/v1/terminals')).toBe(200);
+    expect(await home.run('token rotate --now --simulate')).toMatchObject({ code: 0 });
+    expect(await ask(bearer, '/v1/terminals')).toBe(401);
+    expect((await signIn(unused)).status).toBe(401);
+    await expect.poll(() => ended.toSorted(), { timeout: 10_000 }).toEqual(['console', 'token']);
+    expect((await signIn(await consoleCode())).status).toBe(200);
   });
 
   test('keeps the present token if the file changed without a rotation', async () => {

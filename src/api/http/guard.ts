@@ -267,8 +267,31 @@ export class Guard {
     this.refreshTokens(false);
     const found = search();
     // A session shares no key with the daemon, so its responses carry no proof.
-    if (found === undefined && !isAside && this.#rules.console.knows(shown)) return { caller: { isConsole: true } };
+    if (found === undefined && !isAside && this.#isSession(shown)) return { caller: { isConsole: true } };
     return this.#stillValid(found ?? (this.refreshTokens(true) ? search() : undefined), incoming, isAside);
+  }
+
+  /** True if a bearer belongs to an open session of the console. A session ends with the token that opened it. */
+  #isSession(shown: string): boolean {
+    const { console } = this.#rules;
+    const token = console.tokenOf(shown);
+    if (token !== undefined && this.isEnded(token)) console.end(shown);
+    return console.knows(shown);
+  }
+
+  /** True if a token has ended: it opens nothing new, and keeps no event stream and no session of the console. */
+  isEnded(token: string): boolean {
+    this.refreshTokens(false);
+    const asked = digest(token);
+    const [known] = this.#callers.filter((one) => timingSafeEqual(asked, one.digest));
+    return known === undefined || (known.earlier !== undefined && Date.now() >= known.earlier.untilMs);
+  }
+
+  /** True if the caller of an event stream, whose request was accepted earlier, would be refused now. */
+  hasEnded(incoming: IncomingMessage): boolean {
+    const shown = this.shownBy(incoming);
+    if (shown === undefined) return false;
+    return this.callerOf(incoming)?.isConsole === true ? !this.#isSession(shown) : this.isEnded(shown);
   }
 
   /** Returns the callers that may open the path of a request. */

@@ -179,14 +179,21 @@ export function addConsoleRoutes(app: Router, { guard, access, wrongTokens, url 
 
   app.add(codeIn, (c) => {
     if (c.lanes.register !== undefined) return refuse(c, problem('operator-required', consoleProblems.codeForOperator));
-    return c.json({ address: `${url}${consolePaths.page}#code=${access.createCode()}`, seconds: codeMs / 1_000 }, 200);
+    return c.json(
+      {
+        address: `${url}${consolePaths.page}#code=${access.createCode(guard.shownBy(c.incoming))}`,
+        seconds: codeMs / 1_000,
+      },
+      200,
+    );
   });
 
   app.add(describeConsole, (c) => c.json({ pin: access.hasPin }, 200));
 
   app.add(openConsole, async (c) => {
     const { code, pin = '' } = c.valid('json');
-    const signedIn = code === undefined ? access.openByPin(pin) : access.openByCode(code);
+    const signedIn =
+      code === undefined ? access.openByPin(pin) : access.openByCode(code, (token) => guard.isEnded(token));
     if (signedIn.type !== 'open') {
       await wrongTokens.slow();
       return refuse(c, refusalOf(signedIn));
