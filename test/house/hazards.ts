@@ -190,6 +190,16 @@ export const remaining: readonly Remaining[] = [
       'Restore with `tenderd journal restore`, which leaves the rollback guard out; compare with the terminals, then run `tenderd journal confirm`.',
   },
   {
+    risk: 'After a restore and `tenderd journal confirm`, a register repeats a request that it made after the copy. The restored journal does not know the id, and the customer is charged twice.',
+    advice:
+      'Before you confirm, stop the registers or clear what they want to repeat, compare with the terminals, and book by hand what the journal lacks. [Steps](../operate/backup.md#restore-a-backup)',
+  },
+  {
+    risk: 'After a restore, lists, searches and `tenderd day` lack the payments made since the copy, without a warning.',
+    advice:
+      'Do not conclude from an empty list that a payment does not exist. Close the day only after the comparison with the terminals.',
+  },
+  {
     risk: 'The disk confirms writes that it has not made.',
     advice: 'Use a disk that honours fsync.',
   },
