@@ -18,6 +18,14 @@ const track = ';4111111111111111=25121010000012345678?';
 const apiKey = 'Api/Key+of~the shop 0123';
 const passphrase = 'a passphrase: with "quotes" & ümlauts';
 const secrets = [apiKey, passphrase];
+/** Tokens that pay: one that the register sends, and others in messages that the log has. */
+const paying = 'pays-with-4711-Tt9';
+const loggedTokens = ['logged-in-XML-Tt9', 'logged-and-cut-Tt9'];
+const storedCard = 'stored-card-Tt9';
+const agreement = 'agreement-Tt9';
+/** The token that the terminal gave for a card. */
+let issued = '';
+const payTokens = (): readonly string[] => [issued, paying, ...loggedTokens, storedCard, agreement];
 const environment = { SHOP_KEY: apiKey, SHOP_PASSPHRASE: passphrase };
 
 const home = new Home();
@@ -51,6 +59,9 @@ headers = { X-Api-Key = { env = "SHOP_KEY" } }
 simulated = true
 [terminals.till]
 poiId = "T1"
+[log]
+level = "debug"
+bodies = true
 `,
   );
   // The daemon redacts nothing, so that only the bundle can.
@@ -60,9 +71,19 @@ poiId = "T1"
   await tell(ready['control'], `T1 next: decline saying card ${pans[0]} and ${Buffer.from(track).toString('base64')}`);
   await home.run('pay 1.00 EUR --id declined-1 --config', file);
   await home.run('pay 2.00 EUR --id approved-1 --config', file);
+  const requested = await home.run('pay 3.00 EUR --id token-1 --request-token customer --json --config', file);
+  issued = z.object({ token: z.object({ value: z.string().min(8) }) }).parse(JSON.parse(requested.out)).token.value;
+  await home.run('pay 4.00 EUR --id token-2 --config', file, '--token', paying);
   const planted = [...pans, track, ...secrets, token].flatMap((plant) => Object.values(encodingsOf(plant)));
   const log = planted.map((text) =>
     JSON.stringify({ level: 'warn', msg: `before ${text} after`, detail: { text, [text]: 1 } }),
+  );
+  const [inXml, inCut] = loggedTokens;
+  const { online, stored } = { online: { instrument: storedCard }, stored: { recurringReference: agreement } };
+  log.push(
+    JSON.stringify({ level: 'debug', msg: 'message sent', body: `<PaymentToken TokenValue="${inXml}" Seen="Tt1"/>` }),
+    JSON.stringify({ level: 'debug', msg: 'a request', detail: { online, stored } }),
+    JSON.stringify({ msg: 'message sent', body: JSON.stringify({ TokenValue: inCut }) }).slice(0, -5),
   );
   appendFileSync(join(home.directory, 'data', 'tenderd.log'), `${log.join('\n')}\n{"cut ${passphrase} ${pans[0]}\n`);
   living = (await bundle('living.tar.gz', '--config', file)).files;
@@ -71,7 +92,7 @@ poiId = "T1"
 function leaksOf(files: ReadonlyMap<string, Buffer>): readonly string[] {
   return [...files].flatMap(([name, bytes]) => {
     const text = bytes.toString('utf8');
-    return [...plantsIn(text, [...secrets, token, ...pans, track]), ...cardNumbersIn(text)].map(
+    return [...plantsIn(text, [...secrets, token, ...payTokens(), ...pans, track]), ...cardNumbersIn(text)].map(
       (found) => `${name}: ${found}`,
     );
   });
@@ -96,19 +117,24 @@ test('with a daemon it has every part, and says what was cut and its digest', as
   const { createHash } = await import('node:crypto');
   expect(text).toContain(`SHA-256 ${createHash('sha256').update(readFileSync(out)).digest('hex')}`);
   expect(text).toMatch(
-    /It does not have:\n {2}secrets \(removed from \d+ texts?\) and card data \(masked in \d+ texts?\)/,
+    /It does not have:\n {2}secrets \(removed from \d+ texts?\), card data \(masked in \d+ texts?\) and payment tokens \(removed from [1-9]\d* texts?\)/,
   );
-  expect(text).toMatch(/transactions\.json +[\d.]+ KiB {2}2 entries/);
+  expect(text).toMatch(/transactions\.json +[\d.]+ KiB {2}4 entries/);
 });
 
 test('the search finds nothing in the bundle, and the rest of each text is there', () => {
   expect(leaksOf(living)).toEqual([]);
   expect(living.get('log.jsonl')?.toString()).toContain('before [secret] after');
   expect(living.get('transactions.json')?.toString()).toContain('card 411111');
+  expect(living.get('log.jsonl')?.toString()).toContain('TokenValue=\\"[token]\\" Seen=\\"Tt1\\"');
 });
 
 test('the search finds every form of everything if nothing is cleaned', async () => {
-  const nothing: Cleaning = { text: (text) => text, value: (value) => value, counts: { secrets: 0, cardData: 0 } };
+  const nothing: Cleaning = {
+    text: (text) => text,
+    value: (value) => value,
+    counts: { secrets: 0, cardData: 0, tokens: 0 },
+  };
   const input = { file, environment, home: home.directory, flags: [] };
   const collected = await collect({ input, isSimulated: false, commandAs: (user) => user }, 200, Date.now());
   const files = filesIn(bundleOf(collected, nothing, Date.now()).bytes);
@@ -116,6 +142,24 @@ test('the search finds every form of everything if nothing is cleaned', async ()
   for (const plant of [apiKey, token, ...pans, track])
     for (const name of Object.keys(formsOf(plant))) expect(raw).toContain(`log.jsonl: ${plant}: ${name}`);
   expect(raw).toContain(`transactions.json: ${pans[0]}`);
+  for (const plant of payTokens()) expect(raw).toContain(`log.jsonl: ${plant}: `);
+  for (const plant of [issued, paying]) expect(raw).toContain(`transactions.json: ${plant}: json`);
+});
+
+/** Returns a message with a token, as a text that is quoted so many times. */
+function quoted(depth: number): string {
+  let text = JSON.stringify({ TokenValue: String.raw`a"b\c`, Next: 'kept' });
+  for (let times = 0; times < depth; times += 1) text = JSON.stringify(text);
+  return text;
+}
+
+test('a token is cut up to its end, however often its message is quoted', () => {
+  for (const depth of [0, 1, 2]) {
+    const cleaner = new Cleaner([]);
+    const clean = cleaner.text(quoted(depth));
+    expect(clean).toMatch(/^\W*TokenValue\W+\[token\]\W+Next\W+kept\W*$/);
+    expect(cleaner.counts).toEqual({ secrets: 0, cardData: 0, tokens: 1 });
+  }
 });
 
 test('after a kill it has the same transactions with their timelines, from a copy of the journal', async () => {

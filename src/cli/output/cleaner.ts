@@ -1,4 +1,4 @@
-/** Removes secrets and card data from everything that goes into a support bundle. */
+/** Removes secrets, payment tokens and card data from everything that goes into a support bundle. */
 
 import { redactText } from '../../../protocol/index.js';
 
@@ -7,6 +7,23 @@ export const secretMark = '[secret]';
 
 /** The mark in place of a text that holds card data when it is decoded. */
 export const cardDataMark = '[card data]';
+
+/** The mark in place of a token that can pay. */
+export const tokenMark = '[token]';
+
+/** The fields that hold a token, by the name of the object around them. They are the stored cards and agreements of the API. */
+const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
+  ['token', ['value']],
+  ['stored', ['instrument', 'recurringReference']],
+  ['online', ['instrument']],
+  ['recurring', ['reference']],
+]);
+
+/**
+ * The value of a token in a message of a terminal, in JSON or XML. The message may be a text inside JSON, so that its
+ * quotes are escaped, and it may be cut.
+ */
+const tokenInMessage = /(TokenValue\\*["']?\s*[:=]\s*(\\*)(["']))(.*?)(?=(?<!\\)\2\3|$)/gs;
 
 /** Parts of a text that may be encoded. */
 const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) => readonly Buffer[] }[] = [
@@ -31,13 +48,14 @@ const depthMax = 2;
 /** The digits of a card number, with what may be between them. Everything else needs no search for card data. */
 const manyDigits = /\d(?:\D{0,2}\d){11}/;
 
-/** Removes secrets and card data, and counts the changed texts. */
+/** Removes secrets, payment tokens and card data, and counts the changed texts. */
 export class Cleaner {
   readonly #forms: readonly string[];
   /** The beginnings and ends of secrets. A text that was cut may have only one of them. */
   readonly #parts: readonly string[];
   #withSecrets = 0;
   #withCardData = 0;
+  #withTokens = 0;
 
   /** `secrets`: the values that must not be in the bundle. */
   constructor(secrets: readonly string[]) {
@@ -47,14 +65,15 @@ export class Cleaner {
     this.#parts = [...new Set(secrets.flatMap(partsOf))];
   }
 
-  /** The number of texts that had a secret, and of texts that had card data. */
-  get counts(): { readonly secrets: number; readonly cardData: number } {
-    return { secrets: this.#withSecrets, cardData: this.#withCardData };
+  /** The number of texts that had a secret, of texts that had card data, and of texts that had a payment token. */
+  get counts(): { readonly secrets: number; readonly cardData: number; readonly tokens: number } {
+    return { secrets: this.#withSecrets, cardData: this.#withCardData, tokens: this.#withTokens };
   }
 
-  /** Returns a text without secrets and card data. */
+  /** Returns a text without secrets, payment tokens and card data. */
   text(text: string): string {
-    let clean = text;
+    let clean = text.replaceAll(tokenInMessage, `$1${tokenMark}`);
+    if (clean !== text) this.#withTokens += 1;
     for (const form of this.#forms) if (clean.includes(form)) clean = clean.replaceAll(form, secretMark);
     let hasCardData = false;
     for (const { run, decode } of encoded)
@@ -88,18 +107,32 @@ export class Cleaner {
     return undefined;
   }
 
-  /** Returns a value of JSON without secrets and card data, its keys and numbers included. */
-  value(value: unknown): unknown {
+  /**
+   * Returns a value of JSON without secrets, payment tokens and card data, its keys and numbers included. `name`: the
+   * key of the value in the object around it.
+   */
+  value(value: unknown, name?: string): unknown {
     if (typeof value === 'string') return this.text(value);
     if (typeof value === 'number') {
       const clean = this.text(String(value));
       return clean === String(value) ? value : clean;
     }
-    if (Array.isArray(value)) return value.map((one: unknown) => this.value(one));
+    if (Array.isArray(value)) return value.map((one: unknown) => this.value(one, name));
     if (typeof value !== 'object' || value === null) return value;
+    const tokens = (name === undefined ? undefined : tokenFields.get(name)) ?? [];
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]: [string, unknown]) => [this.text(key), this.value(inner)]),
+      Object.entries(value).map(([key, inner]: [string, unknown]) => [
+        this.text(key),
+        key === 'TokenValue' || tokens.includes(key) ? this.#token(inner) : this.value(inner, key),
+      ]),
     );
+  }
+
+  /** Returns the mark for the value of a token. A missing value stays as it is. */
+  #token(value: unknown): unknown {
+    if (value === undefined || value === null) return value;
+    this.#withTokens += 1;
+    return tokenMark;
   }
 }
 

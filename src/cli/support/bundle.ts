@@ -13,7 +13,7 @@ export const bundleBytesMax = 5 * 1024 * 1024;
 export interface Cleaning {
   text(text: string): string;
   value(value: unknown): unknown;
-  readonly counts: { readonly secrets: number; readonly cardData: number };
+  readonly counts: { readonly secrets: number; readonly cardData: number; readonly tokens: number };
 }
 
 /** A file of the bundle. */
@@ -40,7 +40,7 @@ export function bundleOf(
   bytesMax = bundleBytesMax,
 ): Bundle {
   let cleaned = parts.map((part) => cleanedPart(part, cleaning));
-  const { secrets, cardData } = cleaning.counts;
+  const { secrets, cardData, tokens } = cleaning.counts;
   const more: string[] = [];
   for (;;) {
     const files = cleaned.map(fileOf);
@@ -48,7 +48,7 @@ export function bundleOf(
       const count = cleaned[at]?.count;
       return { name, bytes: bytes.length, sha256: sha256(bytes), ...(count === undefined ? {} : { count }) };
     });
-    const all = [...cut.map((text) => cleaning.text(text)), ...more, texts.cut.removed(secrets, cardData)];
+    const all = [...cut.map((text) => cleaning.text(text)), ...more, texts.cut.removed(secrets, cardData, tokens)];
     const manifest = { createdAt: new Date(nowMs).toISOString(), files: entries, cut: all };
     const last = { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) };
     const bytes = gzipSync(tarOf([...files, last], nowMs), { level: 9 });

@@ -32,8 +32,8 @@ export const cutHeading = 'Sie enthält nicht:';
 
 /** What was left out, and why. */
 export const cut = {
-  removed: (secrets: number, cardData: number): string =>
-    `Geheimnisse (aus ${counted(secrets, 'Text', 'Texten')} entfernt) und Kartendaten (in ${counted(cardData, 'Text', 'Texten')} verdeckt)`,
+  removed: (secrets: number, cardData: number, tokens: number): string =>
+    `Geheimnisse (aus ${counted(secrets, 'Text', 'Texten')} entfernt), Kartendaten (in ${counted(cardData, 'Text', 'Texten')} verdeckt) und Zahlungstoken (aus ${counted(tokens, 'Text', 'Texten')} entfernt)`,
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `Transaktionen vor den neuesten ${kept}`

@@ -31,8 +31,8 @@ export const cutHeading = 'It does not have:';
 
 /** What was left out, and why. */
 export const cut = {
-  removed: (secrets: number, cardData: number): string =>
-    `secrets (removed from ${counted(secrets, 'text')}) and card data (masked in ${counted(cardData, 'text')})`,
+  removed: (secrets: number, cardData: number, tokens: number): string =>
+    `secrets (removed from ${counted(secrets, 'text')}), card data (masked in ${counted(cardData, 'text')}) and payment tokens (removed from ${counted(tokens, 'text')})`,
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `transactions before the newest ${kept}`

@@ -30,8 +30,8 @@ export const cutHeading = 'Il ne contient pas :';
 
 /** What was left out, and why. */
 export const cut = {
-  removed: (secrets: number, cardData: number): string =>
-    `les secrets (retirés de ${texts(secrets)}) et les données de carte (masquées dans ${texts(cardData)})`,
+  removed: (secrets: number, cardData: number, tokens: number): string =>
+    `les secrets (retirés de ${texts(secrets)}), les données de carte (masquées dans ${texts(cardData)}) et les jetons de paiement (retirés de ${texts(tokens)})`,
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `les transactions antérieures aux ${kept} plus récentes`

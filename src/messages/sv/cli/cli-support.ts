@@ -30,8 +30,8 @@ export const cutHeading = 'Den har inte:';
 
 /** What was left out, and why. */
 export const cut = {
-  removed: (secrets: number, cardData: number): string =>
-    `hemligheter (borttagna ur ${secrets} ${secrets === 1 ? 'text' : 'texter'}) och kortdata (maskerade i ${cardData} ${cardData === 1 ? 'text' : 'texter'})`,
+  removed: (secrets: number, cardData: number, tokens: number): string =>
+    `hemligheter (borttagna ur ${secrets} ${secrets === 1 ? 'text' : 'texter'}), kortdata (maskerade i ${cardData} ${cardData === 1 ? 'text' : 'texter'}) och betalningstoken (borttagna ur ${tokens} ${tokens === 1 ? 'text' : 'texter'})`,
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `transaktioner före de ${kept} nyaste`
