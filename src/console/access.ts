@@ -20,8 +20,14 @@ export const sessionMs = 8 * 3_600_000;
 const codesMax = 8;
 const sessionsMax = 16;
 
-/** An event of the access, for the log. */
-export type AccessEvent = 'opened-by-code' | 'opened-by-pin' | 'code-refused' | 'pin-refused' | 'pin-closed';
+/** An event of the access, for the log. `pin-closed`: this try closed the PIN. `pin-still-closed`: it was closed before. */
+export type AccessEvent =
+  | 'opened-by-code'
+  | 'opened-by-pin'
+  | 'code-refused'
+  | 'pin-refused'
+  | 'pin-closed'
+  | 'pin-still-closed';
 
 /** The result of a sign-in. `bearer` is shown once and kept by the page only. */
 export type SignIn =
@@ -106,10 +112,12 @@ export class ConsoleAccess {
     if (this.#pin === undefined) return { type: 'pin-off' };
     const tried = this.#pin.try(pin);
     if (tried.type === 'right') return this.#open('opened-by-pin');
-    this.#onEvent(tried.type === 'closed' ? 'pin-closed' : 'pin-refused');
-    return tried.type === 'closed'
-      ? { type: 'pin-closed', forMs: tried.forMs }
-      : { type: 'pin-refused', left: tried.left };
+    if (tried.type === 'wrong') {
+      this.#onEvent('pin-refused');
+      return { type: 'pin-refused', left: tried.left };
+    }
+    this.#onEvent(tried.isCompared ? 'pin-closed' : 'pin-still-closed');
+    return { type: 'pin-closed', forMs: tried.forMs };
   }
 
   /** True if the bearer belongs to an open session. Compares all digests, in constant time. */

@@ -1,6 +1,7 @@
 /** The console: its access and its files. Other modules import only this file. */
 
 export {
+  type AccessEvent,
   codeMs,
   ConsoleAccess,
   idleMs,

@@ -9,11 +9,14 @@ export const triesMax = 5;
 /** The time for which it stays closed, in milliseconds. */
 export const closedMs = 15 * 60_000;
 
-/** The result of a try. `closed`: it was not compared, even if it is right. */
+/**
+ * The result of a try. `closed`: if the PIN was compared, this try closed it. Otherwise the PIN was closed before, and
+ * even a right one is refused.
+ */
 export type Try =
   | { readonly type: 'right' }
   | { readonly type: 'wrong'; readonly left: number }
-  | { readonly type: 'closed'; readonly forMs: number };
+  | { readonly type: 'closed'; readonly forMs: number; readonly isCompared: boolean };
 
 /** The tries of all browsers together. */
 export class PinTries {
@@ -38,7 +41,7 @@ export class PinTries {
     const since = this.#closedSince;
     if (this.#wrong >= triesMax && since !== undefined) {
       const leftMs = closedMs - elapsedMs(since, now);
-      if (leftMs > 0) return { type: 'closed', forMs: leftMs };
+      if (leftMs > 0) return { type: 'closed', forMs: leftMs, isCompared: false };
       this.#wrong = 0;
     }
     if (timingSafeEqual(this.#digest, digestOf(pin))) {
@@ -49,7 +52,7 @@ export class PinTries {
     this.#wrong += 1;
     if (this.#wrong < triesMax) return { type: 'wrong', left: triesMax - this.#wrong };
     this.#closedSince = now;
-    return { type: 'closed', forMs: closedMs };
+    return { type: 'closed', forMs: closedMs, isCompared: true };
   }
 }
 

@@ -46,6 +46,7 @@ import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
+import { consoleLog } from './console-log.js';
 import { RefusalLog } from './refusal-log.js';
 import { clocksOf, type ConfigurationFile, selfView } from './self-view.js';
 import type { Services } from './services.js';
@@ -431,10 +432,7 @@ class Parts {
     return new ConsoleAccess({
       clock: systemClock(),
       pin: this.#configuration.console.pin,
-      onEvent: (event) => {
-        if (event.startsWith('opened')) log.info(daemonLog.console[event]);
-        else log.warn(daemonLog.console[event]);
-      },
+      onEvent: consoleLog(log, () => performance.now()),
     });
   }
 

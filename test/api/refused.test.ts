@@ -1,6 +1,8 @@
 /** What is refused leaves a line in the log, and whoever repeats himself does not fill it. */
 
 import { expect, test } from 'vitest';
+import { ConsoleAccess } from '../../src/console/index.js';
+import { consoleLog } from '../../src/daemon/console-log.js';
 import { spaceReporter } from '../../src/daemon/housekeeping.js';
 import { RefusalLog } from '../../src/daemon/refusal-log.js';
 import { openInterface } from './open-interface.js';
@@ -101,6 +103,48 @@ test('a full disk is said once, and once that there is room again', () => {
   takesMore = true;
   say();
   expect(lines[1]).toEqual(['info', 'the disk has free space again: new payments are accepted']);
+});
+
+/** Returns a warning, with the number of refusals since the line before it. */
+function line(text: RegExp, more?: number) {
+  const detail = more === undefined ? [] : [{ moreSinceTheLastLine: more }];
+  return ['warn', expect.stringMatching(text), ...detail];
+}
+
+test('refused sign-ins at the console have one line a minute with their number, and each session and closing has a line', () => {
+  const { lines, log } = heard();
+  let nowMs = 0;
+  const clock = { monoMs: () => nowMs, wallMs: () => nowMs };
+  const access = new ConsoleAccess({ clock, pin: '480317', onEvent: consoleLog(log, () => nowMs) });
+  const guess = () => {
+    for (let count = 0; count < 100; count += 1) {
+      access.openByCode('guessed');
+      access.openByPin('480318');
+    }
+  };
+  guess();
+  for (let count = 0; count < 2; count += 1) access.openByCode(access.createCode());
+  nowMs = 60_000;
+  guess();
+  nowMs += 15 * 60_000;
+  guess();
+  access.close();
+  const [code, wrong, closed, still] = [/^a code for/, /^a wrong PIN/, /is closed for 15/, /because the PIN is closed/];
+  const opened = ['info', 'the console was opened with a code'];
+  expect(lines).toEqual([
+    line(code),
+    line(wrong),
+    line(closed),
+    line(still),
+    opened,
+    opened,
+    line(code, 99),
+    line(still, 94),
+    line(code, 99),
+    line(wrong, 3),
+    line(closed),
+    line(still, 99),
+  ]);
 });
 
 test('what is refused three times within an hour is on the attention list until a day later; ordinary business never is', () => {

@@ -1,0 +1,24 @@
+/** The log lines of the console's sign-ins. */
+
+import type { AccessEvent } from '../console/index.js';
+import { daemonLog } from '../messages/index.js';
+import { CappedLines } from '../net/index.js';
+import type { Log } from './log.js';
+
+/** The refusals that anybody on the machine can repeat without a limit. Each has at most one line a minute. */
+const repeatable: ReadonlySet<AccessEvent> = new Set(['code-refused', 'pin-refused', 'pin-still-closed']);
+
+/**
+ * Returns a function that writes a line for an event of the access. Each opened session and each closing of the PIN
+ * has a line. `nowMs` returns a time that never goes back.
+ */
+export function consoleLog(log: Pick<Log, 'info' | 'warn'>, nowMs: () => number): (event: AccessEvent) => void {
+  const lines = new CappedLines(nowMs);
+  return (event) => {
+    const unwritten = repeatable.has(event) ? lines.note(event) : 0;
+    if (unwritten === undefined) return;
+    const detail = unwritten === 0 ? [] : [{ moreSinceTheLastLine: unwritten }];
+    if (event.startsWith('opened')) log.info(daemonLog.console[event], ...detail);
+    else log.warn(daemonLog.console[event], ...detail);
+  };
+}
