@@ -72,7 +72,9 @@ describe.skipIf(isMissing('chromium'))('the console of a real daemon', () => {
     const text = await textWith(/SHA-256 [0-9a-f]{64}/);
     expect(text).toMatch(/tenderd-support-\d{8}-\d{6}\.tar\.gz \([\d.]+ kB\) is in your downloads\./);
     expect(text).toMatch(/doctor\.json +[\d.]+ kB +\d+ entries/);
-    expect(text).toMatch(/secrets \(removed from \d+ texts?\) and card data \(masked in \d+ texts?\)/);
+    expect(text).toMatch(
+      /secrets \(removed from \d+ texts?\), card data \(masked in \d+ texts?\) and payment tokens \(removed from \d+ texts?\)/,
+    );
     const bundle = Buffer.from(textShape.parse(await browser.evaluate('saved[0]')), 'base64');
     expect(text).toContain(`SHA-256 ${createHash('sha256').update(bundle).digest('hex')}`);
     const files = filesIn(bundle);
