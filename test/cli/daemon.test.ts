@@ -61,7 +61,9 @@ describe('the daemon', () => {
     const note: unknown = JSON.parse(readFileSync(join(data, 'endpoint.json'), 'utf8'));
     expect(note).toEqual({ url: ready['url'], pid: server.child.pid, simulated: true });
     const looked = await home.run('attention --config', file);
-    expect(looked.out).toMatch(/no connection {2}till: .*\n {2}Find the cause and its remedy: tenderd doctor .*\nNothing else needs/);
+    expect(looked.out).toMatch(
+      /no connection {2}till: .*\n {2}Find the cause and its remedy: tenderd doctor .*\nNothing else needs/,
+    );
     server.child.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
     expect(existsSync(join(data, 'endpoint.json'))).toBe(false);
