@@ -21,11 +21,11 @@ const form = /^tenderd-\d{8}T\d{6}Z-[0-9a-f]{8}\.sqlite$/;
 const keep = 3;
 const payments = 2_000;
 
-/** A data directory with payments, and a directory for backups. */
-function till() {
+/** A data directory with payments, and a directory for backups. The room in the journal is copied as well, so that a copy takes a while. */
+function till(roomMiB: number) {
   const folder = freshFolder();
   const [data, target] = [join(folder, 'data'), folder];
-  const journal = openJournal({ path: join(data, 'journal.sqlite'), now, pregrowBytes: 0 });
+  const journal = openJournal({ path: join(data, 'journal.sqlite'), now, pregrowBytes: roomMiB * 2 ** 20 });
   for (let n = 0; n < payments; n += 100)
     journal.commit(Array.from({ length: 100 }, (_none, one) => part('till-1', payment(`p-${n + one}`))));
   journal.close();
@@ -75,7 +75,7 @@ async function whole(args: readonly string[]): Promise<number> {
 }
 
 test('a command that is killed leaves each backup whole or absent, and the earlier ones', async () => {
-  const { data, target } = till();
+  const { data, target } = till(96);
   const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
   await whole(command);
   const moment = moments((await whole(command)) * 1.4);
@@ -99,7 +99,7 @@ test('a command that is killed leaves each backup whole or absent, and the earli
 });
 
 test('a daemon that is killed leaves each backup whole or absent, and the next one clears what was left', async () => {
-  const { data, target } = till();
+  const { data, target } = till(4);
   const daemon = ['run', '--simulate', '--port', '0', '--data-dir', data, '--json'];
   const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
   const running = async () => {
