@@ -215,7 +215,7 @@ export const tillFaults: readonly Fault[] = [
     name: 'journal of another program',
     seen: 'stopped',
     code: 'journal-unusable',
-    says: /no journal of tenderd/,
+    says: /not a journal of tenderd/,
     plant: (p) => writeFileSync(p.file('journal.sqlite'), 'x'.repeat(5_000)),
   },
   {
