@@ -109,9 +109,12 @@ function addNotices(_options, bundle) {
   this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source: notices.join('\n') });
 }
 
+/** Throws if there is no text of the licence, because most licences require that it goes with the code. */
 function noticeOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file !== undefined ? readFileSync(join(folder, file), 'utf8') : '';
-  return `${name} ${version} (${license})\n\n${text}\n`;
+  if (file !== undefined) return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8')}\n`;
+  // Some packages carry no text. These are the standard ones, with the author that the package names.
+  const text = readFileSync(join('packaging/licences', `${license}.txt`), 'utf8');
+  return `${name} ${version} (${license})\n\nCopyright (c) ${author?.name ?? author} and contributors\n\n${text}\n`;
 }

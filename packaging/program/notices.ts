@@ -1,6 +1,6 @@
 /** The licences of everything in a package that is not tenderd's own. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtimePackages } from './dependencies.js';
 import type { NodeFiles } from './node-download.js';
@@ -38,6 +38,6 @@ function noticeOf(name: string): string {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file !== undefined && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
-  return `${name} ${version} (${license})\n\n${text}`;
+  if (file === undefined) throw new Error(`${name} has no text of its licence (${license})`);
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8')}`;
 }

@@ -15,7 +15,7 @@ import { root } from './places.js';
 import { billOfMaterials } from './sbom.js';
 
 /** Files of the npm package that belong to an installation by npm. */
-const onlyForNpm = /^(?:sqlite-node20\/|npm-shrinkwrap\.json$|bin\/install-sqlite\.js$)/;
+const onlyForNpm = /^(?:sqlite-node20\/|npm-shrinkwrap\.json$|sbom\.cdx\.json$|bin\/install-sqlite\.js$)/;
 
 /** Starts the package's own Node. The folder is found from the real path, because `tenderd` may be a link. */
 const starter = `#!/bin/sh

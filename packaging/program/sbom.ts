@@ -1,33 +1,63 @@
-/** The software bill of materials (CycloneDX): Node, and the packages of npm that are in the bundle or next to it. */
+/** The software bill of materials (CycloneDX) of each package: Node, and the packages of npm in the bundle or next to it. */
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeReleases, type Platform } from './node-releases.js';
 import { shippedPackages } from './notices.js';
 import { root } from './places.js';
 
+/** An entry of the lock file. */
+interface LockedPackage {
+  readonly version: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+
+interface Component {
+  readonly 'bom-ref': string;
+}
+
 /** A document of CycloneDX, as far as it is changed here. */
 interface Bill {
-  readonly metadata: { readonly component: { readonly 'bom-ref': string } };
-  readonly components: readonly { readonly 'bom-ref': string }[];
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
 /** Returns the bill of a platform's packages as JSON. `date` is in seconds. */
 export function billOfMaterials(platform: Platform, date: number): string {
+  return billOf(shippedPackages(), [nodeComponent(platform)], date);
+}
+
+/** Returns the bill of the npm package as JSON: the bundle, and each package that npm installs with it. `date` is in seconds. */
+export function npmPackageBill(date: number): string {
+  return billOf([...shippedPackages(), ...installedPackages()], [], date);
+}
+
+/** Returns the packages that the lock file installs for a production use, as NAME@VERSION. */
+function installedPackages(): readonly string[] {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  );
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && dev !== true && devOptional !== true)
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
+}
+
+function billOf(packages: readonly string[], parts: readonly Component[], date: number): string {
   const all = npmBill();
   const { component } = all.metadata;
-  const shipped = new Set(shippedPackages());
+  const shipped = new Set(packages);
   // npm marks a package as optional if only the build needs it. In a bundle, it is as required as any other.
   const libraries = all.components
     .filter((one) => shipped.has(one['bom-ref']))
     .map((one) => ({ ...one, scope: 'required', properties: [] }));
   const missing = [...shipped].filter((ref) => !libraries.some((one) => one['bom-ref'] === ref));
   if (missing.length > 0) throw new Error(`npm does not know ${missing.join(', ')}: run "npm ci"`);
-  const components = [...libraries, nodeComponent(platform)];
+  const components = [...libraries, ...parts];
   const refs = new Set([component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
   const dependencies = all.dependencies
     .filter(({ ref }) => refs.has(ref))

@@ -99,6 +99,8 @@ describe('the zip for Windows', () => {
     expect(inside).toEqual(
       expect.arrayContaining([
         'lib/tenderd/node.exe',
+        'lib/tenderd/sbom.cdx.json',
+        'lib/tenderd/THIRD-PARTY-NOTICES.txt',
         'tenderd.cmd',
         'install.cmd',
         'uninstall.cmd',

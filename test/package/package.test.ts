@@ -112,6 +112,16 @@ describe('the package', () => {
     expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
   });
 
+  it('has a bill of materials with the parts of the bundle and the packages that npm installs', () => {
+    const { components } = z
+      .object({ components: z.array(z.object({ name: z.string() })) })
+      .parse(JSON.parse(textIn('sbom.cdx.json')));
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['preact', 'zod', 'better-sqlite3', 'node-addon-api', 'pino']));
+    expect(names).not.toContain('vitest');
+    expect(existsSync(join(root, 'sbom.cdx.json'))).toBe(false);
+  });
+
   it('has every file that its pages link to', () => {
     const pages = readdirSync(contents, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.md'));
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'examples/vendors/README.md']));

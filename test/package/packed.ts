@@ -21,6 +21,7 @@ export interface Installed {
 /** Does what `npm pack` does before or after its work, apart from the build. */
 function lock(step: 'pack' | 'clean'): void {
   execFileSync(process.execPath, ['packaging/npm/lock.js', step], { cwd: root });
+  if (step === 'pack') execFileSync(process.execPath, ['dist/packaging/npm/bill.js'], { cwd: root });
 }
 
 /** Packs the checkout as it was built, and installs what comes of it. */
