@@ -7,23 +7,24 @@ export interface Source {
 }
 
 /**
- * The number of kept texts. A text is looked up soon after it was written: when it is stored, or when a response is sent. More would only keep
- * memory.
+ * The number of texts in one generation. Two generations are kept. A text is looked up soon after it was written: when it is stored, or when a
+ * response is sent. More would only keep memory.
  */
-const kept = 1_000;
+const generationMax = 500;
 
-const sources = new Map<string, Source>();
+/** Dropping a whole generation costs less than dropping the oldest text each time. */
+let newer = new Map<string, Source>();
+let older: ReadonlyMap<string, Source> = new Map();
 
-/** Records the source of a text. The oldest one is forgotten. */
+/** Records the source of a text. After 500 other texts, the texts before these 500 are forgotten. */
 export function remember(text: string, source: Source): void {
-  sources.delete(text);
-  sources.set(text, source);
-  if (sources.size <= kept) return;
-  const [oldest] = sources.keys();
-  if (oldest !== undefined) sources.delete(oldest);
+  newer.set(text, source);
+  if (newer.size < generationMax) return;
+  older = newer;
+  newer = new Map();
 }
 
 /** Returns the source of a text that was written lately. */
 export function recentSource(text: string): Source | undefined {
-  return sources.get(text);
+  return newer.get(text) ?? older.get(text);
 }
