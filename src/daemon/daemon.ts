@@ -47,7 +47,7 @@ import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { consoleLog } from './console-log.js';
-import { RefusalLog } from './refusal-log.js';
+import { isRefusedLogin, RefusalLog } from './refusal-log.js';
 import { clocksOf, type ConfigurationFile, selfView } from './self-view.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
@@ -194,7 +194,7 @@ class Parts {
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
-    this.#metrics = await loadMetrics(this.#configuration, version, this.#clock);
+    this.#metrics = await loadMetrics(this.#configuration, version, this.#clock, this.#journal);
     const engine = this.#startEngine(log, otherMachine, services, securities, { refusals, access });
     await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
@@ -234,6 +234,7 @@ class Parts {
         const { method, path, status, ms } = note;
         log.debug(daemonLog.request(method, path, status), { ms: Math.round(ms) });
         refusals.note(note);
+        if (note.code === 'unauthorized') this.#metrics?.noteRefusedLogin(path.startsWith('/nexo') ? 'nexo' : 'api');
       },
       onEnded: (code, about) => refusals.noteEnded(code, about),
       onFault: (error) => this.#fail(log, error),
@@ -326,7 +327,10 @@ class Parts {
       wallMs: () => this.#clock.wallMs(),
       results: resultOptions(nexo.async, { clock: this.#clock, scheduler: this.#scheduler }, log),
       onFault: (error) => this.#fail(log, error),
-      onRefused: (refused) => refusals.noteMessage(refused),
+      onRefused: (refused) => {
+        refusals.noteMessage(refused);
+        if (isRefusedLogin(refused)) this.#metrics?.noteRefusedLogin('nexo');
+      },
       onEnded: (code, about) => refusals.noteEnded(code, about),
     });
     if (nexo.tcpPort !== undefined) {
@@ -429,10 +433,14 @@ class Parts {
 
   /** Time runs at its real speed there, also for a daemon that runs faster. */
   #consoleAccess(log: Log): ConsoleAccess {
+    const write = consoleLog(log, () => performance.now());
     return new ConsoleAccess({
       clock: systemClock(),
       pin: this.#configuration.console.pin,
-      onEvent: consoleLog(log, () => performance.now()),
+      onEvent: (event) => {
+        write(event);
+        if (!event.startsWith('opened')) this.#metrics?.noteRefusedLogin('console');
+      },
     });
   }
 

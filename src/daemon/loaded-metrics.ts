@@ -2,14 +2,16 @@
 
 import type { Configuration } from '../config/index.js';
 import type { Clock } from '../core/index.js';
+import type { Journal } from '../journal/index.js';
 import type { DaemonMetrics } from '../metrics/index.js';
 import { journalBytesOf } from './self-view.js';
 
 /** Resolves with the metrics, or with undefined if no token is configured. prom-client is loaded only then. */
 export async function loadMetrics(
-  { metrics, dataDir, terminals, services }: Configuration,
+  { metrics, dataDir, terminals, services, gateways }: Configuration,
   version: string,
   clock: Clock,
+  journal: Pick<Journal, 'lastFact' | 'commits'>,
 ): Promise<DaemonMetrics | undefined> {
   if (metrics === undefined) return undefined;
   const { DaemonMetrics: Loaded } = await import('../metrics/index.js');
@@ -18,7 +20,10 @@ export async function loadMetrics(
     version,
     terminals: terminals.map(({ terminal }) => terminal),
     services: services.map(({ name }) => name),
+    gateways: gateways.map(({ name }) => name),
     wallMs: () => clock.wallMs(),
     journalBytes: () => journalBytesOf(dataDir),
+    commits: () => journal.commits(),
+    lastFact: journal.lastFact(),
   });
 }

@@ -40,6 +40,17 @@ interface Kind {
   isOften: boolean;
 }
 
+/** True if a register was refused because its Login has a wrong secret or none. */
+export function isRefusedLogin({
+  category,
+  condition,
+}: {
+  readonly category?: string | undefined;
+  readonly condition?: string | undefined;
+}): boolean {
+  return category === 'Login' && condition === 'NotAllowed';
+}
+
 /** See the top of the file. */
 export class RefusalLog {
   readonly #log: Pick<Log, 'info' | 'warn'>;
@@ -73,7 +84,7 @@ export class RefusalLog {
       ...(category === undefined ? {} : { category: category.slice(0, categoryMax) }),
       ...(condition === undefined ? {} : { condition }),
     };
-    if (category === 'Login' && condition === 'NotAllowed') this.#count('login-refused');
+    if (isRefusedLogin({ category, condition })) this.#count('login-refused');
     const plain = isUnread === true ? 'unreadable' : (code ?? condition ?? 'Reject');
     this.#write(seal === undefined ? plain : `seal-${seal}`, about, condition === 'DeviceOut');
   }

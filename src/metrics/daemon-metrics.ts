@@ -2,20 +2,21 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type DaemonView, type Lanes, type NumberedFact, reasons, transactionKinds } from '../core/index.js';
-import { linkCauseCodes } from '../net/index.js';
+import type { DaemonView, Lanes } from '../core/index.js';
+import { type ConfiguredNames, laneStates, linkCauses, Names, type RefusingInterface } from './closed-lists.js';
+import { FactCounts } from './fact-counts.js';
 import { type MetricName, metricTable } from './metric-table.js';
 
 /** The parts of the metrics. */
-export interface MetricsParts {
+export interface MetricsParts extends ConfiguredNames {
   /** The token that opens the metrics. */
   readonly token: string;
   readonly version: string;
-  /** The names of the configuration, which are the values of labels. */
-  readonly terminals: readonly string[];
-  readonly services: readonly string[];
   readonly wallMs: () => number;
   readonly journalBytes: () => number;
+  readonly commits: () => number;
+  /** The newest fact of the journal before the daemon started. Later facts count. */
+  readonly lastFact: number;
 }
 
 /** The daemon as the metrics see it. */
@@ -30,51 +31,63 @@ const inboxMax = 200;
 const factsAtOnce = 50;
 /** A payment takes seconds at the terminal, and a link minutes. */
 const durationBuckets = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300, 900];
+/** A login takes milliseconds, and a recovery minutes. */
+const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900];
 /** Gauges of prom-client whose names break the naming rules of Prometheus. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-const results: ReadonlySet<unknown> = new Set(Object.values(reasons).flatMap((reason) => reason.results));
-const kinds: ReadonlySet<string> = new Set(transactionKinds);
-const causes: ReadonlySet<string> = new Set(linkCauseCodes);
-
 /**
  * The metrics. Payments do no work for them: gauges are read from the views at each request, and counters from the facts
- * that the journal has since the last request. Losses of a link are not in the journal, so they are counted as they
- * happen.
+ * that the journal has since the last request. Losses of a link and refused logins are not in the journal, so they are
+ * counted as they happen.
  */
 export class DaemonMetrics {
   readonly token: string;
   readonly #parts: MetricsParts;
   readonly #registry = new Registry();
-  readonly #terminals: ReadonlySet<string>;
-  readonly #services: ReadonlySet<string>;
-  readonly #transactions = this.#counter('tenderd_transactions_total');
+  readonly #names: Names;
+  readonly #facts: FactCounts;
   readonly #losses = this.#counter('tenderd_link_losses_total');
-  readonly #durations = new Histogram({
-    ...this.#settings('tenderd_payment_duration_seconds'),
-    buckets: durationBuckets,
-  });
+  readonly #refusedLogins = this.#counter('tenderd_refused_logins_total');
+  readonly #commits = this.#counter('tenderd_journal_commits_total');
   readonly #ready = this.#gauge('tenderd_ready');
   readonly #linkUp = this.#gauge('tenderd_link_up');
   readonly #available = this.#gauge('tenderd_terminal_available');
+  readonly #state = this.#gauge('tenderd_terminal_state');
+  readonly #queue = this.#gauge('tenderd_terminal_queue');
+  readonly #reachable = this.#gauge('tenderd_service_reachable');
   readonly #open = this.#gauge('tenderd_transactions_open');
   readonly #unresolved = this.#gauge('tenderd_transactions_unresolved');
   readonly #inbox = this.#gauge('tenderd_inbox_transactions');
+  readonly #inboxAge = this.#gauge('tenderd_inbox_oldest_seconds');
   readonly #attention = this.#gauge('tenderd_attention_items');
+  readonly #clockOffset = this.#gauge('tenderd_clock_offset_seconds');
   readonly #journalBytes = this.#gauge('tenderd_journal_bytes');
   readonly #diskFree = this.#gauge('tenderd_disk_free_bytes');
+  readonly #diskReserve = this.#gauge('tenderd_disk_reserve_bytes');
   readonly #backupAge = this.#gauge('tenderd_backup_age_seconds');
+  readonly #backupOverdue = this.#gauge('tenderd_backup_overdue');
   #sources: Sources | undefined;
-  #lastFact = 0;
+  #lastFact: number;
+  #countedCommits = 0;
   #reading: Promise<string> | undefined;
   #closed = false;
 
   constructor(parts: MetricsParts) {
     this.token = parts.token;
     this.#parts = parts;
-    this.#terminals = new Set(parts.terminals);
-    this.#services = new Set(parts.services);
-    this.#gauge('tenderd_build_info').set({ version: parts.version }, 1);
+    this.#lastFact = parts.lastFact;
+    this.#names = new Names(parts);
+    this.#facts = new FactCounts(
+      {
+        transactions: this.#counter('tenderd_transactions_total'),
+        recoveries: this.#counter('tenderd_recoveries_total'),
+        durations: this.#histogram('tenderd_payment_duration_seconds', durationBuckets),
+        stages: this.#histogram('tenderd_stage_duration_seconds', stageBuckets),
+      },
+      this.#names,
+    );
+    this.#gauge('tenderd_build_info').set({ version: parts.version, node: process.versions.node }, 1);
     collectDefaultMetrics({ register: this.#registry });
     for (const name of misnamed) this.#registry.removeSingleMetric(name);
   }
@@ -84,15 +97,19 @@ export class DaemonMetrics {
     return this.#registry.contentType;
   }
 
-  /** Counts from now on. */
+  /** Shows this daemon from now on. */
   begin(lanes: Lanes, daemon: () => DaemonView): void {
     this.#sources = { lanes, daemon };
-    this.#lastFact = lanes.feed.last();
   }
 
   /** Counts a lost link. An unknown cause counts as `other`. */
   noteLoss(gateway: string, cause: string): void {
-    this.#losses.inc({ gateway, cause: causes.has(cause) ? cause : 'other' });
+    this.#losses.inc({ gateway, cause: linkCauses.has(cause) ? cause : 'other' });
+  }
+
+  /** Counts a caller that was refused. */
+  noteRefusedLogin(by: RefusingInterface): void {
+    this.#refusedLogins.inc({ interface: by });
   }
 
   /** Resolves with the metrics as text. Requests at the same time get the same text. */
@@ -109,50 +126,84 @@ export class DaemonMetrics {
 
   async #collect(): Promise<string> {
     if (this.#sources !== undefined) {
-      await this.#countOutcomes(this.#sources.lanes);
-      if (!this.#closed) this.#look(this.#sources);
+      await this.#countFacts(this.#sources.lanes);
+      await this.#look(this.#sources);
     }
-    return this.#registry.metrics();
+    const texts: string[] = [];
+    for (const { name } of this.#registry.getMetricsAsArray()) {
+      texts.push(await this.#registry.getSingleMetricAsString(name));
+      // A histogram of many terminals is a long text. Payments get a turn after each metric.
+      await nextTurn();
+    }
+    return `${texts.join('\n\n')}\n`;
   }
 
-  async #countOutcomes(lanes: Lanes): Promise<void> {
+  async #countFacts(lanes: Lanes): Promise<void> {
     while (!this.#closed) {
       const facts = lanes.feed.after(this.#lastFact, factsAtOnce);
-      for (const fact of facts) if (fact.type === 'outcome') this.#countOutcome(lanes, fact);
+      for (const fact of facts) this.#facts.count(lanes, fact);
       this.#lastFact = facts.at(-1)?.seq ?? this.#lastFact;
       if (facts.length < factsAtOnce) return;
       await nextTurn();
     }
   }
 
-  #countOutcome(lanes: Lanes, { transactionId, detail, at }: NumberedFact): void {
-    const view = transactionId === undefined ? undefined : lanes.get(transactionId);
-    const result = detail?.['result'];
-    if (view === undefined || typeof result !== 'string' || !results.has(result)) return;
-    const { kind, terminal, service } = view.request;
-    const place = { terminal: named(terminal, this.#terminals), service: named(service, this.#services) };
-    if (kinds.has(kind)) this.#transactions.inc({ ...place, kind, result });
-    if (kind !== 'payment' || detail?.['revision'] !== 1) return;
-    this.#durations.observe(place, Math.max(0, Date.parse(at) - Date.parse(view.acceptedAt)) / 1_000);
+  /** Reads the gauges in steps, because payments wait during each of them. */
+  async #look({ lanes, daemon }: Sources): Promise<void> {
+    const steps = [
+      () => this.#ready.set(lanes.readiness().ready ? 1 : 0),
+      () => this.#lookAtTerminals(lanes),
+      () => this.#lookAtServices(lanes),
+      () => this.#open.set(lanes.list({ state: 'open', limit: 1_000 }).length),
+      () => this.#unresolved.set(lanes.list({ state: 'unresolved', limit: 1_000 }).length),
+      () => this.#lookAtInbox(lanes),
+      () => this.#attention.set(lanes.attention().length),
+      () => this.#lookAtMachine(daemon()),
+    ];
+    for (const step of steps) {
+      if (this.#closed) return;
+      step();
+      await nextTurn();
+    }
   }
 
-  #look({ lanes, daemon }: Sources): void {
-    this.#ready.set(lanes.readiness().ready ? 1 : 0);
-    for (const { terminal, gateway, link, unreachable, lane } of lanes.terminals()) {
+  #lookAtServices(lanes: Lanes): void {
+    for (const { service, contact } of lanes.services.all())
+      this.#reachable.set({ service }, contact.state === 'failing' ? 0 : 1);
+  }
+
+  #lookAtInbox(lanes: Lanes): void {
+    const inbox = lanes.inbox(inboxMax);
+    this.#inbox.set(inbox.length);
+    setKnown(this.#inboxAge, this.#ageOf(inbox[0]?.outcome?.at));
+  }
+
+  #lookAtTerminals(lanes: Lanes): void {
+    for (const { terminal, gateway, link, unreachable, lane, queued } of lanes.terminals()) {
       this.#linkUp.set({ terminal, gateway }, link.up ? 1 : 0);
       const isStuck = unreachable !== undefined || lane === 'blocked' || lane === 'faulted';
       this.#available.set({ terminal }, isStuck ? 0 : 1);
+      for (const state of laneStates) this.#state.set({ terminal, state }, state === lane ? 1 : 0);
+      this.#queue.set({ terminal }, queued);
     }
-    this.#open.set(lanes.list({ state: 'open', limit: 1_000 }).length);
-    this.#unresolved.set(lanes.list({ state: 'unresolved', limit: 1_000 }).length);
-    this.#inbox.set(lanes.inbox(inboxMax).length);
-    this.#attention.set(lanes.attention().length);
+  }
+
+  #lookAtMachine({ disk, backup, clocks }: DaemonView): void {
+    for (const { subject, name, offsetMs } of clocks)
+      if (this.#names.has(subject, name)) this.#clockOffset.set({ subject, name }, offsetMs / 1_000);
+    const commits = this.#parts.commits();
+    this.#commits.inc(Math.max(0, commits - this.#countedCommits));
+    this.#countedCommits = commits;
     this.#journalBytes.set(this.#parts.journalBytes());
-    const { disk, backup } = daemon();
     setKnown(this.#diskFree, disk.freeBytes);
-    const { last } = backup;
-    const ageMs = last === undefined ? undefined : this.#parts.wallMs() - Date.parse(last.at);
-    setKnown(this.#backupAge, ageMs === undefined ? undefined : ageMs / 1_000);
+    this.#diskReserve.set(disk.reserveBytes);
+    setKnown(this.#backupAge, this.#ageOf(backup.last?.at));
+    this.#backupOverdue.set(backup.overdueSince === undefined ? 0 : 1);
+  }
+
+  /** Returns the age of an ISO time in seconds. */
+  #ageOf(at: string | undefined): number | undefined {
+    return at === undefined ? undefined : (this.#parts.wallMs() - Date.parse(at)) / 1_000;
   }
 
   #counter(name: MetricName): Counter {
@@ -163,15 +214,14 @@ export class DaemonMetrics {
     return new Gauge(this.#settings(name));
   }
 
+  #histogram(name: MetricName, buckets: number[]): Histogram {
+    return new Histogram({ ...this.#settings(name), buckets });
+  }
+
   #settings(name: MetricName) {
     const { labels, description } = metricTable[name];
     return { name, help: description, labelNames: [...labels], registers: [this.#registry] };
   }
-}
-
-/** Returns a name of the configuration. A terminal that is no longer configured has none. */
-function named(name: string | undefined, configured: ReadonlySet<string>): string {
-  return name !== undefined && configured.has(name) ? name : '';
 }
 
 /** Sets a gauge, or removes its value if the value is unknown. */

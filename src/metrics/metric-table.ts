@@ -9,7 +9,11 @@ interface MetricRow {
 
 /** All metrics of tenderd, by name. */
 export const metricTable = {
-  tenderd_build_info: { type: 'gauge', labels: ['version'], description: 'Always 1; the label has the version.' },
+  tenderd_build_info: {
+    type: 'gauge',
+    labels: ['version', 'node'],
+    description: 'Always 1; the labels have the versions of tenderd and Node.',
+  },
   tenderd_ready: { type: 'gauge', labels: [], description: '1 if tenderd accepts payments, as in /readyz.' },
   tenderd_link_up: {
     type: 'gauge',
@@ -21,10 +25,30 @@ export const metricTable = {
     labels: ['terminal'],
     description: '0 if the terminal cannot take a payment: not reachable, or blocked by an unknown result.',
   },
+  tenderd_terminal_state: {
+    type: 'gauge',
+    labels: ['terminal', 'state'],
+    description: '1 for the present state of the lane of the terminal, 0 for the other states.',
+  },
+  tenderd_terminal_queue: {
+    type: 'gauge',
+    labels: ['terminal'],
+    description: 'Transactions that wait for the terminal.',
+  },
+  tenderd_service_reachable: {
+    type: 'gauge',
+    labels: ['service'],
+    description: '0 if the latest request to the payment service failed.',
+  },
   tenderd_link_losses_total: {
     type: 'counter',
     labels: ['gateway', 'cause'],
     description: 'Connections to the gateway that were up and were lost.',
+  },
+  tenderd_recoveries_total: {
+    type: 'counter',
+    labels: ['terminal', 'service', 'cause'],
+    description: 'Requests whose response was lost, so that tenderd had to ask for the result.',
   },
   tenderd_transactions_total: {
     type: 'counter',
@@ -35,6 +59,11 @@ export const metricTable = {
     type: 'histogram',
     labels: ['terminal', 'service'],
     description: 'Time of a payment from its acceptance to its first outcome.',
+  },
+  tenderd_stage_duration_seconds: {
+    type: 'histogram',
+    labels: ['stage', 'service'],
+    description: 'Time of one stage of a transaction. A stage that a transaction skips is not counted.',
   },
   tenderd_transactions_open: { type: 'gauge', labels: [], description: 'Transactions without an outcome.' },
   tenderd_transactions_unresolved: {
@@ -47,14 +76,37 @@ export const metricTable = {
     labels: [],
     description: 'Outcomes that no register has acknowledged, at most 200.',
   },
+  tenderd_inbox_oldest_seconds: {
+    type: 'gauge',
+    labels: [],
+    description: 'Age of the oldest outcome in the inbox; absent if the inbox is empty.',
+  },
   tenderd_attention_items: { type: 'gauge', labels: [], description: 'Items that an operator must review.' },
+  tenderd_refused_logins_total: {
+    type: 'counter',
+    labels: ['interface'],
+    description: 'Callers that were refused for a missing or wrong token, secret, code or PIN.',
+  },
+  tenderd_clock_offset_seconds: {
+    type: 'gauge',
+    labels: ['subject', 'name'],
+    description:
+      'The clock of this machine minus the clock of a terminal, gateway or payment service, as last compared.',
+  },
+  tenderd_journal_commits_total: { type: 'counter', labels: [], description: 'Durable commits of the journal.' },
   tenderd_journal_bytes: { type: 'gauge', labels: [], description: 'Size of the journal and its log.' },
   tenderd_disk_free_bytes: { type: 'gauge', labels: [], description: 'Free space on the disk of the data directory.' },
+  tenderd_disk_reserve_bytes: {
+    type: 'gauge',
+    labels: [],
+    description: 'Free space below which tenderd refuses new payments.',
+  },
   tenderd_backup_age_seconds: {
     type: 'gauge',
     labels: [],
     description: 'Age of the last verified backup; absent if there is none.',
   },
+  tenderd_backup_overdue: { type: 'gauge', labels: [], description: '1 if the configured nightly backup is overdue.' },
 } as const satisfies Readonly<Record<string, MetricRow>>;
 
 /** The name of a metric. */

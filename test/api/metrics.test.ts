@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { DaemonView } from '../../src/core/index.js';
 import { DaemonMetrics } from '../../src/metrics/index.js';
+import { unchecked } from '../unchecked.js';
 import { asConsole } from './console-caller.js';
 import { soundDaemon } from './memory-daemon.js';
 import { MemoryLanes } from './memory-lanes.js';
@@ -37,6 +38,9 @@ function metrics() {
     version: '1.2.3',
     terminals: ['till-1'],
     services: [],
+    gateways: ['g'],
+    commits: () => 7,
+    lastFact: 0,
     wallMs: () => Date.parse('2026-03-01T12:00:00.000Z'),
     journalBytes: () => 4_096,
   });
@@ -53,6 +57,20 @@ test('the age of a backup and the free space are absent while they are unknown',
   const { freeBytes: _unknown, ...disk } = soundDaemon.disk;
   view = { ...soundDaemon, disk, backup: {} };
   expect(await made.read()).not.toMatch(/^tenderd_(?:backup_age_seconds|disk_free_bytes) /m);
+});
+
+test('the age of the inbox counts from its oldest outcome, and commits count once', async () => {
+  const made = metrics();
+  const lanes = new MemoryLanes();
+  made.begin(lanes, () => soundDaemon);
+  expect(await made.read()).not.toMatch(/^tenderd_inbox_oldest_seconds /m);
+  const amountDetails = { amount: 1_234, currency: 'EUR' } as const;
+  const request = { transactionId: 'm-1', kind: 'payment', terminal: 'till-1', sale: 's', amountDetails } as const;
+  await lanes.submit(unchecked({ ...request, allowPartial: false }));
+  lanes.end('m-1', { at: '2026-03-01T11:59:00.000Z' });
+  const text = await made.read();
+  expect(text).toContain('\ntenderd_inbox_oldest_seconds 60\n');
+  expect(text).toContain('\ntenderd_journal_commits_total 7\n');
 });
 
 test('a cause that is not on the list counts as other', async () => {

@@ -88,6 +88,11 @@ test('counts a payment, a decline and a cut link, and shows the link', async () 
     [outcomes('approved')]: 2,
     [outcomes('declined')]: 1,
     'tenderd_payment_duration_seconds_count{terminal="till-1",service=""}': 3,
+    'tenderd_recoveries_total{terminal="till-1",service="",cause="link-lost"}': 1,
+    'tenderd_stage_duration_seconds_count{stage="exchange",service=""}': 3,
+    'tenderd_stage_duration_seconds_count{stage="recovery",service=""}': 1,
+    'tenderd_terminal_state{terminal="till-1",state="unreachable"}': 0,
+    'tenderd_terminal_queue{terminal="till-1"}': 0,
     [link]: 1,
     'tenderd_terminal_available{terminal="till-1"}': 1,
     tenderd_ready: 1,
@@ -103,6 +108,7 @@ test('counts a payment, a decline and a cut link, and shows the link', async () 
   expect(seconds).toBeLessThan(60);
   expect(samples.get('tenderd_journal_bytes')).toBeGreaterThan(0);
   expect(samples.get('tenderd_disk_free_bytes')).toBeGreaterThan(0);
+  expect(samples.get('tenderd_journal_commits_total')).toBeGreaterThan(3);
   expect(samples.has('tenderd_backup_age_seconds')).toBe(false);
   expect(samples.has('process_resident_memory_bytes')).toBe(true);
   expect(samples.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
@@ -131,11 +137,12 @@ test('promtool accepts the alert rules of the manual', () => {
 });
 
 test('only its own token opens the metrics, and that token opens nothing else', async () => {
-  const { ask, token } = await till();
+  const { ask, token, scrape } = await till();
   const statuses = async (path: string) =>
     Promise.all([ask(path), ask(path, token), ask(path, scrapeToken)]).then((all) => all.map(({ status }) => status));
   expect(await statuses('/metrics')).toEqual([401, 401, 200]);
   expect(await statuses('/v1/daemon')).toEqual([401, 200, 401]);
+  expect((await scrape()).get('tenderd_refused_logins_total{interface="api"}')).toBe(4);
 });
 
 test('without the setting there are no metrics', async () => {
