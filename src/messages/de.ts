@@ -30,6 +30,7 @@ import * as cliResolve from './de/cli/cli-resolve.js';
 import * as cliServer from './de/cli/cli-server.js';
 import * as cliStatus from './de/cli/cli-status.js';
 import * as cliSupport from './de/cli/cli-support.js';
+import * as cliTables from './de/cli/cli-tables.js';
 import * as cliTokens from './de/cli/cli-tokens.js';
 import * as cliTransactions from './de/cli/cli-transactions.js';
 import * as configExpected from './de/config/config-expected.js';
@@ -136,6 +137,7 @@ export const german = {
   cliServer,
   cliStatus,
   cliSupport,
+  cliTables,
   cliTokens,
   cliTransactions,
   configExpected,

@@ -37,6 +37,7 @@ export * as cliServer from './en/cli/cli-server.js';
 export * as cliSimulate from './en/cli/cli-simulate.js';
 export * as cliStatus from './en/cli/cli-status.js';
 export * as cliSupport from './en/cli/cli-support.js';
+export * as cliTables from './en/cli/cli-tables.js';
 export * as cliTokens from './en/cli/cli-tokens.js';
 export * as cliTransactions from './en/cli/cli-transactions.js';
 export * as configExpected from './en/config/config-expected.js';

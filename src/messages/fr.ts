@@ -30,6 +30,7 @@ import * as cliResolve from './fr/cli/cli-resolve.js';
 import * as cliServer from './fr/cli/cli-server.js';
 import * as cliStatus from './fr/cli/cli-status.js';
 import * as cliSupport from './fr/cli/cli-support.js';
+import * as cliTables from './fr/cli/cli-tables.js';
 import * as cliTokens from './fr/cli/cli-tokens.js';
 import * as cliTransactions from './fr/cli/cli-transactions.js';
 import * as configExpected from './fr/config/config-expected.js';
@@ -136,6 +137,7 @@ export const french = {
   cliServer,
   cliStatus,
   cliSupport,
+  cliTables,
   cliTokens,
   cliTransactions,
   configExpected,

@@ -36,6 +36,7 @@ export const {
   cliSimulate,
   cliStatus,
   cliSupport,
+  cliTables,
   cliTokens,
   cliTransactions,
   configExpected,

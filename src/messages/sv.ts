@@ -30,6 +30,7 @@ import * as cliResolve from './sv/cli/cli-resolve.js';
 import * as cliServer from './sv/cli/cli-server.js';
 import * as cliStatus from './sv/cli/cli-status.js';
 import * as cliSupport from './sv/cli/cli-support.js';
+import * as cliTables from './sv/cli/cli-tables.js';
 import * as cliTokens from './sv/cli/cli-tokens.js';
 import * as cliTransactions from './sv/cli/cli-transactions.js';
 import * as configExpected from './sv/config/config-expected.js';
@@ -136,6 +137,7 @@ export const swedish = {
   cliServer,
   cliStatus,
   cliSupport,
+  cliTables,
   cliTokens,
   cliTransactions,
   configExpected,

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Transaction, TransactionSummary } from '../../src/client/index.js';
+import type { Terminal, Transaction, TransactionSummary } from '../../src/client/index.js';
 import { examples } from '../../src/api/examples/named-examples.js';
+import { readMoment } from '../../src/cli/operator/moment.js';
 import { showEvidence } from '../../src/cli/views/evidence-lines.js';
+import { showTerminal } from '../../src/cli/views/terminal-lines.js';
 import { happened } from '../../src/cli/views/transaction-lines.js';
 import { showList } from '../../src/cli/views/transaction-list.js';
 import { Screen } from '../../src/cli/output/screen.js';
+import { speak } from '../../src/messages/index.js';
 
 const example: TransactionSummary = JSON.parse(JSON.stringify(examples['payment-approved'].value));
 const now = new Date(2026, 2, 1, 12, 0, 0);
@@ -86,4 +89,49 @@ it('has no lost answer where a link waits for its customer, and says which payme
   expect(lineOf('recovering', named)).toMatch(/, open: the service has the payment, but reported no outcome yet\n$/);
   // What is done with a payment names it before it is answered.
   expect(lineOf('recovering', { ...named, endpoint: 'capture' })).toMatch(/, open: no answer\n$/);
+});
+
+it.each([
+  [
+    'de',
+    'ZEIT +ERGEBNIS +ART +BETRAG',
+    '28.02.2026 09:05:07  GENEHMIGT  Vorautorisierung  1.234,50 €  till-1',
+    'till-1  Bereit',
+  ],
+  [
+    'sv',
+    'TID +RESULTAT +TYP +BELOPP',
+    '2026-02-28 09:05:07  GODKÄND  förauktorisering  1 234,50 €  till-1',
+    'till-1  Redo',
+  ],
+  [
+    'fr',
+    'DATE +RÉSULTAT +TYPE +MONTANT',
+    '28/02/2026 09:05:07  ACCEPTÉ  préautorisation  1 234,50 €  till-1',
+    'till-1  Prêt',
+  ],
+] as const)('has the words, amounts and dates of the language: %s', async (language, header, row, state) => {
+  const acceptedAt = new Date(2026, 1, 28, 9, 5, 7).toISOString();
+  const amount = { amount: 123_450, currency: 'EUR' };
+  await speak(language);
+  try {
+    const list = shown([{ kind: 'pre-authorization', acceptedAt, authorized: amount, amountDetails: amount }]);
+    expect(list).toMatch(new RegExp(`^${header}`));
+    expect(list.replaceAll(/[ \u00a0]+/g, ' ')).toContain(row.replaceAll(/ +/g, ' '));
+    const terminal: Terminal = JSON.parse(JSON.stringify(examples['terminal'].value));
+    expect(onScreen((screen) => showTerminal(terminal, screen))).toContain(state);
+    expect(readMoment(row.slice(0, 16), now)).toEqual(new Date(2026, 1, 28, 9, 5));
+  } finally {
+    await speak('en');
+  }
+});
+
+it('keeps its columns where a name has wide letters', () => {
+  const [header = '', wide = '', narrow = ''] = shown([
+    { terminal: 'レジ1', sale: 'R-1' },
+    { terminal: 'till-22', sale: 'R-2' },
+  ]).split('\n');
+  expect(header.indexOf('SALE')).toBe(narrow.indexOf('R-2'));
+  // Two letters take two columns each.
+  expect(wide.indexOf('R-1')).toBe(narrow.indexOf('R-2') - 2);
 });

@@ -127,7 +127,7 @@ describe('a text that was written in English', () => {
         'För att betala tillbaka ändå måste en operatör granska till1-1. Ta sedan med den i reviewed, med dess revision.',
     );
     expect(swedish(splitTender.overpaid('17', '1234.50 EUR', '1000.00 EUR'))).toBe(
-      'Delarna av köp 17 blir tillsammans 1\u00a0234,50 EUR, men köpet kostar 1\u00a0000,00 EUR. ' +
+      'Delarna av köp 17 blir tillsammans 1\u00a0234,50\u00a0€, men köpet kostar 1\u00a0000,00\u00a0€. ' +
         'Betala tillbaka det som är för mycket, eller makulera en av delarna.',
     );
   });
@@ -160,7 +160,7 @@ describe('a text that was written in English', () => {
     const french = await translationTo('fr');
     const parts = { total: '1234567.50 EUR', paid: '1000.00 EUR', left: '-5 JPY' };
     expect(french(splitTender.aboveRest('17', parts, ['p1']))).toBe(
-      'La vente 17 coûte 1\u00a0234\u00a0567,50\u00a0EUR\u00a0; montant déjà payé\u00a0: 1\u00a0000,00\u00a0EUR (par p1). ' +
+      'La vente 17 coûte 1\u00a0234\u00a0567,50\u00a0€\u00a0; montant déjà payé\u00a0: 1\u00a0000,00\u00a0€ (par p1). ' +
         'Il reste au plus -5\u00a0JPY. Rien n’a été envoyé.',
     );
   });

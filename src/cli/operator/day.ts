@@ -2,7 +2,7 @@
 
 import type { Day, DayLine, DayPeriod, TotalsLine } from '../../client/index.js';
 import { dayAsCsv } from '../../csv/index.js';
-import { cliDay as texts } from '../../messages/index.js';
+import { cliDay as texts, cliTables } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
@@ -97,7 +97,7 @@ function rowOf(line: DayLine): readonly string[] {
     count === 0 ? '' : String(count),
   );
   const missing = amountUnknown === 0 ? '' : ` ${texts.withoutAmount(amountUnknown)}`;
-  return [plain(whereOf(line)), plain(register), kind, String(approved), `${sum}${missing}`, ...counts];
+  return [plain(whereOf(line)), plain(register), cliTables.kind(kind), String(approved), `${sum}${missing}`, ...counts];
 }
 
 function showPeriod(
@@ -116,7 +116,9 @@ function showPeriod(
     return;
   }
   for (const { type, terminal: own, journal: counted } of differences)
-    screen.line(`  ${screen.tint('bad', texts.difference(plain(type), sideOf(own), sideOf(counted)))}`);
+    screen.line(
+      `  ${screen.tint('bad', texts.difference(plain(cliTables.totalsType(type)), sideOf(own), sideOf(counted)))}`,
+    );
   screen.line(`  ${texts.whyDifferent}`);
 }
 

@@ -18,7 +18,7 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { plain } from '../output/format.js';
 import { Screen, type Tone } from '../output/screen.js';
 import { shellWord } from '../output/shell-word.js';
-import { wrapped } from '../output/wrap.js';
+import { padded, wrapped } from '../output/wrap.js';
 
 /** Options of `tenderd doctor`. */
 export type DoctorOptions = AskOptions & { readonly fix?: boolean };
@@ -124,8 +124,8 @@ function show({ state, subject, value, remedy }: Finding, screen: Screen, hint: 
   const indent = stateWidth + subjectWidth;
   const width = screen.columns === undefined ? undefined : Math.max(30, screen.columns - indent);
   const [first = '', ...rest] = wrapped(plain(value), width);
-  const label = screen.tint(tones[state], texts.states[state].padEnd(stateWidth));
-  screen.line(`${label}${plain(subject).padEnd(subjectWidth - 1)} ${first}`);
+  const label = screen.tint(tones[state], padded(texts.states[state], stateWidth));
+  screen.line(`${label}${padded(plain(subject), subjectWidth - 1)} ${first}`);
   for (const line of rest) screen.line(`${' '.repeat(indent)}${line}`);
   for (const step of remedy) {
     const [head = '', ...more] = wrapped(texts.step(hint(step)), width === undefined ? undefined : width - stepIndent);

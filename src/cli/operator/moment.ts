@@ -1,6 +1,6 @@
 /** Reads times as operators type them, in the time zone of this machine. */
 
-import { cliFind as texts } from '../../messages/index.js';
+import { cliFind as texts, presentLanguage } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
@@ -14,7 +14,7 @@ const written = /^(?:(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?
  * Throws CommandFailure (usage).
  */
 export function readMoment(text: string, now: Date, isEnd = false): Date {
-  const typed = text.trim().toLowerCase();
+  const typed = yearFirst(text.trim().toLowerCase());
   const day = typed === 'today' ? 0 : typed === 'yesterday' ? -1 : undefined;
   if (day !== undefined) return startOf(now, day + (isEnd ? 1 : 0));
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(typed) ?? [];
@@ -22,6 +22,16 @@ export function readMoment(text: string, now: Date, isEnd = false): Date {
   const found = localMoment(typed, now, isEnd) ?? isoMoment(text.trim());
   if (found === undefined) throw new CommandFailure(exitCodes.usage, 'usage', texts.badTime(text));
   return found;
+}
+
+/**
+ * Returns a time whose date has the form in which commands show it, with its year first: `01.03.2026 14:30`, in French `01/03/2026`. Slashes mean
+ * other things in other languages, so only French has them.
+ */
+function yearFirst(typed: string): string {
+  const shown =
+    presentLanguage() === 'fr' ? /^(\d\d?)[./](\d\d?)[./](\d{4})(?!\d)/ : /^(\d\d?)\.(\d\d?)\.(\d{4})(?!\d)/;
+  return typed.replace(shown, '$3-$2-$1');
 }
 
 function startOf(now: Date, days: number): Date {

@@ -1,7 +1,7 @@
 /** `tenderd prompts` and `tenderd prompts answer`: shows the prompts of terminals, and answers a prompt by hand. */
 
 import type { Prompt, PromptAnswer } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/index.js';
+import { cliStatus as texts, cliTables } from '../../messages/index.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -23,7 +23,7 @@ export async function prompts(options: AskOptions, context: CommandContext): Pro
 
 function show(prompt: Prompt, screen: Screen): void {
   screen.line(
-    `${screen.tint('strong', plain(prompt.text) || prompt.kind)}  (${plain(prompt.terminal)}, ${aboutOf(prompt)})`,
+    `${screen.tint('strong', plain(prompt.text) || cliTables.promptKind(prompt.kind))}  (${plain(prompt.terminal)}, ${aboutOf(prompt)})`,
   );
   for (const [index, { text, selectable }] of prompt.menu.entries())
     screen.line(`  ${selectable ? `${index + 1}` : ' '}  ${plain(text)}`);

@@ -16,7 +16,7 @@ import { currencyExponent } from '../../../protocol/index.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
-import { readAmount, writeAmount } from '../output/amount-text.js';
+import { readAmount, typedAmount, writeAmount } from '../output/amount-text.js';
 import { Dialogue, DialogueEnded } from '../output/dialogue.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
@@ -227,7 +227,7 @@ async function examineReceipt(
       (text) => amountIn(text, currency),
       texts.amountUnreadable,
     );
-    said.push(writeAmount(given));
+    said.push(typedAmount(given));
     typed.push([typedAnswers.amount, writeAmount(given)]);
     isOther = given.amount !== expected.amount || given.currency !== currency;
   }

@@ -7,7 +7,7 @@ import {
   toMinorUnits,
   toReadableText,
 } from '../../../protocol/index.js';
-import { cliRequests as texts } from '../../messages/index.js';
+import { cliRequests as texts, cliTables } from '../../messages/index.js';
 import type { Amount } from '../../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -54,8 +54,13 @@ function wrong(text: string, expected: string): CommandFailure {
   return new CommandFailure(exitCodes.usage, 'usage', texts.badAmount(text, expected));
 }
 
-/** Returns an amount such as `12.50 EUR`. For an unknown currency, returns the minor units. */
-export function writeAmount({ amount, currency }: Amount): string {
+/** Returns an amount for people, in the form of their language: `12.50 EUR`, `12,50 €`. For an unknown currency, returns the minor units. */
+export function writeAmount(amount: Amount): string {
+  return cliTables.amount(typedAmount(amount));
+}
+
+/** Returns an amount as commands and the journal have it in every language: `12.50 EUR`. For an unknown currency, returns the minor units. */
+export function typedAmount({ amount, currency }: Amount): string {
   const text = toReadableText(amount, currency);
   return text.ok ? `${text.value} ${currency}` : texts.minorUnits(amount, currency);
 }

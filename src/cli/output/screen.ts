@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { jsonOnScreen, lineOnScreen } from '../../platform/screen-text.js';
 import type { Hint } from './error-hints.js';
-import { wrapped } from './wrap.js';
+import { cutTo, wrapped } from './wrap.js';
 
 /** The part of a stream that commands use. */
 export interface OutputStream {
@@ -113,9 +113,7 @@ export class Screen {
     if (this.json || text === this.#liveText) return;
     if (this.isTerminal) {
       const width = Math.max(20, (this.columns ?? 80) - 1);
-      this.#options.out.write(
-        `\r\u001B[K${this.#shown(this.tint('quiet', text.length > width ? `${text.slice(0, width - 1)}…` : text))}`,
-      );
+      this.#options.out.write(`\r\u001B[K${this.#shown(this.tint('quiet', cutTo(text, width)))}`);
     } else this.#options.out.write(`${text}\n`);
     this.#liveText = text;
   }

@@ -1,7 +1,7 @@
 /** Sends one device request from the command line, waits until it has ended, and shows the answer. */
 
 import type { Balance, DeviceRequest, DeviceRequestParameters } from '../../client/index.js';
-import { cliFailures, cliRequests as texts } from '../../messages/index.js';
+import { cliFailures, cliRequests as texts, cliTables } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -64,7 +64,9 @@ function exitCodeOf({ result }: DeviceRequest): ExitCode {
 function show(request: DeviceRequest, screen: Screen): void {
   const { result, reason, message } = request;
   const word = result ?? request.state;
-  screen.line(`${screen.tint(result === 'done' ? 'good' : 'bad', plain(word))}  ${plain(message)}`);
+  screen.line(
+    `${screen.tint(result === 'done' ? 'good' : 'bad', plain(cliTables.requestResult(word)))}  ${plain(message)}`,
+  );
   if (result !== 'done' && reason !== undefined && reason !== result)
     screen.line(`  ${texts.deviceRequestReason(plain(reason))}`);
   table(rowsOf(request), screen);

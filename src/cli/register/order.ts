@@ -1,13 +1,14 @@
 /** `tenderd order ...`: shows and changes the order that a link began. */
 
 import type { Amount, Order, OrderChange, OrderUpdate, ReversalReason, Transaction } from '../../client/index.js';
-import { cliRequests as texts, cliTransactions } from '../../messages/index.js';
-import { readAmount, writeAmount } from '../output/amount-text.js';
+import { cliRequests as texts, cliTables, cliTransactions } from '../../messages/index.js';
+import { readAmount, typedAmount, writeAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { plain } from '../output/format.js';
+import { padded } from '../output/wrap.js';
 import { showTransaction } from '../views/transaction-lines.js';
 import { commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
 import { lookUp, reach } from '../command/daemon-request.js';
@@ -37,7 +38,8 @@ export async function showOrder(
 function operationLines({ operations }: Order): readonly string[] {
   return operations.map(({ transactionId, kind, result, amountDetails }) => {
     const amount = amountDetails === undefined ? '' : `${writeAmount(amountDetails)}  `;
-    return `${(result ?? 'open').padEnd(16)}  ${kind.padEnd(24)}  ${amount}${plain(transactionId)}`;
+    const words = `${padded(cliTables.result(result ?? 'open'), 16)}  ${padded(cliTables.kind(kind), 24)}`;
+    return `${words}  ${amount}${plain(transactionId)}`;
   });
 }
 
@@ -79,7 +81,7 @@ export async function changeAtService(
   const { service } = transaction;
   if (service === undefined) return undefined;
   const change = changeOf(transaction);
-  const command = `tenderd order ${change} ${original}${given === undefined ? '' : ` ${writeAmount(given)}`}`;
+  const command = `tenderd order ${change} ${original}${given === undefined ? '' : ` ${typedAmount(given)}`}`;
   const usage = (text: string): CommandFailure =>
     new CommandFailure(exitCodes.usage, 'usage', text, [texts.changeThere(command)]);
   if (options.terminal !== undefined) throw usage(texts.atService(original, service, undefined));

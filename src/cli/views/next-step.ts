@@ -2,7 +2,7 @@
 
 import type { Kind, Tenderd, Transaction } from '../../client/index.js';
 import { cliNextSteps as texts } from '../../messages/index.js';
-import { writeAmount } from '../output/amount-text.js';
+import { typedAmount } from '../output/amount-text.js';
 import { shellWord } from '../output/shell-word.js';
 import { CommandFailure } from '../output/failure.js';
 import { resolveLines } from './attention-lines.js';
@@ -119,7 +119,7 @@ function reviewOf({ transactionId, revision }: Pick<Named, 'transactionId' | 're
 function restOf({ kind, remaining, sale, terminal }: Named): readonly string[] {
   if (kind !== 'payment' || terminal === undefined || remaining === undefined || remaining.amount === 0) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))}`;
-  return [texts.takeRest(`tenderd pay ${writeAmount(remaining)} ${where}`)];
+  return [texts.takeRest(`tenderd pay ${typedAmount(remaining)} ${where}`)];
 }
 
 /** Returns the next steps if the operator cannot resolve a transaction. */

@@ -1,10 +1,10 @@
 /** Shows the state of a terminal and its open prompts. */
 
 import type { Prompt, Terminal, Transaction } from '../../client/index.js';
-import { cliStatus as texts } from '../../messages/index.js';
+import { cliStatus as texts, cliTables } from '../../messages/index.js';
 import { attentionCommands } from './attention-lines.js';
 import { writeAmount } from '../output/amount-text.js';
-import { clock, plain } from '../output/format.js';
+import { clock, clockSeconds, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
 /** The transactions whose answer was lost and that tenderd is recovering, by transactionId. Their timelines are included. */
@@ -17,7 +17,7 @@ const lossStages: readonly string[] = ['link-lost', 'deadline-passed', 'started'
 function recoveryLine({ transactionId, timeline = [] }: Transaction, isConnected: boolean): string {
   const sent = timeline.findLastIndex(({ stage }) => stage === 'attempt-opened');
   const lost = timeline.slice(sent + 1).find(({ stage }) => lossStages.includes(stage));
-  const since = lost === undefined ? undefined : clock(lost.at).replace(/\.\d{3}$/, '');
+  const since = lost === undefined ? undefined : clockSeconds(lost.at);
   return texts.recovering(plain(transactionId), isConnected, since);
 }
 
@@ -31,7 +31,8 @@ export function showTerminal(
   const tone: Tone =
     terminal.lane === 'blocked' || terminal.lane === 'faulted' || terminal.unreachable !== undefined ? 'bad' : 'good';
   const hasLink = terminal.link.up || terminal.lane === 'unreachable';
-  const state = hasLink ? terminal.lane : `${terminal.lane}, ${texts.connection.noLink}`;
+  const lane = cliTables.lane(terminal.lane);
+  const state = hasLink ? lane : `${lane}, ${texts.connection.noLink}`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
   for (const line of [...linkLines(terminal), ...workLines(terminal, recovering)]) screen.text(`  ${line}`);
   for (const line of promptLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
@@ -88,11 +89,11 @@ function reservationLines({ lease, acquiredCard, queued, eventsNotKept }: Termin
 function lastPaymentLines({ lastPayment }: Terminal): readonly string[] {
   if (lastPayment === undefined) return [];
   const { transactionId, result, at, amount } = lastPayment;
-  const facts = { time: clock(at).replace(/\.\d{3}$/, ''), result, transactionId: plain(transactionId) };
+  const facts = { time: clockSeconds(at), result, transactionId: plain(transactionId) };
   return [texts.lastPayment({ ...facts, amount: amount === undefined ? undefined : writeAmount(amount) })];
 }
 
 /** Returns a line for each open prompt. The terminal waits for its answer. */
 export function promptLines(prompts: readonly Prompt[]): readonly string[] {
-  return prompts.map(({ text, kind }) => texts.asks(plain(text) || kind));
+  return prompts.map(({ text, kind }) => texts.asks(plain(text) || cliTables.promptKind(kind)));
 }

@@ -6,25 +6,30 @@ import type { TimelineEntry, Transaction, TransactionSummary } from '../../clien
 import { transactionFacts } from './transaction-facts.js';
 import { attentionCommands } from './attention-lines.js';
 import { clock, localTimes, plain } from '../output/format.js';
+import { padded } from '../output/wrap.js';
 import type { Screen, Tone } from '../output/screen.js';
 
-const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
-  approved: [texts.resultWords.approved, 'good'],
-  'partly-approved': [texts.resultWords.partlyApproved, 'careful'],
-  declined: [texts.resultWords.declined, 'bad'],
-  cancelled: [texts.resultWords.cancelled, 'careful'],
-  'not-processed': [texts.resultWords.notProcessed, 'careful'],
-  unresolved: [texts.resultWords.unresolved, 'bad'],
-  queued: [texts.resultWords.queued, 'strong'],
-  running: [texts.resultWords.running, 'strong'],
-  recovering: [texts.resultWords.recovering, 'careful'],
+/** The word of each result and state, by its name in the catalogue, and its colour. */
+const words: Readonly<Record<string, readonly [name: keyof typeof texts.resultWords, tone: Tone]>> = {
+  approved: ['approved', 'good'],
+  'partly-approved': ['partlyApproved', 'careful'],
+  declined: ['declined', 'bad'],
+  cancelled: ['cancelled', 'careful'],
+  'not-processed': ['notProcessed', 'careful'],
+  unresolved: ['unresolved', 'bad'],
+  queued: ['queued', 'strong'],
+  running: ['running', 'strong'],
+  recovering: ['recovering', 'careful'],
+  'handing-over': ['handingOver', 'strong'],
+  waiting: ['waiting', 'strong'],
+  ended: ['ended', 'strong'],
 };
 
 /** Returns the result as a word in its colour. If there is no result yet, returns the state. */
 export function resultWord(summary: TransactionSummary, screen: Screen): string {
   const word = summary.result ?? summary.state;
-  const [text, tone] = words[word] ?? [plain(word).toUpperCase(), 'strong'];
-  return screen.tint(tone, text);
+  const [name, tone] = words[word] ?? [undefined, 'strong'];
+  return screen.tint(tone, name === undefined ? plain(word).toUpperCase() : texts.resultWords[name]);
 }
 
 /** Returns the amount for the headline: the authorized amount, or else the requested one. Undefined if the amount of an approval is not known. */
@@ -53,9 +58,9 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   const facts = { figure, kind: transaction.kind, place: plain(placeOf(transaction)) };
   screen.line(texts.headline(resultWord(transaction, screen), facts));
   screen.line(`  ${localTimes(plain(transaction.message))}`);
-  for (const [label, value] of transactionFacts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
+  for (const [label, value] of transactionFacts(transaction)) screen.line(`  ${padded(label, 18)}${plain(value)}`);
   for (const entry of transaction.attention) {
-    screen.line(`  ${screen.tint('bad', cliStatus.attentionLabel.padEnd(18))}${plain(entry.text)}`);
+    screen.line(`  ${screen.tint('bad', padded(cliStatus.attentionLabel, 18))}${plain(entry.text)}`);
     const { transactionId, result } = transaction;
     const about = { terminal: placeOf(transaction), transactionId, attention: entry };
     for (const command of attentionCommands(about, result, screen.isTerminal))

@@ -1,14 +1,12 @@
 /** Shows a list of transactions under a header. An id is never broken into two lines, because operators copy it. */
 
 import type { TransactionSummary } from '../../client/index.js';
-import { cliTransactions as texts } from '../../messages/index.js';
+import { cliTables, cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
-import { clock, plain, table } from '../output/format.js';
+import { clockSeconds, plain, table } from '../output/format.js';
 import { visible } from '../output/wrap.js';
 import { placeOf, resultWord } from './transaction-lines.js';
 import type { Screen } from '../output/screen.js';
-
-const header = texts.listHeader;
 
 /** The number of columns in the first line of an entry, if the list is wider than the screen. Sale, id and note then follow on a second line. */
 const firstColumns = 5;
@@ -16,6 +14,7 @@ const firstColumns = 5;
 /** Shows the transactions. Shows nothing for an empty list. */
 export function showList(transactions: readonly TransactionSummary[], screen: Screen, now = new Date()): void {
   if (transactions.length === 0) return;
+  const header = texts.listHeader;
   const rows = transactions.map((summary) => rowOf(summary, screen, now));
   const titles = header.map((title) => (title === '' ? '' : screen.tint('quiet', title)));
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => visible(row[column] ?? ''))));
@@ -40,9 +39,9 @@ export function showList(transactions: readonly TransactionSummary[], screen: Sc
 function rowOf(summary: TransactionSummary, screen: Screen, now: Date): readonly string[] {
   const amount = summary.authorized ?? summary.amountDetails;
   return [
-    clock(summary.acceptedAt, now).replace(/\.\d{3}$/, ''),
+    clockSeconds(summary.acceptedAt, now),
     resultWord(summary, screen),
-    summary.kind,
+    cliTables.kind(summary.kind),
     amount === undefined ? '' : writeAmount(amount),
     plain(placeOf(summary)),
     summary.sale === summary.transactionId ? '' : plain(summary.sale),

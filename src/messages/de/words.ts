@@ -1,5 +1,6 @@
 /** The nouns, verbs and small parts of which the German messages are made. */
 
+import { localAmount } from '../local-format.js';
 import type { KindWords, RailWords } from '../en/words.js';
 import { kindWords } from './kind-words.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
@@ -142,14 +143,9 @@ export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly loo
   };
 }
 
-const amountText = /^(-?\d+)(?:\.(\d+))? ([A-Z]{3})$/;
-
-/** Returns an amount such as `1234.50 EUR` in German form: `1.234,50 EUR`. Another text stays as it is. */
+/** Returns an amount such as `1234.50 EUR` in German form: `1.234,50 €`. Another text stays as it is. */
 export function amount(text: string): string {
-  const [, whole, decimals = '', currency] = amountText.exec(text) ?? [];
-  if (whole === undefined) return text;
-  const digits = { minimumFractionDigits: decimals.length, maximumFractionDigits: decimals.length };
-  return `${new Intl.NumberFormat('de-DE', digits).format(Number(`${whole}.${decimals}`))} ${currency}`;
+  return localAmount(text, 'de-DE');
 }
 
 /** The names of results in German: `abgelehnt`. */

@@ -1,5 +1,6 @@
 /** The nouns, verbs and small parts of which the French messages are made. */
 
+import { localAmount } from '../local-format.js';
 import type { KindWords, RailWords } from '../en/words.js';
 import { kindWords } from './kind-words.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
@@ -156,16 +157,9 @@ export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly loo
   return { ...noun('m', place), look };
 }
 
-const amountText = /^(-?\d+)(?:\.(\d+))? ([A-Z]{3})$/;
-
-/** Returns an amount such as `1234.50 EUR` in French form: `1 234,50 EUR`, with no-break spaces. Another text stays as it is. */
+/** Returns an amount such as `1234.50 EUR` in French form: `1 234,50 €`. Another text stays as it is. */
 export function amount(text: string): string {
-  const [, whole, decimals = '', currency] = amountText.exec(text) ?? [];
-  if (whole === undefined) return text;
-  const digits = { minimumFractionDigits: decimals.length, maximumFractionDigits: decimals.length };
-  const number = new Intl.NumberFormat('fr-FR', digits).format(Number(`${whole}.${decimals}`));
-  // Intl groups digits with a narrow no-break space, which some consoles cannot show.
-  return `${number.replaceAll('\u202f', '\u00a0')}\u00a0${currency}`;
+  return localAmount(text, 'fr-FR');
 }
 
 /** The results in French, as adjectives and as verbs. Each takes the ending of the gender. */

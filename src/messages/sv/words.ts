@@ -1,5 +1,6 @@
 /** The Swedish nouns, verbs and small parts of the messages. */
 
+import { localAmount } from '../local-format.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
 import { nouns as englishDeviceNouns } from '../en/terminal/device-requests.js';
 import type { KindWords, RailWords } from '../en/words.js';
@@ -86,14 +87,9 @@ export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly loo
   return { ...noun('en', place, `${place}en`), look };
 }
 
-const amountText = /^(-?\d+)(?:\.(\d+))? ([A-Z]{3})$/;
-
-/** Returns an amount such as `1234.50 EUR` in Swedish form: `1 234,50 EUR`. Another text stays as it is. */
+/** Returns an amount such as `1234.50 EUR` in Swedish form: `1 234,50 €`. Another text stays as it is. */
 export function amount(text: string): string {
-  const [, whole, decimals = '', currency] = amountText.exec(text) ?? [];
-  if (whole === undefined) return text;
-  const digits = { minimumFractionDigits: decimals.length, maximumFractionDigits: decimals.length };
-  return `${new Intl.NumberFormat('sv-SE', digits).format(Number(`${whole}.${decimals}`))} ${currency}`;
+  return localAmount(text, 'sv-SE');
 }
 
 /** The names of results in Swedish, for a noun with `en` and a noun with `ett`: `nekad`, `nekat`. */

@@ -10,15 +10,14 @@ export function plain(text: string): string {
   return steeringDotted(text);
 }
 
-/** Returns `12.50 EUR`, in the reader's language. Minor units for an unknown currency. */
+/** Returns `12.50 EUR`, or `12,50 €` in the other languages. Minor units for an unknown currency. */
 export function amountText({ amount, currency }: Amount): string {
   const digits = currencyExponent(currency);
   if (digits === undefined) return `${amount} ${plain(currency)}`;
-  const value = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${value.format(amount / 10 ** digits)} ${currency}`;
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const value = amount / 10 ** digits;
+  if (language === 'en') return `${new Intl.NumberFormat(language, decimals).format(value)} ${currency}`;
+  return new Intl.NumberFormat(language, { style: 'currency', currency, ...decimals }).format(value);
 }
 
 /** Returns the local time of day, with the date if it is another day. */

@@ -1,5 +1,7 @@
 /** The texts of `tenderd day`. */
 
+import { localDay } from '../../local-format.js';
+
 /** The help of the command, after its options. */
 export const help = `
 Eine Zahlung zählt an dem Tag, an dem sie angenommen wurde, auch wenn sie später endete. Der Tag ist der in der Zeitzone
@@ -11,7 +13,7 @@ quittiert oder zu prüfen ist, oder wenn die Summen eines Terminals vom Journal 
 
 /** The first line. */
 export function heading(date: string, timeZone: string, transactions: number): string {
-  return `${date}, ${timeZone}: ${transactions} Transaktion${transactions === 1 ? '' : 'en'}`;
+  return `${localDay(date, 'de-DE')}, ${timeZone}: ${transactions} Transaktion${transactions === 1 ? '' : 'en'}`;
 }
 
 /** The columns of the sums. */

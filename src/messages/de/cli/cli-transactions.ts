@@ -45,6 +45,9 @@ export const resultWords = {
   queued: 'WARTET',
   running: 'LÄUFT',
   recovering: 'FRAGT NACH',
+  handingOver: 'WARTET AUF ANDERE',
+  waiting: 'WARTET AUF KUNDEN',
+  ended: 'BEENDET',
 } as const;
 
 /** Labels of the facts, at most 17 characters. */
@@ -99,9 +102,20 @@ export const labels = {
 /** The terminal approved offline. */
 export const approvedOffline = 'nur vom Terminal: Die Bank kann noch ablehnen';
 
+/** Why the terminal took another amount, by the code of the API. */
+const differences: Readonly<Record<string, string>> = {
+  tip: 'Trinkgeld',
+  surcharge: 'Aufschlag',
+  'cash-back': 'Bargeldauszahlung',
+  partial: 'nur ein Teil',
+  unexplained: 'ohne Erklärung',
+  currency: 'andere Währung',
+  unknown: 'nicht bekannt',
+};
+
 /** The requested amount, if the terminal took another one. `difference`: the code of the API. */
 export function otherAmount(requested: string, taken: string, difference: string): string {
-  return `${amount(requested)}; das Terminal nahm ${amount(taken)} (${difference})`;
+  return `${amount(requested)}; das Terminal nahm ${amount(taken)} (${differences[difference] ?? difference})`;
 }
 
 /** The requested amount, if the terminal named none. */
@@ -169,7 +183,7 @@ export function headline(
 
 /** The states of a transaction, by the word of the API. */
 const states: Readonly<Record<string, string>> = {
-  'handing-over': 'wird übergeben',
+  'handing-over': 'wartet auf eine andere',
   queued: 'wartet',
   running: 'läuft',
   waiting: 'wartet auf den Kunden',

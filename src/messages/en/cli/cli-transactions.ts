@@ -42,6 +42,9 @@ export const resultWords = {
   queued: 'WAITING',
   running: 'RUNNING',
   recovering: 'RECOVERING',
+  handingOver: 'HANDING-OVER',
+  waiting: 'WAITING',
+  ended: 'ENDED',
 } as const;
 
 /** Labels of the facts, at most 17 characters. */

@@ -1,5 +1,7 @@
 /** The texts of `tenderd day`. */
 
+import { localDay } from '../../local-format.js';
+
 /** The help of the command, after its options. */
 export const help = `
 Un paiement compte pour le jour où tenderd l’a pris en charge, même s’il s’est terminé plus tard. Le jour est celui du fuseau
@@ -11,7 +13,7 @@ sans aucun accusé de réception, ou à vérifier, ou si les totaux d’un termi
 
 /** The first line. */
 export function heading(date: string, timeZone: string, transactions: number): string {
-  return `${date}, ${timeZone} : ${transactions} transaction${transactions < 2 ? '' : 's'}`;
+  return `${localDay(date, 'fr-FR')}, ${timeZone} : ${transactions} transaction${transactions < 2 ? '' : 's'}`;
 }
 
 /** The columns of the sums. */

@@ -47,6 +47,9 @@ export const resultWords = {
   queued: 'EN ATTENTE',
   running: 'EN COURS',
   recovering: 'RECHERCHE',
+  handingOver: 'ATTEND UNE AUTRE',
+  waiting: 'ATTEND LE CLIENT',
+  ended: 'TERMINÉ',
 } as const;
 
 /** Labels of the facts, at most 17 characters. */
@@ -101,9 +104,20 @@ export const labels = {
 /** The terminal approved offline. */
 export const approvedOffline = 'par le terminal seul : la banque peut encore refuser';
 
+/** Why the terminal took another amount, by the code of the API. */
+const differences: Readonly<Record<string, string>> = {
+  tip: 'pourboire',
+  surcharge: 'supplément',
+  'cash-back': 'retrait d’espèces',
+  partial: 'une partie seulement',
+  unexplained: 'sans explication',
+  currency: 'autre devise',
+  unknown: 'inconnu',
+};
+
 /** The requested amount, if the terminal took another one. `difference`: the code of the API. */
 export function otherAmount(requested: string, taken: string, difference: string): string {
-  return `${amount(requested)} ; le terminal a pris ${amount(taken)} (${difference})`;
+  return `${amount(requested)} ; le terminal a pris ${amount(taken)} (${differences[difference] ?? difference})`;
 }
 
 /** The requested amount, if the terminal named none. */
@@ -171,7 +185,7 @@ export function headline(
 
 /** The states of a transaction, by the word of the API. */
 const states: Readonly<Record<string, string>> = {
-  'handing-over': 'remise en cours',
+  'handing-over': 'attend une autre',
   queued: 'en attente',
   running: 'en cours',
   waiting: 'attend le client',

@@ -1,5 +1,7 @@
 /** The texts of `tenderd day`. */
 
+import { localDay } from '../../local-format.js';
+
 /** The help of the command, after its options. */
 export const help = `
 En betalning räknas till den dag då den togs emot, även om den avslutades senare. Dagen gäller den här datorns tidszon,
@@ -11,7 +13,7 @@ eller ska kontrolleras, eller om en terminals egna summor skiljer sig från jour
 
 /** The first line. */
 export function heading(date: string, timeZone: string, transactions: number): string {
-  return `${date}, ${timeZone}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
+  return `${localDay(date, 'sv-SE')}, ${timeZone}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
 }
 
 /** The columns of the sums. */

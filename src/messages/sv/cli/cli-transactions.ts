@@ -45,6 +45,9 @@ export const resultWords = {
   queued: 'VÄNTAR',
   running: 'PÅGÅR',
   recovering: 'SÖKER RESULTATET',
+  handingOver: 'VÄNTAR PÅ ANNAN',
+  waiting: 'VÄNTAR PÅ KUND',
+  ended: 'AVSLUTAD',
 } as const;
 
 /** Labels of the facts, at most 17 characters. */
@@ -99,9 +102,20 @@ export const labels = {
 /** The terminal approved offline. */
 export const approvedOffline = 'bara av terminalen: banken kan fortfarande neka den';
 
+/** Why the terminal took another amount, by the code of the API. */
+const differences: Readonly<Record<string, string>> = {
+  tip: 'dricks',
+  surcharge: 'tillägg',
+  'cash-back': 'kontantuttag',
+  partial: 'bara en del',
+  unexplained: 'utan förklaring',
+  currency: 'annan valuta',
+  unknown: 'okänt',
+};
+
 /** The requested amount, if the terminal took another one. `difference`: the code of the API. */
 export function otherAmount(requested: string, taken: string, difference: string): string {
-  return `${amount(requested)}; terminalen tog ${amount(taken)} (${difference})`;
+  return `${amount(requested)}; terminalen tog ${amount(taken)} (${differences[difference] ?? difference})`;
 }
 
 /** The requested amount, if the terminal named none. */

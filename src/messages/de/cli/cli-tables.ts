@@ -1,0 +1,85 @@
+/** The words in the tables of commands. The states of terminals have the words of the console. */
+
+import { localDay, timeWithComma } from '../../local-format.js';
+import { lanes } from '../console/console-overview.js';
+import { result as resultOf } from '../words.js';
+
+export { kindNoun as kind } from './cli-parts.js';
+export { amount } from '../words.js';
+
+const lanesByCode: ReadonlyMap<string, { readonly word: string }> = new Map(Object.entries(lanes));
+
+/** The state of a terminal: `Bereit`. An unknown code stays as it is. */
+export function lane(code: string): string {
+  return lanesByCode.get(code)?.word ?? code;
+}
+
+/** The result of a transaction, or `offen`. */
+export function result(code: string): string {
+  return code === 'open' ? 'offen' : resultOf(code);
+}
+
+const requestResults: Readonly<Record<string, string>> = {
+  done: 'erledigt',
+  refused: 'abgelehnt',
+  'no-answer': 'ohne Antwort',
+  'not-sent': 'nicht gesendet',
+  aborted: 'abgebrochen',
+  queued: 'wartet',
+  running: 'läuft',
+  ended: 'beendet',
+};
+
+/** The result or the state of a device request: `erledigt`. */
+export function requestResult(code: string): string {
+  return requestResults[code] ?? code;
+}
+
+const promptKinds: Readonly<Record<string, string>> = {
+  confirmation: 'Bestätigung',
+  manager: 'Bestätigung durch die Leitung',
+  signature: 'Prüfung der Unterschrift',
+  text: 'Text',
+  digits: 'Ziffern',
+  menu: 'Auswahl',
+  'any-key': 'eine Taste',
+};
+
+/** What a prompt without a text asks for: `Prüfung der Unterschrift`. */
+export function promptKind(code: string): string {
+  return promptKinds[code] ?? code;
+}
+
+const totalsTypes: Readonly<Record<string, string>> = {
+  Debit: 'Zahlungen',
+  Credit: 'Gutschriften',
+  ReverseDebit: 'stornierte Zahlungen',
+  ReverseCredit: 'stornierte Gutschriften',
+  FirstReservation: 'Vorautorisierungen',
+  UpdateReservation: 'geänderte Vorautorisierungen',
+  CompletedReservation: 'gebuchte Vorautorisierungen',
+  CashAdvance: 'Bargeldauszahlungen',
+  Declined: 'abgelehnt',
+  Failed: 'fehlgeschlagen',
+  Award: 'Punktegutschriften',
+  ReverseAward: 'stornierte Punktegutschriften',
+  Redemption: 'Punkteeinlösungen',
+  ReverseRedemption: 'stornierte Punkteeinlösungen',
+  Rebate: 'Rabatte',
+  ReverseRebate: 'stornierte Rabatte',
+};
+
+/** A type of the terminal's totals: `Zahlungen` for `Debit`. */
+export function totalsType(code: string): string {
+  return totalsTypes[code] ?? code;
+}
+
+/** A day: `01.03.2026`. */
+export function day(iso: string): string {
+  return localDay(iso, 'de-DE');
+}
+
+/** A local time: `14:30:05,250`, or `14:30:05`. */
+export function time(text: string): string {
+  return timeWithComma(text);
+}

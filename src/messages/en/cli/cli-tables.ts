@@ -1,0 +1,46 @@
+/** The words in the tables of commands. In English they are the codes of the API, so that people and programs read the same words. */
+
+/** The kind of a transaction: `payment`. */
+export function kind(code: string): string {
+  return code;
+}
+
+/** The state of a terminal: `free`. */
+export function lane(code: string): string {
+  return code;
+}
+
+/** The result of a transaction, or `open`. */
+export function result(code: string): string {
+  return code;
+}
+
+/** The result or the state of a device request: `done`. */
+export function requestResult(code: string): string {
+  return code;
+}
+
+/** What a prompt without a text asks for: `signature`. */
+export function promptKind(code: string): string {
+  return code;
+}
+
+/** A type of the terminal's totals: `Debit`. */
+export function totalsType(code: string): string {
+  return code;
+}
+
+/** An amount: `12.50 EUR`. */
+export function amount(text: string): string {
+  return text;
+}
+
+/** A day: `2026-03-01`. */
+export function day(iso: string): string {
+  return iso;
+}
+
+/** A local time: `14:30:05.250`, or `14:30:05`. */
+export function time(text: string): string {
+  return text;
+}

@@ -1,0 +1,85 @@
+/** The words in the tables of commands. The states of terminals have the words of the console. */
+
+import { localDay, timeWithComma } from '../../local-format.js';
+import { lanes } from '../console/console-overview.js';
+import { result as resultOf } from '../words.js';
+
+export { kindNoun as kind } from './cli-parts.js';
+export { amount } from '../words.js';
+
+const lanesByCode: ReadonlyMap<string, { readonly word: string }> = new Map(Object.entries(lanes));
+
+/** The state of a terminal: `Prêt`. An unknown code stays as it is. */
+export function lane(code: string): string {
+  return lanesByCode.get(code)?.word ?? code;
+}
+
+/** The result of a transaction, or `ouvert`. */
+export function result(code: string): string {
+  return code === 'open' ? 'ouvert' : resultOf(code);
+}
+
+const requestResults: Readonly<Record<string, string>> = {
+  done: 'effectuée',
+  refused: 'refusée',
+  'no-answer': 'sans réponse',
+  'not-sent': 'non envoyée',
+  aborted: 'abandonnée',
+  queued: 'en attente',
+  running: 'en cours',
+  ended: 'terminée',
+};
+
+/** The result or the state of a device request: `effectuée`. */
+export function requestResult(code: string): string {
+  return requestResults[code] ?? code;
+}
+
+const promptKinds: Readonly<Record<string, string>> = {
+  confirmation: 'confirmation',
+  manager: 'confirmation d’un responsable',
+  signature: 'contrôle de la signature',
+  text: 'texte',
+  digits: 'chiffres',
+  menu: 'choix',
+  'any-key': 'une touche',
+};
+
+/** What a prompt without a text asks for: `contrôle de la signature`. */
+export function promptKind(code: string): string {
+  return promptKinds[code] ?? code;
+}
+
+const totalsTypes: Readonly<Record<string, string>> = {
+  Debit: 'paiements',
+  Credit: 'remboursements',
+  ReverseDebit: 'paiements annulés',
+  ReverseCredit: 'remboursements annulés',
+  FirstReservation: 'préautorisations',
+  UpdateReservation: 'préautorisations modifiées',
+  CompletedReservation: 'préautorisations encaissées',
+  CashAdvance: 'retraits d’espèces',
+  Declined: 'refusés',
+  Failed: 'échoués',
+  Award: 'points attribués',
+  ReverseAward: 'attributions annulées',
+  Redemption: 'points utilisés',
+  ReverseRedemption: 'utilisations annulées',
+  Rebate: 'remises',
+  ReverseRebate: 'remises annulées',
+};
+
+/** A type of the terminal's totals: `paiements` for `Debit`. */
+export function totalsType(code: string): string {
+  return totalsTypes[code] ?? code;
+}
+
+/** A day: `01/03/2026`. */
+export function day(iso: string): string {
+  return localDay(iso, 'fr-FR');
+}
+
+/** A local time: `14:30:05,250`, or `14:30:05`. */
+export function time(text: string): string {
+  return timeWithComma(text);
+}

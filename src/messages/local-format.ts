@@ -1,0 +1,27 @@
+/** Amounts, days and times in the form of a language. The English texts have the form of the API. */
+
+const amountText = /^(-?\d+)(?:\.(\d+))? ([A-Z]{3})$/;
+
+/** Returns an amount such as `1234.50 EUR` in the form of a locale: `1.234,50 €` for `de-DE`. Another text stays as it is. */
+export function localAmount(text: string, locale: string): string {
+  const [, whole, decimals = '', currency] = amountText.exec(text) ?? [];
+  if (whole === undefined || currency === undefined) return text;
+  // The decimals are those of ISO 4217 and the terminal. Intl knows others for some currencies.
+  const digits = { minimumFractionDigits: decimals.length, maximumFractionDigits: decimals.length };
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+  // Intl groups French digits with a narrow no-break space, which some consoles cannot show.
+  return format.format(Number(`${whole}.${decimals}`)).replaceAll('\u202f', '\u00a0');
+}
+
+/** Returns a day such as `2026-03-01` in the form of a locale: `01.03.2026` for `de-DE`. Another text stays as it is. */
+export function localDay(iso: string, locale: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : undefined;
+  if (day === undefined || Number.isNaN(day.getTime())) return iso;
+  const form = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, form).format(day);
+}
+
+/** Returns a time of day such as `14:30:05.250` with a decimal comma. */
+export function timeWithComma(time: string): string {
+  return time.replace(/\.(?=\d{3}$)/, ',');
+}

@@ -1,0 +1,85 @@
+/** The words in the tables of commands. The states of terminals have the words of the console. */
+
+import { localDay, timeWithComma } from '../../local-format.js';
+import { lanes } from '../console/console-overview.js';
+import { result as resultOf } from '../words.js';
+
+export { kindNoun as kind } from './cli-parts.js';
+export { amount } from '../words.js';
+
+const lanesByCode: ReadonlyMap<string, { readonly word: string }> = new Map(Object.entries(lanes));
+
+/** The state of a terminal: `Redo`. An unknown code stays as it is. */
+export function lane(code: string): string {
+  return lanesByCode.get(code)?.word ?? code;
+}
+
+/** The result of a transaction, or `öppen`. */
+export function result(code: string): string {
+  return code === 'open' ? 'öppen' : resultOf(code);
+}
+
+const requestResults: Readonly<Record<string, string>> = {
+  done: 'utförd',
+  refused: 'nekad',
+  'no-answer': 'inget svar',
+  'not-sent': 'inte skickad',
+  aborted: 'avbruten',
+  queued: 'väntar',
+  running: 'pågår',
+  ended: 'avslutad',
+};
+
+/** The result or the state of a device request: `utförd`. */
+export function requestResult(code: string): string {
+  return requestResults[code] ?? code;
+}
+
+const promptKinds: Readonly<Record<string, string>> = {
+  confirmation: 'bekräftelse',
+  manager: 'bekräftelse av ansvarig',
+  signature: 'kontroll av underskrift',
+  text: 'text',
+  digits: 'siffror',
+  menu: 'val',
+  'any-key': 'en tangent',
+};
+
+/** What a prompt without a text asks for: `kontroll av underskrift`. */
+export function promptKind(code: string): string {
+  return promptKinds[code] ?? code;
+}
+
+const totalsTypes: Readonly<Record<string, string>> = {
+  Debit: 'betalningar',
+  Credit: 'återbetalningar',
+  ReverseDebit: 'makulerade betalningar',
+  ReverseCredit: 'makulerade återbetalningar',
+  FirstReservation: 'förauktoriseringar',
+  UpdateReservation: 'ändrade förauktoriseringar',
+  CompletedReservation: 'slutdebiterade förauktoriseringar',
+  CashAdvance: 'kontantuttag',
+  Declined: 'nekade',
+  Failed: 'misslyckade',
+  Award: 'tilldelade poäng',
+  ReverseAward: 'makulerade tilldelningar',
+  Redemption: 'inlösta poäng',
+  ReverseRedemption: 'makulerade inlösningar',
+  Rebate: 'rabatter',
+  ReverseRebate: 'makulerade rabatter',
+};
+
+/** A type of the terminal's totals: `betalningar` for `Debit`. */
+export function totalsType(code: string): string {
+  return totalsTypes[code] ?? code;
+}
+
+/** A day: `2026-03-01`. */
+export function day(iso: string): string {
+  return localDay(iso, 'sv-SE');
+}
+
+/** A local time: `14:30:05,250`, or `14:30:05`. */
+export function time(text: string): string {
+  return timeWithComma(text);
+}
