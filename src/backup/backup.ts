@@ -89,8 +89,13 @@ function step(share: number, { signal, onStep }: BackupParts): void {
   onStep(share);
 }
 
+/** Returns the names of the files. A directory with the name of a backup is not ours. */
+function filesIn(directory: string): readonly string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+}
+
 function removeParts(directory: string, { source, wallMs, isAlone }: BackupParts): void {
-  for (const name of partsIn(readdirSync(directory), source.origin)) {
+  for (const name of partsIn(filesIn(directory), source.origin)) {
     const path = join(directory, name);
     const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (isAlone || wallMs() - changedMs > deadAfterMs) rmSync(path, { force: true });
@@ -118,7 +123,7 @@ function freeName(directory: string, ms: number, origin: string): string {
 /** An unconfirmed journal may lack payments that an earlier copy has, so all of those stay. */
 function removeOld(directory: string, newest: string, keep: number, source: CopySource): readonly string[] {
   if (source.isUnconfirmed) return [];
-  const removed = backupsToRemove(readdirSync(directory), { origin: source.origin, newest, keep });
+  const removed = backupsToRemove(filesIn(directory), { origin: source.origin, newest, keep });
   for (const name of removed) rmSync(join(directory, name), { force: true });
   if (removed.length > 0) syncDirectory(directory);
   return removed;

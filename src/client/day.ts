@@ -52,7 +52,7 @@ export interface Day {
   readonly timeZone: string;
   readonly since: string;
   readonly until: string;
-  /** True if nothing is open, unresolved, unacknowledged or to be checked, and no closed period differs. */
+  /** True if the day has begun, nothing is open, unresolved, unacknowledged or to be checked, and no closed period differs. */
   readonly isSettled: boolean;
   readonly transactions: number;
   readonly lines: readonly DayLine[];

@@ -82,7 +82,8 @@ export function createEngine(options: EngineOptions): Engine {
   const enqueue = (task: Task): void => loop.enqueue(task);
   const waiting: TransactionRecord[] = [];
   const loadOpen = (place: string): readonly TransactionRecord[] => openOf(journal, place, waiting);
-  const making = Object.assign({}, options, { loadOpen });
+  const configuredPoiIds = options.lanes.map(({ poiId }) => poiId);
+  const making = Object.assign({}, options, { loadOpen, configuredPoiIds });
   const laneParts = { clock, log: options.log, hook, enqueue };
   const lanes = options.lanes.map((configuration, index) => makeLane(making, laneParts, configuration, index));
   const services = (options.services ?? []).map((make) =>

@@ -44,10 +44,14 @@ export function recipeOf(text: string): Recipe | undefined {
   return sources.recipeOf(text);
 }
 
-/** Returns the source of an English text. Undefined also if the search fails, as for facts without an end: the reader gets the English text. */
-function foundRecipe(text: string): Recipe | undefined {
+/**
+ * Returns the source of an English text: a message that was written lately, a kept one, or several in a row. A kept one comes before parts of it,
+ * because the name of an operator may read like a message. Undefined also if the search fails, as for facts without an end: the reader gets the English
+ * text.
+ */
+function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): Recipe | undefined {
   try {
-    return recipeOf(text);
+    return sources.recipeOfWhole(text) ?? kept(text) ?? sources.recipeOfParts(text);
   } catch {
     return undefined;
   }
@@ -95,7 +99,7 @@ export async function translationTo(
   const catalogue = await catalogueOf(language);
   return (text) => {
     if (text.length > longestText || !text.includes(' ')) return text;
-    const recipe = foundRecipe(text) ?? kept(text);
+    const recipe = foundRecipe(text, kept);
     return (recipe === undefined ? undefined : written(recipe, catalogue)) ?? text;
   };
 }

@@ -19,8 +19,29 @@ class NotWritten extends Error {}
 /** No message is longer. Texts of others can be, and a search in them would take long. */
 export const longestText = 4_000;
 
+/**
+ * The messages with facts that an operator typed, and the places of these facts: names and reasons. They are never looked up, even if one reads like a
+ * message.
+ */
+export const typedFacts: ReadonlyMap<string, readonly number[]> = new Map([
+  ['decisions.confirmed', [1]],
+  ['decisions.denied', [1]],
+  ['decisions.resolved', [0, 2]],
+  ['decisions.reviewed', [0, 1]],
+  ['journal.confirmed', [0, 1]],
+  ['journal.hostAccepted', [0, 2]],
+  ['laneEvents.released', [0, 1]],
+]);
+
+/** The member of a fact that has the name of an operator. */
+const typedMember = 'operator';
+
 /** Only texts of several words are looked up: a single word could as well be the name that a register gave to something. */
 const severalWords = /\S\s+\S/;
+
+function isMessage(text: string): boolean {
+  return text.length <= longestText && severalWords.test(text);
+}
 
 /** Finds the sources of texts: those that were written lately, and the constants of the English areas. An area may be added later. */
 export class Sources {
@@ -35,10 +56,18 @@ export class Sources {
 
   /** Returns the recipe of a text; undefined if the catalogue did not write it, or too long ago. */
   recipeOf(text: string): Recipe | undefined {
-    if (text.length > longestText || !severalWords.test(text)) return undefined;
-    const whole = this.#sourceOf(text);
-    if (whole !== undefined) return this.#kept(whole);
-    return this.#inParts(text) ?? this.#labelled(text);
+    return this.recipeOfWhole(text) ?? this.recipeOfParts(text);
+  }
+
+  /** Returns the recipe of a text that is one message. */
+  recipeOfWhole(text: string): Recipe | undefined {
+    const whole = isMessage(text) ? this.#sourceOf(text) : undefined;
+    return whole === undefined ? undefined : this.#kept(whole);
+  }
+
+  /** Returns the recipe of a text that several messages make up. */
+  recipeOfParts(text: string): Recipe | undefined {
+    return isMessage(text) ? (this.#inParts(text) ?? this.#labelled(text)) : undefined;
   }
 
   /** Divides `label: text`, if the label is a constant of the catalogue, or the text is a message after a code. */
@@ -71,7 +100,9 @@ export class Sources {
   }
 
   #kept({ message, facts }: Source): Recipe {
-    return facts.length === 0 ? { message } : { message, facts: facts.map((fact) => this.#keptFact(fact)) };
+    if (facts.length === 0) return { message };
+    const typed = typedFacts.get(message) ?? [];
+    return { message, facts: facts.map((fact, place) => (typed.includes(place) ? fact : this.#keptFact(fact))) };
   }
 
   #keptFact(fact: unknown): unknown {
@@ -83,7 +114,9 @@ export class Sources {
     if (!isGroup(fact)) return fact;
     const group = pathOfGroup(fact);
     if (group !== undefined) return { catalogueGroup: group };
-    return Object.fromEntries(Object.entries(fact).map(([name, inner]) => [name, this.#keptFact(inner)]));
+    return Object.fromEntries(
+      Object.entries(fact).map(([name, inner]) => [name, name === typedMember ? inner : this.#keptFact(inner)]),
+    );
   }
 
   /** Divides a text into messages, which end where a sentence ends. The longest message counts first. */

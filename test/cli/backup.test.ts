@@ -104,9 +104,15 @@ test('only so many are kept, and files of others stay', async () => {
   const { home, target, where, stop } = await paidTill();
   await stop();
   writeFileSync(join(target, 'mine.sqlite'), 'mine');
-  for (let count = 0; count < 4; count += 1) await alone(home, 'backup', target, ...where, '--keep', '2');
-  expect(readdirSync(target)).toHaveLength(3);
-  expect(readdirSync(target)).toContain('mine.sqlite');
+  await alone(home, 'backup', target, ...where);
+  // Directories with the names of an old backup of this journal and of an unfinished one.
+  const [newest = ''] = readdirSync(target).filter((name) => name.startsWith('tenderd-'));
+  const directories = [newest, `${newest}.part`].map((name) => name.replace(/\d{8}T/, '20200101T'));
+  for (const name of directories) mkdirSync(join(target, name));
+  for (let count = 0; count < 3; count += 1)
+    expect(await alone(home, 'backup', target, ...where, '--keep', '2')).toMatchObject({ code: 0 });
+  expect(readdirSync(target)).toHaveLength(5);
+  expect(readdirSync(target)).toEqual(expect.arrayContaining(['mine.sqlite', ...directories]));
 });
 
 test.each([

@@ -1,9 +1,10 @@
 /** Decisions about a journal are refused to whoever is not its user: what root left there would lock the daemon out. */
 
-import { chownSync, readdirSync, statSync } from 'node:fs';
+import { chownSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
+import { openSqlite } from '../../src/sqlite.js';
 import { type Home, newHome } from './tenderd.js';
 
 const nobody = 65_534;
@@ -40,6 +41,30 @@ test.runIf(process.geteuid?.() === 0).each([
     ),
   );
   expect(ownersIn(data)).toEqual(before);
+});
+
+test('a journal that cannot store the decision is a failure with its code', async () => {
+  const home = newHome();
+  const data = dataOf(home);
+  // The guard remembers a journal, so the new one is on hold.
+  rmSync(join(data, 'journal.sqlite'));
+  openJournal({ path: join(data, 'journal.sqlite'), now: () => '2026-03-01T09:00:00.000Z', pregrowBytes: 0 }).close();
+  const db = openSqlite(join(data, 'journal.sqlite'));
+  db.exec("CREATE TRIGGER by_hand BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'by hand'); END");
+  db.close();
+  const { code, err } = await home.run(
+    'journal confirm',
+    '--data-dir',
+    data,
+    '--name',
+    'A. Berg',
+    '--reason',
+    'compared',
+  );
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^The journal .* could not be read or written: .*by hand/),
+  });
 });
 
 test('the user whose it is decides', async () => {

@@ -50,6 +50,10 @@ it('finds a payment by what a customer can say, prints its receipt again, and su
   expectErr(await command('transactions find'), 2, 'Nothing to find');
   expectErr(await command('transactions find x'), 2, 'each an amount or at least 3 characters');
   expectErr(await command('transactions find 12.34 --since', 'soon'), 2, '"soon" is no time.');
+  expectErr(await command('transactions find', '1'.repeat(60_000)), 2, 'at most 200 characters');
+  expectOut(await command('transactions find 12.34 --until 9999-12-31'), 0, 'found-1');
+  expectErr(await command('transactions find 12.34 --before nowhere'), 2, 'before');
+  expectOut(await command('day 9998-01-01'), 75, 'This day has not begun yet.');
   const receipt = await command('transactions receipt found-1 --copy customer');
   expect(receipt.out).toMatch(/^\*\*\* COPY \*\*\*\n[^]*12\.34 EUR[^]*\n\*\*\* COPY \*\*\*\n\n$/);
   expectOut(await command('transactions receipt found-1 --on till'), 0, 'done');
@@ -58,8 +62,11 @@ it('finds a payment by what a customer can say, prints its receipt again, and su
   expect(open.out).toMatch(/till +payment +2 +24\.84 EUR\n/);
   const ids = z.object({ items: z.array(z.object({ transactionId: z.string() })) });
   const { items } = ids.parse(JSON.parse((await command('day --json')).out));
-  for (const { transactionId } of items)
-    expect((await command('transactions acknowledge', transactionId)).code).toBe(0);
+  for (const { transactionId } of items) {
+    const { code, out } = await command('transactions acknowledge', transactionId);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Acknowledged now: revision 1.') });
+    expect(out).not.toContain('not acknowledged');
+  }
   expectOut(await command('reconcile'), 0, 'APPROVED');
   const { items: left } = ids.parse(JSON.parse((await command('day --json')).out));
   for (const { transactionId } of left) expect((await command('transactions acknowledge', transactionId)).code).toBe(0);

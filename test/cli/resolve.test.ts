@@ -137,6 +137,10 @@ test('evidence that proves an outcome is recorded after the operator typed it', 
   );
   const [first = '', second = ''] = (await stateOf('unresolved-1')) === 0 ? ['1', '2'] : ['2', '1'];
   expect([await stateOf(`unresolved-${first}`), await stateOf(`unresolved-${second}`)]).toEqual([0, 11]);
+  // A single transaction that waits is not asked for.
+  const alone = await typed('resolve', []);
+  expect(alone.out).toMatch(/^[^]*This transaction waits for a decision:\n {2}till-\d, 9\.00 EUR, sale R-\d, /);
+  expect(alone.out).not.toContain('Which of these transactions');
   const german = ['4', '3', '3', 'Nicht ausgefuhrt'];
   const denied = await typed(`resolve unresolved-${second} --name Kari --reason seen`, german, 'end', 'de');
   expect(denied).toMatchObject({ code: 0, out: expect.stringContaining('NICHT AUSGEFÜHRT') });

@@ -104,7 +104,7 @@ describe('a running daemon', () => {
     expect([await ask(tokenNow(), '/v1/terminals'), await ask(old, '/v1/terminals')]).toEqual([200, 200]);
     expect(await home.run('token end --simulate')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^1 earlier token /),
+      out: expect.stringMatching(/^The earlier token of /),
     });
     await expect.poll(async () => ask(old, '/v1/terminals'), { timeout: 5_000 }).toBe(401);
     expect(await ask(tokenNow(), '/v1/terminals')).toBe(200);
@@ -116,7 +116,7 @@ describe('a running daemon', () => {
     const target = '/v1/transactions/running-1';
     expect(await ask(old, target, 'PUT', payment('R-1'))).toBe(202);
     const rotated = await home.run('token rotate --now --simulate');
-    expect(rotated).toMatchObject({ code: 0, out: expect.stringContaining('Earlier tokens have ended.') });
+    expect(rotated).toMatchObject({ code: 0, out: expect.stringContaining('Earlier tokens are no longer valid.') });
     // Joined again and read while it runs, read and acknowledged afterwards.
     expect([200, 202]).toContain(await ask(old, target, 'PUT', payment('R-1')));
     expect(await ask(old, '/v1/transactions/another-1', 'PUT', payment('R-2'))).toBe(401);

@@ -62,6 +62,13 @@ describe('the list of connected terminals', () => {
     lane.shows('p2', 'not-processed: terminal-unknown');
   });
 
+  test('suggests no terminal that the configuration has', () => {
+    const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1');
+    lane.state = { ...lane.state, settings: { ...lane.state.settings, configuredPoiIds: ['T1', 'T2'] } };
+    listed(lane, 'T2', 'TX1');
+    expect(lane.record('p1').outcome?.message).toMatch(/charged\. Did you mean TX1\? Connected now: T2, TX1\.$/);
+  });
+
   test('names twenty at most', () => {
     const many = Array.from({ length: 30 }, (_, index) => `TERMINAL-${index}`);
     const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1');

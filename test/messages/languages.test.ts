@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   connections,
+  decisions,
   keptRecipe,
   kindWords,
   languageOfEnvironment,
@@ -19,6 +20,9 @@ import {
   splitTender,
   translationTo,
 } from '../../src/messages/index.js';
+import * as english from '../../src/messages/en.js';
+import { entryAt } from '../../src/messages/live.js';
+import { typedFacts } from '../../src/messages/translate.js';
 
 describe('the language of a reader', () => {
   test.each([
@@ -79,6 +83,26 @@ describe('a text that was written in English', () => {
         'Klären Sie den Storno dann in der Liste der offenen Punkte: der Zahlungsdienst kann das Ergebnis nicht melden. ' +
         german(unresolved()),
     );
+  });
+
+  test('keeps the name of an operator, also one that reads like a message', async () => {
+    const german = await translationTo('de');
+    const names = ['the terminal shows: Insert or tap card', `${unresolved()} Kari`, unresolved(), 'Kari Berg'];
+    for (const name of names) {
+      const confirmed = decisions.confirmed(kindWords.payment, name, false);
+      const decided = decisions.resolved(name, 'approved', name);
+      const kept = new Map([confirmed, decided].map((text) => [text, JSON.parse(JSON.stringify(recipeOf(text)))]));
+      for (let turn = 0; turn < 2; turn += 1) {
+        const shown = await translationTo('de', (text) => kept.get(text));
+        expect(shown(confirmed)).toBe(
+          `${name} hat bestätigt, dass die Zahlung durchging. Nicht noch einmal kassieren.`,
+        );
+        expect(shown(decided)).toBe(`${name} hat entschieden: genehmigt. Grund: ${name}`);
+        for (let place = 0; place < 1_001; place += 1) outcomes.unreadable(rails.terminal, false, `cause ${place}`);
+      }
+    }
+    expect(german(unresolved())).not.toBe(unresolved());
+    for (const message of typedFacts.keys()) expect(entryAt({ ...english }, message)).toBeTypeOf('function');
   });
 
   test('is shown in German from its recipe, which is JSON, when the text itself is long forgotten', async () => {

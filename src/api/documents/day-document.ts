@@ -65,7 +65,7 @@ export function dayDocument() {
       since: reportedTime('The day begins.'),
       until: reportedTime('The next day begins.'),
       isSettled: reportedFlag(
-        'True if no transaction of the day is open, unresolved, unacknowledged or has an attention item, and no closed period differs.',
+        'True if the day has begun, no transaction of it is open, unresolved, unacknowledged or has an attention item, and no closed period differs.',
         true,
       ),
       transactions: reportedCount('How many transactions were accepted on this day.', 44),
@@ -88,12 +88,12 @@ export interface NamedDay {
   readonly until: string;
 }
 
-/** Converts the totals of a day to their document. */
-export function toDay(day: NamedDay, totals: DayTotals): z.infer<ReturnType<typeof dayDocument>> {
+/** Converts the totals of a day to their document. `nowMs`: a day that begins later is not settled. */
+export function toDay(day: NamedDay, totals: DayTotals, nowMs: number): z.infer<ReturnType<typeof dayDocument>> {
   const { transactions, lines, items, toLookAt, periods, differing } = totals;
   return {
     ...day,
-    isSettled: isSettled(totals),
+    isSettled: isSettled(totals) && Date.parse(day.since) <= nowMs,
     transactions,
     lines: [...lines].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => ({ ...line })),
     toLookAt,

@@ -302,6 +302,7 @@ export const examples = {
         until: '2026-03-01T23:00:00.000Z',
       },
       withTransactions(emptyDay, [paid]),
+      Date.parse('2026-03-01T22:00:00Z'),
     ),
   ),
   inbox: example('One outcome waits', { transactions: [toDocument(paid)], more: false }),

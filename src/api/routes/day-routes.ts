@@ -59,7 +59,7 @@ export function addDayRoutes(app: Router): void {
         c,
         invalidRequest(errors.length > 0 ? errors : [{ path: 'date', expected: expectedFields.date() }]),
       );
-    return c.json(toDay(day, await totalsOf(day, c.lanes)), 200);
+    return c.json(toDay(day, await totalsOf(day, c.lanes), Date.now()), 200);
   });
 }
 

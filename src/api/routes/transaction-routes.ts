@@ -251,6 +251,8 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
       ...(query.acknowledged === undefined ? {} : { acknowledged: query.acknowledged === 'true' }),
       ...(query.before === undefined ? {} : { before: query.before }),
     };
+    if (query.before !== undefined && c.lanes.get(query.before) === undefined)
+      return refuse(c, invalidRequest([{ path: 'before', expected: expectedFields.nextOfPage() }]));
     if (cardNumberPath(query.search ?? '') !== undefined) return refuse(c, cardNumberIn('search'));
     const sought = searchIn(query);
     if (sought !== undefined && 'errors' in sought) return refuse(c, invalidRequest(sought.errors));

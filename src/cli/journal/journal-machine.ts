@@ -10,7 +10,7 @@ import { decider } from '../command/operator-identity.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { plain } from '../output/format.js';
-import { openStopped } from './journal.js';
+import { journalFailure, openStopped } from './journal.js';
 import { Screen } from '../output/screen.js';
 
 type Decision = JournalDecision & { readonly json?: boolean };
@@ -114,6 +114,8 @@ async function withJournal(
   try {
     act(stopped);
     return exitCodes.ok;
+  } catch (error) {
+    throw journalFailure(error);
   } finally {
     stopped.journal.close();
   }

@@ -31,6 +31,8 @@ export async function confirmJournal(
     screen.document({ confirmed: true, integrityHold: rollbackGuard.text, name: options.name, reason: options.reason });
     for (const line of texts.confirmed(rollbackGuard.text, options.name, options.reason)) screen.line(line);
     return exitCodes.ok;
+  } catch (error) {
+    throw journalFailure(error);
   } finally {
     journal.close();
   }
@@ -87,13 +89,16 @@ function open(path: string): Journal {
   try {
     return openJournal({ path, now: () => new Date().toISOString() });
   } catch (error) {
-    if (!(error instanceof JournalError)) throw error;
-    const isLocked = error.code === 'journal-locked';
-    throw new CommandFailure(
-      isLocked ? exitCodes.tryLater : exitCodeOfStart(error.code, error.cause),
-      error.code,
-      isLocked ? texts.daemonRuns(dirname(path)) : error.message,
-      isLocked ? [texts.stopTheDaemon] : [],
-    );
+    throw journalFailure(error);
   }
+}
+
+/** Returns the failure of a command for the failure of a journal. Another error is returned unchanged. */
+export function journalFailure(error: unknown): unknown {
+  if (!(error instanceof JournalError)) return error;
+  if (error.code === 'journal-locked')
+    return new CommandFailure(exitCodes.tryLater, error.code, texts.daemonRuns(dirname(error.path)), [
+      texts.stopTheDaemon,
+    ]);
+  return new CommandFailure(exitCodeOfStart(error.code, error.cause), error.code, error.message);
 }

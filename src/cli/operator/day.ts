@@ -83,7 +83,8 @@ export function showDay(totals: Day, screen: Pick<Screen, 'line' | 'tint'>): voi
     if (toLookAt > items.length) screen.line(texts.more(toLookAt - items.length));
   }
   screen.line();
-  screen.line(isSettled ? texts.settled : screen.tint('bad', texts.notSettled));
+  const isLater = Date.parse(totals.since) > Date.now();
+  screen.line(isSettled ? texts.settled : screen.tint('bad', isLater ? texts.notBegun : texts.notSettled));
 }
 
 function whereOf({ terminal, service }: { readonly terminal?: string; readonly service?: string }): string {

@@ -23,6 +23,8 @@ export interface FindOptions extends AskOptions {
 }
 
 const limitDefault = 20;
+/** The longest search that the daemon reads. */
+const wordsMax = 200;
 
 /** Shows the transactions that match every word, newest first. */
 export async function findTransactions(
@@ -34,6 +36,7 @@ export async function findTransactions(
   const { since, until, terminal, sale, state, limit = limitDefault, before } = options;
   if (words.length === 0 && [since, until, terminal, sale, state].every((one) => one === undefined))
     throw new CommandFailure(exitCodes.usage, 'usage', texts.nothingGiven);
+  if (words.join(' ').length > wordsMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.tooLong(wordsMax));
   const now = new Date();
   const wanted: Wanted = {
     ...(words.length === 0 ? {} : { search: words.join(' ') }),

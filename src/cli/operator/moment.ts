@@ -15,13 +15,20 @@ const written = /^(?:(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?
  */
 export function readMoment(text: string, now: Date, isEnd = false): Date {
   const typed = yearFirst(text.trim().toLowerCase());
+  const found = momentOf(typed, text, now, isEnd);
+  if (found === undefined) throw new CommandFailure(exitCodes.usage, 'usage', texts.badTime(text));
+  return found > lastMoment ? lastMoment : found;
+}
+
+/** The last moment that RFC 3339 can write. Times after it, such as the end of the year 9999, are this one. */
+const lastMoment = new Date('9999-12-31T23:59:59.999Z');
+
+function momentOf(typed: string, text: string, now: Date, isEnd: boolean): Date | undefined {
   const day = typed === 'today' ? 0 : typed === 'yesterday' ? -1 : undefined;
   if (day !== undefined) return startOf(now, day + (isEnd ? 1 : 0));
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(typed) ?? [];
   if (count !== undefined) return new Date(now.getTime() - Number(count) * (unitsMs[unit] ?? 0));
-  const found = localMoment(typed, now, isEnd) ?? isoMoment(text.trim());
-  if (found === undefined) throw new CommandFailure(exitCodes.usage, 'usage', texts.badTime(text));
-  return found;
+  return localMoment(typed, now, isEnd) ?? isoMoment(text.trim());
 }
 
 /**

@@ -87,7 +87,7 @@ function resolveCommand(transactionId: string): string {
   return resolveLines(transactionId, 'unresolved')[0] ?? '';
 }
 
-/** Lists the transactions that wait, and asks for one. */
+/** Lists the transactions that wait, and asks for one. A single one is shown and not asked for. */
 async function chooseTransaction(
   entries: readonly AttentionEntry[],
   client: Tenderd,
@@ -106,6 +106,12 @@ async function chooseTransaction(
       transactionId: plain(id),
     };
     rows.push([id, texts.waitingRow(facts)]);
+  }
+  const [only, ...others] = rows;
+  if (only !== undefined && others.length === 0) {
+    screen.line(texts.waitingAlone);
+    screen.line(`  ${only[1]}`);
+    return only[0];
   }
   screen.line(texts.waiting);
   return dialogue.choose(texts.which, rows);

@@ -78,8 +78,9 @@ export async function acknowledgeOne(
       cliNextSteps.wait(transactionId),
     ]);
   }
-  showTransaction(transaction, screen);
-  screen.document(await reach(client, async () => client.acknowledge({ transactionId, revision })));
+  const acknowledged = await reach(client, async () => client.acknowledge({ transactionId, revision }));
+  screen.document(acknowledged);
+  showTransaction(acknowledged, screen);
   screen.line(`  ${texts.acknowledged(revision)}`);
   return exitCodes.ok;
 }

@@ -44,6 +44,8 @@ export interface LaneMaking {
   readonly software: LaneSettings['software'];
   /** If the journal was used on another machine before: the text of the attention item until an operator decides. */
   readonly otherMachine?: string | undefined;
+  /** The POIIDs of all configured terminals. */
+  readonly configuredPoiIds: readonly string[];
   /** Returns the open transactions that an earlier process left at a terminal. */
   readonly loadOpen: (terminal: string) => readonly TransactionRecord[];
 }
@@ -68,11 +70,12 @@ export function makeLane(options: LaneMaking, parts: LaneParts, configuration: L
 function settingsOf(
   configuration: LaneConfiguration,
   gateway: GatewayParts,
-  options: Pick<LaneMaking, 'otherMachine' | 'software'>,
+  options: Pick<LaneMaking, 'otherMachine' | 'software' | 'configuredPoiIds'>,
 ): LaneSettings {
   return {
     terminal: configuration.terminal,
     poiId: configuration.poiId,
+    configuredPoiIds: options.configuredPoiIds,
     gateway: configuration.gateway,
     profile: configuration.profile,
     bounds: configuration.profile.bounds ?? gateway.wire.bounds,

@@ -1,6 +1,6 @@
 /** The nouns, verbs and small parts of which the German messages are made. */
 
-import { localAmount } from '../local-format.js';
+import { localAmount } from '../forms/local-format.js';
 import type { KindWords, RailWords } from '../en/words.js';
 import { kindWords } from './kind-words.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';

@@ -1,6 +1,6 @@
 /** The Swedish nouns, verbs and small parts of the messages. */
 
-import { localAmount } from '../local-format.js';
+import { localAmount } from '../forms/local-format.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
 import { nouns as englishDeviceNouns } from '../en/terminal/device-requests.js';
 import type { KindWords, RailWords } from '../en/words.js';

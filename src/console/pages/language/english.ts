@@ -29,6 +29,7 @@ export const english = {
     heading: cashUp.heading,
     more: cashUp.more,
     noTransactions: cashUp.noTransactions,
+    notBegun: cashUp.notBegun,
     notCompared: cashUp.notCompared,
     notSettled: cashUp.notSettled,
     period: cashUp.period,

@@ -24,6 +24,7 @@ export const french: Texts = {
     heading: cashUp.heading,
     more: cashUp.more,
     noTransactions: cashUp.noTransactions,
+    notBegun: cashUp.notBegun,
     notCompared: cashUp.notCompared,
     notSettled: cashUp.notSettled,
     period: cashUp.period,

@@ -70,10 +70,11 @@ interface ReadDay {
 function TotalsOf({ day, transactions }: ReadDay) {
   const { cashUp, payments } = texts;
   const { date, timeZone, lines, periods, isSettled } = day;
+  const open = Date.parse(day.since) > Date.now() ? cashUp.notBegun : cashUp.notSettled;
   return (
     <>
       <p role="status" class={isSettled ? 'note' : 'note bad'}>
-        {cashUp.heading(date, timeZone, day.transactions)}. {isSettled ? cashUp.settled : cashUp.notSettled}
+        {cashUp.heading(date, timeZone, day.transactions)}. {isSettled ? cashUp.settled : open}
       </p>
       {lines.length === 0 && <p>{cashUp.noTransactions}</p>}
       {transactions.length > 0 && <DayChart hours={hoursOf(transactions)} />}

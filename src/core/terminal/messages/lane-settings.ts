@@ -12,6 +12,8 @@ export interface LaneSettings {
   /** The terminal's name in the configuration. */
   readonly terminal: string;
   readonly poiId: string;
+  /** The POIIDs of all configured terminals. They are not suggested for a POIID that the gateway does not know. */
+  readonly configuredPoiIds?: readonly string[];
   readonly gateway: string;
   readonly profile: Profile;
   /** The event that proves that a request on its wire was read. */

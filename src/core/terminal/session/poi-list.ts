@@ -14,7 +14,7 @@ import { noteList } from '../lane/terminal-list.js';
  * configuration has a typing error.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
-  const { poiId, listsTerminals } = turn.state.settings;
+  const { poiId, configuredPoiIds = [], listsTerminals } = turn.state.settings;
   const before = turn.state.poiList.ids?.includes(poiId);
   const isListed = ids.includes(poiId);
   // A terminal that is listed when the daemon starts is no change.
@@ -35,7 +35,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   // The list may have been read by its timer shortly before the Login was answered. So only a terminal that the gateway itself refused is handled
   // here.
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
-  const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
+  const draft = notProcessed('terminal-unknown', unknownText(poiId, ids, configuredPoiIds));
   const current = currentEntry(turn.state);
   // An empty list may also come from a gateway that has just started. The request may have been delivered nevertheless.
   if (current !== undefined && ids.length > 0 && cannotHaveArrived(current, poiId)) {
@@ -76,8 +76,10 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
 /** The most connected terminals that are named. A chain may have thousands. */
 const listedMax = 20;
 
-function unknownText(poiId: string, ids: readonly string[]): string {
+/** Names a similar terminal only if no other terminal of the configuration is that one. */
+function unknownText(poiId: string, ids: readonly string[], configuredPoiIds: readonly string[]): string {
   const close = ids
+    .filter((id) => !configuredPoiIds.includes(id))
     .map((id) => ({ id, distance: editDistance(poiId, id) }))
     .toSorted((a, b) => a.distance - b.distance)[0];
   const similar = close !== undefined && close.distance <= 2 ? close.id : undefined;

@@ -288,3 +288,8 @@ export function currencyOfAmount(): string {
 export function absoluteDirectory(): string {
   return 'ein absoluter Pfad eines Verzeichnisses, etwa /mnt/backup';
 }
+
+/** The page to go on after is not known. */
+export function nextOfPage(): string {
+  return 'das `next` der Seite davor, eine Id, die dieses Token sehen darf';
+}

@@ -1,6 +1,6 @@
 /** The texts of `tenderd day`. */
 
-import { localDay } from '../../local-format.js';
+import { localDay } from '../../forms/local-format.js';
 
 /** The help of the command, after its options. */
 export const help = `
@@ -13,7 +13,7 @@ quittiert oder zu prüfen ist, oder wenn die Summen eines Terminals vom Journal 
 
 /** The first line. */
 export function heading(date: string, timeZone: string, transactions: number): string {
-  return `${localDay(date, 'de-DE')}, ${timeZone}: ${transactions} Transaktion${transactions === 1 ? '' : 'en'}`;
+  return `${localDay(date, '$3.$2.$1')}, ${timeZone}: ${transactions} Transaktion${transactions === 1 ? '' : 'en'}`;
 }
 
 /** The columns of the sums. */
@@ -86,3 +86,6 @@ export const settled = 'An diesem Tag ist nichts offen, und keine abgeschlossene
 
 /** Something is open or differs. */
 export const notSettled = 'Dieser Tag ist noch nicht abgeschlossen.';
+
+/** The day is in the future. */
+export const notBegun = 'Dieser Tag hat noch nicht begonnen.';

@@ -20,6 +20,9 @@ export const nothingWaits = 'Keine Transaktion wartet auf eine Entscheidung.';
 /** Before the list of transactions. */
 export const waiting = 'Diese Transaktionen warten auf eine Entscheidung:';
 
+/** Before the only transaction that waits. */
+export const waitingAlone = 'Diese Transaktion wartet auf eine Entscheidung:';
+
 /** One transaction of the list. */
 export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): string {
   const sum = facts.amount === '' ? '' : `, ${amount(facts.amount)}`;

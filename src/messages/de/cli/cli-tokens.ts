@@ -22,7 +22,8 @@ export function validUntil(time: string): string {
 }
 
 /** The earlier tokens ended. */
-export const endedNow = 'Frühere Token sind beendet. Sie öffnen weiter, was mit ihnen begann, bis es quittiert ist.';
+export const endedNow =
+  'Frühere Token sind nicht mehr gültig. Eine Kasse kann damit nur noch Transaktionen zu Ende bringen, die sie damit begonnen hat.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Der laufende Dienst nimmt das neue Token an.';
@@ -43,8 +44,9 @@ export const notTakenAdvice: readonly string[] = [
 
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
-  if (count === 0) return `Es gibt kein früheres gültiges Token ${owner}.`;
-  return `Beendete frühere Token ${owner}: ${count}. Sie öffnen weiter, was mit ihnen begann.`;
+  if (count === 0) return `Kein früheres Token ${owner} war noch gültig.`;
+  const tokens = count === 1 ? `Das frühere Token ${owner} ist` : `${count} frühere Token ${owner} sind`;
+  return `${tokens} nicht mehr gültig. Eine Kasse kann damit nur noch Transaktionen zu Ende bringen, die sie damit begonnen hat.`;
 }
 
 /** `--keep` cannot be read. */

@@ -34,7 +34,7 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
 
 /** `terminal-not-listed`: as the daemon reports it. */
 export function notListedNow(text: string): Said {
-  return { value: text, remedy: switchOn };
+  return { value: text, remedy: switchOn.slice(1) };
 }
 
 /** `terminal-login-refused`. `text`: in the words of the daemon. */
@@ -42,7 +42,7 @@ export function loginRefused(text: string): Said {
   return {
     value: text,
     remedy: [
-      'Sehen Sie auf sein Display. Wenn es nach einer Kasse oder einem Händler fragt, schließen Sie das dort ab, oder rufen Sie seinen Support.',
+      'Wenn sein Display nach einer Kasse oder einem Händler fragt, schließen Sie das dort ab, oder rufen Sie seinen Support.',
     ],
   };
 }
@@ -51,7 +51,7 @@ export function loginRefused(text: string): Said {
 export function credentialsRefused(text: string): Said {
   return {
     value: text,
-    remedy: ['Korrigieren Sie den Schlüssel, und starten Sie tenderd neu. Kein Terminal muss freigegeben werden.'],
+    remedy: ['Danach muss kein Terminal freigegeben werden.'],
   };
 }
 

@@ -281,3 +281,8 @@ export function timeZone(): string {
 export function absoluteDirectory(): string {
   return 'an absolute path of a directory, such as /mnt/backup';
 }
+
+/** The page to go on after is not known. */
+export function nextOfPage(): string {
+  return 'the `next` of the page before, an id that this token may see';
+}

@@ -83,3 +83,6 @@ export const settled = 'Nothing of this day is open, and no closed period differ
 
 /** Something is open or differs. */
 export const notSettled = 'This day is not settled yet.';
+
+/** The day is in the future. */
+export const notBegun = 'This day has not begun yet.';

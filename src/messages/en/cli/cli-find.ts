@@ -15,6 +15,11 @@ machine. The payments of all terminals and registers of this tenderd are searche
 export const nothingGiven =
   'Nothing to find: give an amount, four digits of the card, a number on the receipt, or --since.';
 
+/** The words are too long. */
+export function tooLong(max: number): string {
+  return `A search has at most ${max} characters. Type an amount, four digits, or the start of a number.`;
+}
+
 /** A time that cannot be read. */
 export function badTime(text: string): string {
   return `"${text}" is no time. Expected today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 4h or 7d.`;

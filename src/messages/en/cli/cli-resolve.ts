@@ -16,6 +16,9 @@ export const nothingWaits = 'No transaction waits for a decision.';
 /** Before the list of transactions. */
 export const waiting = 'These transactions wait for a decision:';
 
+/** Before the only transaction that waits. */
+export const waitingAlone = 'This transaction waits for a decision:';
+
 /** One transaction of the list. */
 export function waitingRow(facts: {
   readonly place: string;

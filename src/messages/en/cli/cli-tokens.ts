@@ -24,7 +24,7 @@ export function validUntil(time: string): string {
 
 /** The earlier tokens ended. */
 export const endedNow =
-  'Earlier tokens have ended. They still give access to transactions that were begun with them, until these are acknowledged.';
+  'Earlier tokens are no longer valid. A register can use them only to finish transactions that it began with them.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'The running daemon accepts the new token.';
@@ -45,8 +45,10 @@ export const notTakenAdvice: readonly string[] = [
 
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
-  if (count === 0) return `There is no earlier token of ${owner} that is valid.`;
-  return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended. They still give access to transactions that were begun with them, until these are acknowledged.`;
+  if (count === 0) return `No earlier token of ${owner} was valid any more.`;
+  const tokens = count === 1 ? `The earlier token of ${owner} is` : `${count} earlier tokens of ${owner} are`;
+  const them = count === 1 ? 'it' : 'them';
+  return `${tokens} no longer valid. A register can use ${them} only to finish transactions that it began with ${them}.`;
 }
 
 /** `--keep` cannot be read. */

@@ -29,28 +29,22 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
   };
 }
 
-/** `terminal-not-listed`: as the daemon reports it. */
+/** `terminal-not-listed`: as the daemon reports it, with the first step. */
 export function notListedNow(text: string): Said {
-  return {
-    value: text,
-    remedy: [
-      'Switch the terminal on, and check its cable.',
-      'If it is on, compare poiId with the number on its screen.',
-    ],
-  };
+  return { value: text, remedy: ['If it is on, compare poiId with the number on its screen.'] };
 }
 
-/** `terminal-login-refused`. `text`: in the words of the daemon. */
+/** `terminal-login-refused`. `text`: in the words of the daemon, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
-    remedy: ['Look at its screen. If it asks for a register or a merchant, finish that there, or call its support.'],
+    remedy: ['If its screen asks for a register or a merchant, finish that there, or call its support.'],
   };
 }
 
 /** `terminal-credentials-refused`. `text`: in the words of the daemon. */
 export function credentialsRefused(text: string): Said {
-  return { value: text, remedy: ['Correct the key, then restart tenderd. No terminal has to be released.'] };
+  return { value: text, remedy: ['No terminal has to be released after that.'] };
 }
 
 /** `terminal-key-differs`. `text`: in the words of the daemon. */

@@ -289,3 +289,8 @@ export function timeZone(): string {
 export function absoluteDirectory(): string {
   return 'le chemin absolu d’un répertoire, comme /mnt/backup';
 }
+
+/** The page to go on after is not known. */
+export function nextOfPage(): string {
+  return 'le `next` de la page précédente, un identifiant que ce jeton peut voir';
+}

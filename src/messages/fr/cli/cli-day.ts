@@ -1,6 +1,6 @@
 /** The texts of `tenderd day`. */
 
-import { localDay } from '../../local-format.js';
+import { localDay } from '../../forms/local-format.js';
 
 /** The help of the command, after its options. */
 export const help = `
@@ -13,7 +13,7 @@ sans aucun accusé de réception, ou à vérifier, ou si les totaux d’un termi
 
 /** The first line. */
 export function heading(date: string, timeZone: string, transactions: number): string {
-  return `${localDay(date, 'fr-FR')}, ${timeZone} : ${transactions} transaction${transactions < 2 ? '' : 's'}`;
+  return `${localDay(date, '$3/$2/$1')}, ${timeZone} : ${transactions} transaction${transactions < 2 ? '' : 's'}`;
 }
 
 /** The columns of the sums. */
@@ -86,3 +86,6 @@ export const settled = 'Rien n’est ouvert pour ce jour, et aucune période cl�
 
 /** Something is open or differs. */
 export const notSettled = 'Cette journée n’est pas encore en ordre.';
+
+/** The day is in the future. */
+export const notBegun = 'Cette journée n’a pas encore commencé.';

@@ -19,6 +19,9 @@ export const nothingWaits = 'Aucune transaction n’attend de décision.';
 /** Before the list of transactions. */
 export const waiting = 'Ces transactions attendent une décision :';
 
+/** Before the only transaction that waits. */
+export const waitingAlone = 'Cette transaction attend une décision :';
+
 /** One transaction of the list. */
 export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): string {
   const sum = facts.amount === '' ? '' : `, ${amount(facts.amount)}`;

@@ -1,6 +1,6 @@
 /** The words in the tables of commands. The states of terminals have the words of the console. */
 
-import { localDay, timeWithComma } from '../../local-format.js';
+import { localDay, timeWithComma } from '../../forms/local-format.js';
 import { lanes } from '../console/console-overview.js';
 import { result as resultOf } from '../words.js';
 
@@ -76,7 +76,7 @@ export function totalsType(code: string): string {
 
 /** A day: `01/03/2026`. */
 export function day(iso: string): string {
-  return localDay(iso, 'fr-FR');
+  return localDay(iso, '$3/$2/$1');
 }
 
 /** A local time: `14:30:05,250`, or `14:30:05`. */

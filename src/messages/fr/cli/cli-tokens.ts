@@ -23,7 +23,7 @@ export function validUntil(time: string): string {
 
 /** The earlier tokens ended. */
 export const endedNow =
-  'Les jetons précédents ont pris fin. Ils donnent encore accès aux transactions commencées avec eux, jusqu’à leur accusé de réception.';
+  'Les jetons précédents ne sont plus valables. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec eux.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Le tenderd en service accepte le nouveau jeton.';
@@ -44,10 +44,10 @@ export const notTakenAdvice: readonly string[] = [
 
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
-  if (count === 0) return `Il n’y a pas de jeton précédent ${owner} encore valable.`;
+  if (count === 0) return `Aucun jeton précédent ${owner} n’était encore valable.`;
   return count === 1
-    ? `1 jeton précédent ${owner} a pris fin. Il donne encore accès aux transactions commencées avec lui, jusqu’à leur accusé de réception.`
-    : `${count} jetons précédents ${owner} ont pris fin. Ils donnent encore accès aux transactions commencées avec eux, jusqu’à leur accusé de réception.`;
+    ? `Le jeton précédent ${owner} n’est plus valable. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec lui.`
+    : `${count} jetons précédents ${owner} ne sont plus valables. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec eux.`;
 }
 
 /** `--keep` cannot be read. */

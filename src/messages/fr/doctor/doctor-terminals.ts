@@ -30,16 +30,14 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
 
 /** `terminal-not-listed`: as the daemon reports it. */
 export function notListedNow(text: string): Said {
-  return { value: text, remedy: switchOn };
+  return { value: text, remedy: switchOn.slice(1) };
 }
 
 /** `terminal-login-refused`. `text`: in the words of the daemon. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
-    remedy: [
-      'Regardez son écran. S’il demande une caisse ou un commerçant, terminez cela sur place, ou appelez son assistance.',
-    ],
+    remedy: ['Si son écran demande une caisse ou un commerçant, terminez cela sur place, ou appelez son assistance.'],
   };
 }
 
@@ -47,7 +45,7 @@ export function loginRefused(text: string): Said {
 export function credentialsRefused(text: string): Said {
   return {
     value: text,
-    remedy: ['Corrigez la clé, puis redémarrez tenderd. Aucun terminal n’a besoin d’être libéré.'],
+    remedy: ['Après cela, aucun terminal n’a besoin d’être libéré.'],
   };
 }
 

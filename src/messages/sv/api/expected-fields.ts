@@ -289,3 +289,8 @@ export function timeZone(): string {
 export function absoluteDirectory(): string {
   return 'en absolut sökväg till en katalog, till exempel /mnt/backup';
 }
+
+/** The page to go on after is not known. */
+export function nextOfPage(): string {
+  return '`next` från föregående sida, ett id som denna token får se';
+}

@@ -1,6 +1,6 @@
 /** The texts of `tenderd day`. */
 
-import { localDay } from '../../local-format.js';
+import { localDay } from '../../forms/local-format.js';
 
 /** The help of the command, after its options. */
 export const help = `
@@ -13,7 +13,7 @@ eller ska kontrolleras, eller om en terminals egna summor skiljer sig från jour
 
 /** The first line. */
 export function heading(date: string, timeZone: string, transactions: number): string {
-  return `${localDay(date, 'sv-SE')}, ${timeZone}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
+  return `${localDay(date, '$1-$2-$3')}, ${timeZone}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
 }
 
 /** The columns of the sums. */
@@ -86,3 +86,6 @@ export const settled = 'Inget från den här dagen är öppet, och ingen avsluta
 
 /** Something is open or differs. */
 export const notSettled = 'Den här dagen är inte klar ännu.';
+
+/** The day is in the future. */
+export const notBegun = 'Den här dagen har inte börjat än.';

@@ -15,6 +15,11 @@ tid gäller. Betalningarna på alla terminaler och kassor i denna tenderd genoms
 export const nothingGiven =
   'Inget att söka efter: ange ett belopp, fyra siffror på kortet, ett nummer på kvittot eller --since.';
 
+/** The words are too long. */
+export function tooLong(max: number): string {
+  return `En sökning har högst ${max} tecken. Skriv ett belopp, fyra siffror eller början av ett nummer.`;
+}
+
 /** A time that cannot be read. */
 export function badTime(text: string): string {
   return `"${text}" är ingen tid. Förväntat: today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", eller en ålder som 4h eller 7d.`;

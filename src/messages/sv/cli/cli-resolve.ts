@@ -19,6 +19,9 @@ export const nothingWaits = 'Ingen transaktion väntar på ett beslut.';
 /** Before the list of transactions. */
 export const waiting = 'De här transaktionerna väntar på ett beslut:';
 
+/** Before the only transaction that waits. */
+export const waitingAlone = 'Den här transaktionen väntar på ett beslut:';
+
 /** One transaction of the list. */
 export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): string {
   const sum = facts.amount === '' ? '' : `, ${amount(facts.amount)}`;

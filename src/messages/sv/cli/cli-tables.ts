@@ -1,6 +1,6 @@
 /** The words in the tables of commands. The states of terminals have the words of the console. */
 
-import { localDay, timeWithComma } from '../../local-format.js';
+import { localDay, timeWithComma } from '../../forms/local-format.js';
 import { lanes } from '../console/console-overview.js';
 import { result as resultOf } from '../words.js';
 
@@ -76,7 +76,7 @@ export function totalsType(code: string): string {
 
 /** A day: `2026-03-01`. */
 export function day(iso: string): string {
-  return localDay(iso, 'sv-SE');
+  return localDay(iso, '$1-$2-$3');
 }
 
 /** A local time: `14:30:05,250`, or `14:30:05`. */

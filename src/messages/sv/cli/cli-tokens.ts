@@ -23,7 +23,7 @@ export function validUntil(time: string): string {
 
 /** The earlier tokens ended. */
 export const endedNow =
-  'Tidigare token har upphört. De ger fortfarande åtkomst till transaktioner som påbörjades med dem, tills dessa är kvitterade.';
+  'Tidigare token gäller inte längre. En kassa kan bara använda dem för att avsluta transaktioner som den påbörjade med dem.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Den tenderd som körs godtar den nya tokenen.';
@@ -44,8 +44,10 @@ export const notTakenAdvice: readonly string[] = [
 
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
-  if (count === 0) return `Det finns ingen tidigare token för ${owner} som gäller.`;
-  return `${count} tidigare token för ${owner} har upphört. ${count === 1 ? 'Den' : 'De'} ger fortfarande åtkomst till transaktioner som påbörjades med ${count === 1 ? 'den' : 'dem'}, tills dessa är kvitterade.`;
+  if (count === 0) return `Ingen tidigare token för ${owner} gällde längre.`;
+  const tokens = count === 1 ? `Den tidigare token för ${owner}` : `${count} tidigare token för ${owner}`;
+  const them = count === 1 ? 'den' : 'dem';
+  return `${tokens} gäller inte längre. En kassa kan bara använda ${them} för att avsluta transaktioner som den påbörjade med ${them}.`;
 }
 
 /** `--keep` cannot be read. */

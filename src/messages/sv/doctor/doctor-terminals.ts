@@ -30,22 +30,20 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
 
 /** `terminal-not-listed`: as the daemon reports it. */
 export function notListedNow(text: string): Said {
-  return { value: text, remedy: switchOn };
+  return { value: text, remedy: switchOn.slice(1) };
 }
 
 /** `terminal-login-refused`. `text`: in the words of the daemon. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
-    remedy: [
-      'Titta på dess skärm. Om den frågar efter en kassa eller en handlare, slutför det där, eller kontakta dess support.',
-    ],
+    remedy: ['Om skärmen frågar efter en kassa eller en handlare, slutför det där, eller kontakta dess support.'],
   };
 }
 
 /** `terminal-credentials-refused`. `text`: in the words of the daemon. */
 export function credentialsRefused(text: string): Said {
-  return { value: text, remedy: ['Rätta nyckeln och starta sedan om tenderd. Ingen terminal behöver frigöras.'] };
+  return { value: text, remedy: ['Efter det behöver ingen terminal frigöras.'] };
 }
 
 /** `terminal-key-differs`. `text`: in the words of the daemon. */

@@ -13,12 +13,9 @@ export function localAmount(text: string, locale: string): string {
   return format.format(Number(`${whole}.${decimals}`)).replaceAll('\u202f', '\u00a0');
 }
 
-/** Returns a day such as `2026-03-01` in the form of a locale: `01.03.2026` for `de-DE`. Another text stays as it is. */
-export function localDay(iso: string, locale: string): string {
-  const day = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : undefined;
-  if (day === undefined || Number.isNaN(day.getTime())) return iso;
-  const form = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, form).format(day);
+/** Returns a day such as `2026-03-01` in another order: `01.03.2026` for `$3.$2.$1`. Another text stays as it is. */
+export function localDay(iso: string, order: string): string {
+  return iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, order);
 }
 
 /** Returns a time of day such as `14:30:05.250` with a decimal comma. */
