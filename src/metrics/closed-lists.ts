@@ -22,7 +22,7 @@ export const results: ReadonlySet<unknown> = new Set(Object.values(reasons).flat
 /** The kinds of transactions. */
 export const kinds: ReadonlySet<unknown> = new Set(transactionKinds);
 /** The causes of a lost link. */
-export const linkCauses: ReadonlySet<unknown> = new Set(linkCauseCodes);
+export const linkCauses: ReadonlySet<string> = new Set(linkCauseCodes);
 /** The causes of a recovery: rows of the recovery tables. */
 export const recoveryCauses: ReadonlySet<unknown> = new Set([
   ...Object.keys(recoveryTable),

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DaemonView, Lanes } from '../core/index.js';
-import { type ConfiguredNames, laneStates, linkCauses, Names, type RefusingInterface } from './closed-lists.js';
+import { type ConfiguredNames, laneStates, linkCauses, Names, type RefusingInterface, refusingInterfaces } from './closed-lists.js';
 import { FactCounts } from './fact-counts.js';
 import { type MetricName, metricTable } from './metric-table.js';
 
@@ -88,6 +88,10 @@ export class DaemonMetrics {
       this.#names,
     );
     this.#gauge('tenderd_build_info').set({ version: parts.version, node: process.versions.node }, 1);
+    // Prometheus sees no increase from an absent counter to 1.
+    for (const by of refusingInterfaces) this.#refusedLogins.inc({ interface: by }, 0);
+    for (const gateway of parts.gateways)
+      for (const cause of [...linkCauses, 'other']) this.#losses.inc({ gateway, cause }, 0);
     collectDefaultMetrics({ register: this.#registry });
     for (const name of misnamed) this.#registry.removeSingleMetric(name);
   }
