@@ -3,7 +3,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DaemonView, Lanes } from '../core/index.js';
-import { type ConfiguredNames, laneStates, linkCauses, Names, type RefusingInterface, refusingInterfaces } from './closed-lists.js';
+import {
+  type ConfiguredNames,
+  laneStates,
+  linkCauses,
+  Names,
+  type RefusingInterface,
+  refusingInterfaces,
+} from './closed-lists.js';
 import { FactCounts } from './fact-counts.js';
 import { type MetricName, metricTable } from './metric-table.js';
 
