@@ -11,6 +11,7 @@ const proofs = {
   jq: 'the example for a shell',
   curl: 'the example for a shell, and the commands of the manual',
   'systemd-analyze': 'the exposure of the systemd unit',
+  'systemd-notify': 'the notices for systemd',
   chromium: 'the client and the page /docs in a browser',
 };
 

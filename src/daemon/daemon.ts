@@ -53,6 +53,7 @@ import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
 import { withLosses } from './wire-losses.js';
 import { openWire } from './wires.js';
+import type { Moment } from './supervision/signs-of-life.js';
 
 /** The start options of a daemon, in addition to its configuration. */
 export interface DaemonOptions {
@@ -106,6 +107,8 @@ export interface RunningDaemon {
   readonly moneyStopped: string | undefined;
   /** The decision that the operator must make because the journal comes from another machine, or undefined. */
   readonly otherMachine: string | undefined;
+  /** Returns what the service manager learns about the daemon now. */
+  readonly look: () => Moment;
   /**
    * Refuses new requests, lets running ones finish for at most `limits.stopMs`, answers waiting requests, and closes at
    * most 3 s later. The next start resumes open transactions, as after a crash.
@@ -253,6 +256,7 @@ class Parts {
       commits: () => this.#journal.commits(),
       moneyStopped: integrityHold,
       otherMachine,
+      look: () => ({ readiness: engine.lanes.readiness(), turnWaitsMs: engine.turnWaitsMs() }),
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
     };
   }

@@ -71,6 +71,8 @@ export interface Engine {
   webhook(service: string, createKey: string, notice: WebhookNotice): Promise<boolean>;
   /** Resumes the journal's open transactions, and listens to the gateways and services. */
   start(): void;
+  /** Returns how long the oldest event has waited to be written to the journal, in milliseconds; 0 if none waits. */
+  turnWaitsMs(): number;
   /** Refuses new requests, ends waiting ones, lets running ones go on for at most `graceMs`, and then sends nothing any more. */
   stop(graceMs: number): Promise<void>;
 }
@@ -145,6 +147,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const parts of options.gateways.values()) gateways.listen(parts);
       serviceEvents.listen();
     },
+    turnWaitsMs: () => loop.waitsMs(),
     async stop(graceMs) {
       await lanesInterface.drain(graceMs);
       loop.stop();

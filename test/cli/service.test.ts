@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/output/exit-codes.js';
+import { doctorDaemon } from '../../src/messages/index.js';
 import { Home, tell, newHome } from './tenderd.js';
 import { expectOut } from './run-here.js';
 
@@ -25,6 +26,11 @@ describe('the manual', () => {
     expect(unit).toContain(`RestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
     // A flag of the service alone would hide the daemon from a plain "tenderd status".
     expect(unit).toContain('ExecStart=/usr/local/bin/tenderd run\n');
+  });
+
+  it('names the same statuses as the doctor', () => {
+    const named = permanentFaults.join(', ').replace(/, (\d+)$/, ' or $1');
+    expect(doctorDaemon.daemonStopped.remedy.join()).toContain(`after exit ${named}`);
   });
 
   it('says dataDir in each configuration', () => {

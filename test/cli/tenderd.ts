@@ -23,6 +23,9 @@ const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
 /** The room that a journal takes beforehand is written at each start. */
 const smallJournal = { TENDERD_JOURNAL_PREGROW_MIB: '1' };
 
+/** A test of a taken port need not wait until the port is free. */
+const withoutWait = { TENDERD_LIMITS_START_MS: '0' };
+
 /** A command that runs. */
 export class Running {
   readonly child: ChildProcess;
@@ -80,7 +83,7 @@ export class Home {
   ): Running {
     const child = spawn(process.execPath, [binary, ...wordsOf(args)], {
       stdio: [input, 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1', ...environment },
+      env: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1', ...withoutWait, ...environment },
     });
     const running = new Running(child);
     this.#running.push(running);

@@ -26,6 +26,7 @@ import { nexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
 import { Screen } from '../output/screen.js';
 import { shellWord } from '../output/shell-word.js';
 import { startFailure } from './start-failure.js';
+import { startWhenFree } from './start-when-free.js';
 
 /** Options of `tenderd run`. */
 export interface RunOptions {
@@ -70,10 +71,21 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
     const doctor: Doctor = async () => (await import('../operator/doctor.js')).findingsOf(options, context);
     const supportBundler: SupportBundler = async () => (await import('./own-bundle.js')).ownBundle(options);
     const planned = { speed, hook, unredacted, file, doctor, supportBundler };
-    const daemon = await start(configuration, planned, stopAtOnce);
+    const daemon = await startWhenFree({
+      begin: async () => start(configuration, planned, stopAtOnce),
+      waitMs: configuration.limits.startMs,
+      onWait: (error) =>
+        screen.remark(texts.waits(waitedFor(error, configuration), configuration.limits.startMs / 1_000)),
+      stopped,
+    }).catch((error: unknown) => {
+      throw startFailure(error, configuration);
+    });
+    if (daemon === undefined) return exitCodes.ok;
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
+    const stopSigns = await superviseIfAsked(daemon, context);
     const reason = await stopped;
+    stopSigns?.();
     if (screen.isTerminal) screen.remark(texts.stopping(reason, configuration.limits.stopMs / 1_000));
     await daemon.close(reason);
     return exitCodes.ok;
@@ -100,23 +112,35 @@ async function start(
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../../daemon/daemon.js');
   const { configurationFile } = await import('../../daemon/self-view.js');
-  try {
-    const planned = {
-      ...(hook === undefined ? {} : { hook }),
-      ...(file === undefined ? {} : { configurationFile: configurationFile(file) }),
-    };
-    return await startDaemon(configuration, {
-      version,
-      speed,
-      unredacted,
-      doctor,
-      supportBundler,
-      onFatal,
-      ...planned,
-    });
-  } catch (error) {
-    throw startFailure(error, configuration);
-  }
+  const planned = {
+    ...(hook === undefined ? {} : { hook }),
+    ...(file === undefined ? {} : { configurationFile: configurationFile(file) }),
+  };
+  return startDaemon(configuration, {
+    version,
+    speed,
+    unredacted,
+    doctor,
+    supportBundler,
+    onFatal,
+    ...planned,
+  });
+}
+
+/** Returns what the start waits for, as its failure would say it. */
+function waitedFor(error: Error, configuration: Configuration): string {
+  const failure = startFailure(error, configuration);
+  return failure instanceof Error ? failure.message : error.message;
+}
+
+/** Reports to systemd, if it started this process and waits for reports. Returns the function that reports the stop. */
+async function superviseIfAsked(
+  { look, log }: RunningDaemon,
+  { environment }: CommandContext,
+): Promise<(() => void) | undefined> {
+  if ((environment['NOTIFY_SOCKET'] ?? '') === '') return undefined;
+  const { giveSigns, ServiceManager } = await import('../../daemon/supervision/index.js');
+  return giveSigns({ manager: new ServiceManager(environment), look, log });
 }
 
 async function simulate(speed: number): Promise<RunningSimulator> {

@@ -24,6 +24,7 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_LIMITS_CONNECTIONS: [['limits', 'connections'], 'number'],
   TENDERD_LIMITS_KEEP_ALIVE_MS: [['limits', 'keepAliveMs'], 'number'],
   TENDERD_LIMITS_WAIT_MAX_S: [['limits', 'waitMaxS'], 'number'],
+  TENDERD_LIMITS_START_MS: [['limits', 'startMs'], 'number'],
   TENDERD_LIMITS_STOP_MS: [['limits', 'stopMs'], 'number'],
   TENDERD_LIMITS_TIME_ZONE: [['limits', 'timeZone'], 'text'],
   TENDERD_NEXO_ENABLED: [['nexo', 'enabled'], 'boolean'],

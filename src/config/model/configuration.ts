@@ -184,6 +184,8 @@ export interface LimitsConfiguration {
   readonly keepAliveMs: number;
   /** The maximum time in seconds that a request may wait for an outcome. */
   readonly waitMaxS: number;
+  /** The maximum time for which a start waits for a journal, port or socket that another program uses. */
+  readonly startMs: number;
   /** The maximum time for which a stopping daemon waits for payments in progress. */
   readonly stopMs: number;
   /** The time zone (IANA name) in which the daily limits of registers start. */

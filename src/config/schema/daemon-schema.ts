@@ -40,6 +40,7 @@ export function limitsSchema() {
       connections: integer(16, 8_192, daemon.connections).default(512),
       keepAliveMs: milliseconds(5_000, 3_600_000, daemon.keepAliveMs).default(600_000),
       waitMaxS: integer(1, 50, daemon.waitMaxS).default(25),
+      startMs: milliseconds(0, 600_000, daemon.startMs).default(15_000),
       stopMs: milliseconds(0, 60_000, daemon.stopMs).default(10_000),
       timeZone: z.string().refine(isTimeZone, expected(daemon.timeZone)).optional(),
     },

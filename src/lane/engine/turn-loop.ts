@@ -87,7 +87,8 @@ export class TurnLoop {
   readonly #timers = new Map<AnyWriter, Timer>();
   #clocks: Moment | undefined;
   #tasks: Task[] = [];
-  #scheduled = false;
+  /** The time at which the next turn was requested, on the monotonic clock. */
+  #scheduledAtMs: number | undefined;
   #stopped = false;
 
   constructor(parts: EngineParts, listener: TurnListener) {
@@ -102,15 +103,21 @@ export class TurnLoop {
     for (const { armed } of this.#timers.values()) armed?.cancel();
   }
 
+  /** Returns how long the oldest task has waited for its turn; 0 if none waits, or if the loop has stopped. */
+  waitsMs(): number {
+    if (this.#stopped || this.#scheduledAtMs === undefined) return 0;
+    return this.#parts.clock.monoMs() - this.#scheduledAtMs;
+  }
+
   /** Puts a task into the next turn. */
   enqueue(task: Task): void {
     if (this.#stopped) return;
     this.#tasks.push(task);
-    if (this.#scheduled) return;
-    this.#scheduled = true;
+    if (this.#scheduledAtMs !== undefined) return;
     const { scheduler, clock } = this.#parts;
+    this.#scheduledAtMs = clock.monoMs();
     const begin = (): void => {
-      this.#scheduled = false;
+      this.#scheduledAtMs = undefined;
       try {
         this.#turn();
       } catch (error) {

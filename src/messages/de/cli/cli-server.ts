@@ -129,6 +129,11 @@ export function startWarning(problem: string): string {
   return `Warnung: ${problem}`;
 }
 
+/** Another program uses what the daemon needs. `taken`: which, in words. */
+export function waits(taken: string, seconds: number): string {
+  return `${taken} tenderd wartet bis zu ${seconds} s darauf.`;
+}
+
 /** The daemon was asked to stop. `reason`: the signal. */
 export function stopping(reason: string, seconds: number): string {
   return `wird beendet (${reason}): Laufende Zahlungen haben bis zu ${seconds} s Zeit; noch einmal Strg-C beendet sofort`;

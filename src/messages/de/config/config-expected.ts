@@ -97,7 +97,7 @@ export const daemon = {
   origin: 'ein Origin wie https://till.example, ohne Pfad und ohne "*"',
   unixSocket: 'der Pfad eines Sockets in einem eigenen Verzeichnis, etwa "/run/tenderd/api.sock"',
   console: 'eine Tabelle mit pin',
-  limits: 'eine Tabelle mit queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs und timeZone',
+  limits: 'eine Tabelle mit queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs und timeZone',
   queueMax:
     'eine ganze Zahl von 1 bis 10000 Transaktionen, die auf ein Terminal warten dürfen; bei mehr sind die letzten zu spät, bevor das Terminal sie starten kann',
   bodyBytes:
@@ -108,6 +108,7 @@ export const daemon = {
     'so lange bleibt eine ungenutzte Verbindung offen; länger als die Pause einer Kasse zwischen zwei Kunden',
   waitMaxS:
     'eine ganze Zahl von Sekunden von 1 bis 50; eine Verbindung ohne Daten wird nach 60 s getrennt, und viele Clients geben nach 30 auf',
+  startMs: 'so lange wartet ein Start auf ein Journal, einen Port oder ein Socket, das ein anderes Programm verwendet',
   stopMs:
     'so lange wartet ein Stopp auf laufende Zahlungen; kürzer, als Ihr Dienstmanager wartet, bevor er den Prozess abbricht',
   timeZone: 'eine Zeitzone der IANA-Datenbank, etwa "Europe/Vienna"',

@@ -18,8 +18,12 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `seit ${since}, `}unter ${url}, ${money}`, remedy: [] };
 }
 
+/** After an exit status that lasts. */
+const notAgain =
+  'Nach den Exit-Codes 2, 65, 73, 77 und 78 startet systemd ihn nicht neu: Beheben Sie zuerst die Ursache im Log.';
+
 /** `daemon-stopped`. */
-export const daemonStopped: Said = { value: 'tenderd läuft nicht', remedy: [start] };
+export const daemonStopped: Said = { value: 'tenderd läuft nicht', remedy: [start, notAgain] };
 
 /** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones. */
 export function daemonElsewhere(
@@ -43,7 +47,7 @@ export function daemonElsewhere(
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd ist abgestürzt: Sein Prozess ${pid} ist weg, und er wurde nicht ordentlich beendet`,
-    remedy: [see, start, 'Der nächste Start findet heraus, wie offene Zahlungen ausgingen.'],
+    remedy: [see, start, notAgain, 'Der nächste Start findet heraus, wie offene Zahlungen ausgingen.'],
   };
 }
 

@@ -129,6 +129,11 @@ export function startWarning(problem: string): string {
   return `warning: ${problem}`;
 }
 
+/** Another program uses what the daemon needs. `taken`: which, in words. */
+export function waits(taken: string, seconds: number): string {
+  return `${taken} tenderd waits up to ${seconds} s for it.`;
+}
+
 /** The daemon was asked to stop. `reason`: the signal. */
 export function stopping(reason: string, seconds: number): string {
   return `stopping (${reason}): running payments have up to ${seconds} s to end; press Ctrl-C again to stop at once`;

@@ -79,7 +79,7 @@ export const daemon = {
   origin: 'an origin such as https://till.example, without path or "*"',
   unixSocket: 'the path of a socket in a directory of its own, such as "/run/tenderd/api.sock"',
   console: 'a table with pin',
-  limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs and timeZone',
+  limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs and timeZone',
   queueMax:
     'a whole number of transactions from 1 to 10000 that may wait for one terminal; with more, the latest start of the last ones passes before the terminal can start them',
   bodyBytes:
@@ -88,6 +88,7 @@ export const daemon = {
   keepAliveMs: 'for which an idle connection stays open; longer than a till pauses between customers',
   waitMaxS:
     'a whole number of seconds from 1 to 50; a connection without data for 60 s is reset, and many clients give up after 30',
+  startMs: 'for which a start waits for a journal, port or socket that another program uses',
   stopMs: 'for which a stop waits for payments in progress; less than your service manager waits before it kills',
   timeZone: 'a time zone of the IANA database, such as "Europe/Vienna"',
   log: 'a table with level, bodies and files',

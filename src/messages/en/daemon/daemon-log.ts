@@ -128,3 +128,13 @@ export function tokenIgnored(path: string, why: string | undefined): string {
     ? `the token file ${path} changed without a rotation: the present token stays valid until the next start`
     : `the token file cannot be taken over (${why}): the present token stays valid until the next start`;
 }
+
+/** The status of the service in systemd. `reasons`: why payments cannot be taken. */
+export function managerStatus(isReady: boolean, reasons: readonly string[]): string {
+  return isReady ? 'takes payments' : `takes no payment: ${reasons.join('; ')}`;
+}
+
+/** No event has reached the journal for a long time. systemd ends and restarts the process. */
+export function stuck(waitsMs: number): string {
+  return `no event has been written to the journal for ${Math.floor(waitsMs / 1_000)} s: the service manager is no longer notified, and restarts tenderd`;
+}

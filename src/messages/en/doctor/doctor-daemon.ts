@@ -17,8 +17,11 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `since ${since}, `}at ${url}, ${money}`, remedy: [] };
 }
 
+/** After an exit status that lasts. */
+const notAgain = 'systemd does not start it again after exit 2, 65, 73, 77 or 78: correct the cause in the log first.';
+
 /** `daemon-stopped`. */
-export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start] };
+export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start, notAgain] };
 
 /** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones.
  * `isOther`: it is another one. Without a usable configuration that is not known. */
@@ -39,7 +42,7 @@ export function daemonElsewhere(
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd died: its process ${pid} is gone, and it was not stopped properly`,
-    remedy: [see, start, 'The next start finds out how open payments ended.'],
+    remedy: [see, start, notAgain, 'The next start finds out how open payments ended.'],
   };
 }
 

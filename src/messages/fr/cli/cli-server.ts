@@ -130,6 +130,11 @@ export function startWarning(problem: string): string {
   return `avertissement : ${problem}`;
 }
 
+/** Another program uses what the daemon needs. `taken`: which, in words. */
+export function waits(taken: string, seconds: number): string {
+  return `${taken} tenderd attend sa libération pendant ${seconds} s au plus.`;
+}
+
 /** The daemon was asked to stop. `reason`: the signal. */
 export function stopping(reason: string, seconds: number): string {
   return `arrêt en cours (${reason}) : les paiements en cours ont jusqu’à ${seconds} s pour se terminer ; Ctrl-C de nouveau pour arrêter immédiatement`;

@@ -97,7 +97,7 @@ export const daemon = {
   origin: 'une origine comme https://till.example, sans chemin ni "*"',
   unixSocket: 'le chemin d’un socket dans un répertoire qui lui est propre, comme "/run/tenderd/api.sock"',
   console: 'une table avec pin',
-  limits: 'une table avec queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs et timeZone',
+  limits: 'une table avec queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs et timeZone',
   queueMax:
     'un nombre entier de 1 à 10000 transactions qui peuvent attendre un même terminal ; au-delà, l’heure limite de démarrage des dernières passe avant que le terminal puisse les lancer',
   bodyBytes:
@@ -107,6 +107,7 @@ export const daemon = {
     'pendant lesquelles une connexion inactive reste ouverte ; plus que la pause d’une caisse entre deux clients',
   waitMaxS:
     'un nombre entier de secondes de 1 à 50 ; une connexion sans données pendant 60 s est coupée, et de nombreux clients renoncent après 30',
+  startMs: 'pendant lesquelles un démarrage attend un journal, un port ou un socket qu’un autre programme utilise',
   stopMs:
     'pendant lesquelles un arrêt attend les paiements en cours ; moins que ce que votre gestionnaire de services attend avant de tuer le processus',
   timeZone: 'un fuseau horaire de la base IANA, comme "Europe/Vienna"',

@@ -18,8 +18,12 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `depuis ${since}, `}à ${url}, ${money}`, remedy: [] };
 }
 
+/** After an exit status that lasts. */
+const notAgain =
+  'Après les codes 2, 65, 73, 77 ou 78, systemd ne le relance pas : corrigez d’abord la cause indiquée dans le journal.';
+
 /** `daemon-stopped`. */
-export const daemonStopped: Said = { value: 'tenderd n’est pas en service', remedy: [start] };
+export const daemonStopped: Said = { value: 'tenderd n’est pas en service', remedy: [start, notAgain] };
 
 /**
  * `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones. `isOther`: it is another
@@ -44,7 +48,7 @@ export function daemonElsewhere(
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd s’est interrompu : son processus ${pid} a disparu, et il n’a pas été arrêté normalement`,
-    remedy: [see, start, 'Le prochain démarrage détermine comment les paiements ouverts se sont terminés.'],
+    remedy: [see, start, notAgain, 'Le prochain démarrage détermine comment les paiements ouverts se sont terminés.'],
   };
 }
 

@@ -129,6 +129,11 @@ export function startWarning(problem: string): string {
   return `varning: ${problem}`;
 }
 
+/** Another program uses what the daemon needs. `taken`: which, in words. */
+export function waits(taken: string, seconds: number): string {
+  return `${taken} tenderd väntar på det i upp till ${seconds} s.`;
+}
+
 /** The daemon was asked to stop. `reason`: the signal. */
 export function stopping(reason: string, seconds: number): string {
   return `stoppar (${reason}): pågående betalningar har upp till ${seconds} s på sig att avslutas; tryck Ctrl-C igen för att stoppa direkt`;

@@ -97,7 +97,7 @@ export const daemon = {
   origin: 'ett ursprung (origin) som https://till.example, utan sökväg och utan "*"',
   unixSocket: 'sökvägen till en socket i en egen katalog, till exempel "/run/tenderd/api.sock"',
   console: 'en tabell med pin',
-  limits: 'en tabell med queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs och timeZone',
+  limits: 'en tabell med queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs och timeZone',
   queueMax:
     'ett helt antal transaktioner från 1 till 10000 som får vänta på en terminal; med fler passeras de sistas senaste starttid innan terminalen kan starta dem',
   bodyBytes:
@@ -106,6 +106,7 @@ export const daemon = {
   keepAliveMs: 'under vilka en vilande anslutning hålls öppen; längre än en kassas paus mellan två kunder',
   waitMaxS:
     'ett helt antal sekunder från 1 till 50; en anslutning utan data i 60 s bryts, och många klienter ger upp efter 30',
+  startMs: 'under vilka en start väntar på en journal, en port eller ett uttag som ett annat program använder',
   stopMs:
     'under vilka ett stopp väntar på pågående betalningar; kortare än din tjänsthanterare väntar innan den avbryter processen',
   timeZone: 'en tidszon i IANA-databasen, till exempel "Europe/Vienna"',

@@ -18,8 +18,11 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `sedan ${since}, `}på ${url}, ${money}`, remedy: [] };
 }
 
+/** After an exit status that lasts. */
+const notAgain = 'Efter slutkod 2, 65, 73, 77 eller 78 startar systemd den inte igen: åtgärda först orsaken i loggen.';
+
 /** `daemon-stopped`. */
-export const daemonStopped: Said = { value: 'tenderd körs inte', remedy: [start] };
+export const daemonStopped: Said = { value: 'tenderd körs inte', remedy: [start, notAgain] };
 
 /** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones.
  * `isOther`: it is another one. Without a usable configuration that is not known. */
@@ -40,7 +43,7 @@ export function daemonElsewhere(
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd dog: dess process ${pid} är borta, och den stoppades inte på rätt sätt`,
-    remedy: [see, start, 'Nästa start tar reda på hur öppna betalningar slutade.'],
+    remedy: [see, start, notAgain, 'Nästa start tar reda på hur öppna betalningar slutade.'],
   };
 }
 

@@ -1,0 +1,106 @@
+/** The daemon and the program that starts it: notices for systemd, and the wait for what another program still uses. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isMissing } from '../tools.js';
+import { newHome } from './tenderd.js';
+
+/** Receives datagrams as systemd does, and prints each on a line. systemd-notify uses barriers to wait until its notice was read. */
+const receiver = `
+import socket, sys
+s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+s.bind(sys.argv[1])
+while True:
+    notice = s.recv(4096).decode()
+    if notice != 'BARRIER=1': print(notice, flush=True)
+`;
+
+/** Collects notices until the test ends. */
+async function notices(
+  path: string,
+): Promise<{ readonly until: (isEnough: (all: string[]) => boolean) => Promise<void> }> {
+  const child = spawn('python3', ['-c', receiver, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill());
+  const all: string[] = [];
+  const lines = createInterface(child.stdout).on('line', (line) => all.push(line));
+  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true);
+  return {
+    async until(isEnough) {
+      while (!isEnough(all)) await once(lines, 'line');
+    },
+  };
+}
+
+const cannotNotify = isMissing('systemd-notify') || isMissing('python3');
+
+describe.skipIf(cannotNotify)('under systemd', () => {
+  it('reports ready with a status, is alive three times in the time of the watchdog, and reports the stop', async () => {
+    const home = newHome();
+    const socket = join(home.directory, 'notify');
+    const { until } = await notices(socket);
+    const { server, ready } = await home.serve(['run --simulate --port 0 --data-dir', join(home.directory, 'data')], {
+      NOTIFY_SOCKET: socket,
+      WATCHDOG_USEC: '900000',
+    });
+    await until((all) => all.filter((one) => one === 'WATCHDOG=1').length >= 3);
+    await until((all) => all.indexOf('READY=1') === 0 && all.includes('STATUS=takes payments'));
+    const answers = ['/livez', '/readyz'].map(async (path) => (await fetch(`${String(ready['url'])}${path}`)).json());
+    expect(await Promise.all(answers)).toEqual([{ alive: true }, { ready: true }]);
+    server.child.kill('SIGTERM');
+    await until((all) => all.at(-1) === 'STOPPING=1');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('takes payments although nothing reads the notices', async () => {
+    const home = newHome();
+    const data = join(home.directory, 'data');
+    const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], {
+      NOTIFY_SOCKET: join(home.directory, 'missing'),
+      WATCHDOG_USEC: '300000',
+      TENDERD_SPEED: '4',
+    });
+    expect((await home.run('pay 12.50 EUR --terminal till-1 --data-dir', data)).code).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+describe('a start while another program uses what it needs', () => {
+  const patient = { TENDERD_LIMITS_START_MS: '60000' };
+
+  it('waits until an earlier daemon has released the journal, as in an upgrade', async () => {
+    const home = newHome();
+    const data = ['--data-dir', join(home.directory, 'data')];
+    const earlier = await home.serve(['run --simulate --port 0', ...data]);
+    const later = home.start(['run --simulate --port 0', ...data], patient);
+    await later.says('waits up to 60 s');
+    expect(later.err).toContain('second tenderd');
+    earlier.server.child.kill('SIGTERM');
+    await later.says('is ready at');
+    expect((await earlier.server.ended).code).toBe(0);
+  });
+
+  it('waits for its port, and a stop ends the wait without a failure', async () => {
+    const home = newHome();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = String(typeof address === 'object' && address !== null ? address.port : 0);
+    const run = ['run --simulate --data-dir', join(home.directory, 'data'), '--port', port];
+    const stopped = home.start(run, patient);
+    await stopped.says('waits up to 60 s');
+    stopped.child.kill('SIGTERM');
+    expect((await stopped.ended).code).toBe(0);
+    const daemon = home.start(run, patient);
+    await daemon.says(`Port ${port} on 127.0.0.1 is taken`);
+    other.close();
+    await daemon.says('is ready at');
+    expect(daemon.err.split('\n').filter((line) => line.includes('waits up to'))).toHaveLength(1);
+  });
+});
