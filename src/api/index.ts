@@ -5,6 +5,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
+import { roleOf } from './security/authentication.js';
 import { HttpListener, type HttpListenerParts, type RequestNote } from './http/http-listener.js';
 import { Guard, type GuardRules } from './http/guard.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
@@ -13,7 +14,7 @@ import { endCauses, type OnEnded } from '../net/index.js';
 import { systemClock } from '../platform/clock.js';
 import type { Language, Recipe } from '../messages/index.js';
 import type { Newcomers } from './http/accept-yield.js';
-import type { LiveTokens } from './security/live-tokens.js';
+import { type LiveTokens, tokensIn } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
 import type { BeginBackup } from './routes/backup-routes.js';
@@ -40,8 +41,8 @@ export type { Metrics } from './routes/metrics-routes.js';
 export type { Doctor } from './routes/doctor-routes.js';
 export type { SupportBundle, SupportBundler } from './routes/support-routes.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
-export { readOrCreateToken, readRegisterTokens, TokenFileError } from './security/token.js';
-export { type LiveTokens, TokenFiles } from './security/live-tokens.js';
+export { readOrCreateToken, readReaderToken, readRegisterTokens, TokenFileError } from './security/token.js';
+export { type LiveTokens, TokenFiles, type TokenFilesOptions } from './security/live-tokens.js';
 export { endEarlierTokens, rotateToken } from './security/token-rotation.js';
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
@@ -53,6 +54,8 @@ export interface ApiOptions {
   readonly token: string;
   /** The tokens of registers, by name. Default: none; every register then uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
+  /** The token that opens the routes that only read. Absent: there is none. */
+  readonly readerToken?: string;
   /** The source of later tokens. Absent: the tokens stay those of the start. */
   readonly liveTokens?: LiveTokens;
   readonly host: '127.0.0.1' | '::1';
@@ -131,12 +134,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       ? undefined
       : await orClose(openTls(secondaryTls, limits, options), () => closeAtOnce([server]));
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
-  const { registers = new Map<string, string>() } = options;
+  const { registers = new Map<string, string>(), readerToken } = options;
   const access = options.console ?? new ConsoleAccess({ clock: systemClock() });
-  const proofs: Proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length), () =>
+  const proofs: Proofs = new Proofs(tokensIn({ ...options, registers, earlier: [] }), url.slice('http://'.length), () =>
     guard.refreshTokens(true),
   );
-  const guard: Guard = guardOf(options, { port, registers, proofs, console: access }, limits);
+  const guard: Guard = guardOf(options, { port, registers, readerToken, proofs, console: access }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
@@ -205,14 +208,14 @@ function serveBy(
     const register = caller?.register;
     const own = register === undefined ? lanes : lanes.of(register);
     const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
-    const isConsole = caller?.isConsole === true;
+    const role = roleOf(caller);
     // A session takes its event stream with it.
-    if (isConsole) {
+    if (role === 'console') {
       const forget = access.whenEnded(guard.shownBy(incoming) ?? '', () => outgoing.destroy());
       outgoing.once('close', forget);
     }
     endWithToken(guard, incoming, outgoing);
-    return routes.serve({ incoming, outgoing, lanes: own, body, isConsole, prove });
+    return routes.serve({ incoming, outgoing, lanes: own, body, role, prove });
   };
 }
 
@@ -231,7 +234,7 @@ const lookAgainMs = 1_000;
 
 function guardOf(
   { token, allowedOrigins = [], secondaryListener, secondaryTls, liveTokens, lanes, metrics }: ApiOptions,
-  known: Pick<GuardRules, 'port' | 'registers' | 'proofs' | 'console'>,
+  known: Pick<GuardRules, 'port' | 'registers' | 'readerToken' | 'proofs' | 'console'>,
   { bodyBytes, headersMax }: ApiLimits,
 ): Guard {
   return new Guard({

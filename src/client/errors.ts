@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'unknown-device-request'
   | 'operator-required'
   | 'not-from-console'
+  | 'read-only'
   | 'console-sign-in-refused'
   | 'console-closed'
   | 'bundle-failed'

@@ -34,6 +34,7 @@ export {
   nexoSealsPath,
   type Endpoint,
   readEndpoint,
+  readerTokenPath,
   registerTokenPath,
   stagedCopyPath,
   removeEndpoint,

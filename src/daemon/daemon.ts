@@ -2,25 +2,14 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor } from '../../protocol/index.js';
-import {
-  type Doctor,
-  type SupportBundler,
-  Newcomers,
-  readOrCreateToken,
-  readRegisterTokens,
-  startApi,
-  TokenFiles,
-  type ApiOptions,
-} from '../api/index.js';
+import { type Doctor, type SupportBundler, Newcomers, startApi, type ApiOptions } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,
   journalPath,
   nexoSealsPath,
   unencryptedGateways,
-  registerTokenPath,
   removeEndpoint,
-  secretsIn,
   tokenPath,
 } from '../config/index.js';
 import { ConsoleAccess } from '../console/index.js';
@@ -49,6 +38,7 @@ import { refuseTestsOnRealMoney } from './practice-only.js';
 import { consoleLog } from './console-log.js';
 import { isRefusedLogin, RefusalLog } from './refusal-log.js';
 import { clocksOf, type ConfigurationFile, selfView } from './self-view.js';
+import { readTokens } from './token-sources.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
 import { withLosses } from './wire-losses.js';
@@ -184,7 +174,9 @@ class Parts {
   async start(): Promise<RunningDaemon> {
     const { dataDir, api, gateways } = this.#configuration;
     const { version } = this.#options;
-    const { token, registers, liveTokens, log } = this.#readTokens();
+    const { liveTokens, log, ...tokens } = readTokens(this.#configuration, (secrets) =>
+      openDaemonLog(this.#configuration, this.#options, secrets),
+    );
     const access = this.#consoleAccess(log);
     const integrityHold = whyMoneyStopped(this.#journal);
     if (integrityHold !== undefined) log.error(integrityHold);
@@ -214,8 +206,7 @@ class Parts {
     this.#metrics?.begin(engine.lanes, self);
     const apiServer = await startApi({
       lanes: engine.lanes,
-      token,
-      registers,
+      ...tokens,
       liveTokens,
       host: '127.0.0.1',
       port: api.port,
@@ -273,12 +264,6 @@ class Parts {
       log,
     });
     return this.#backups;
-  }
-
-  #registerTokens(operatorToken: string): ReadonlyMap<string, string> {
-    const { dataDir, registers } = this.#configuration;
-    const withPaths = registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) }));
-    return readRegisterTokens(withPaths, operatorToken);
   }
 
   /** The doctor and the support bundle, if the start has them. */
@@ -445,32 +430,6 @@ class Parts {
         write(event);
         if (!event.startsWith('opened')) this.#metrics?.noteRefusedLogin('console');
       },
-    });
-  }
-
-  /** Reads the tokens, and opens the log, which removes them from its lines. */
-  #readTokens() {
-    const token = readOrCreateToken(tokenPath(this.#configuration.dataDir));
-    const registers = this.#registerTokens(token);
-    const secrets = [token, ...registers.values(), ...secretsIn(this.#configuration)];
-    const log = openDaemonLog(this.#configuration, this.#options, secrets);
-    return { token, registers, log, liveTokens: this.#liveTokens(token, registers, secrets, log) };
-  }
-
-  /** The tokens in files of the data directory can change while the daemon runs. Those of the configuration cannot. */
-  #liveTokens(token: string, registers: ReadonlyMap<string, string>, secrets: string[], log: Log): TokenFiles {
-    const { dataDir, registers: configured } = this.#configuration;
-    const ofRegisters = configured.flatMap(({ register, token: own }) =>
-      own === undefined ? [{ register, path: registerTokenPath(dataDir, register) }] : [],
-    );
-    return new TokenFiles({
-      files: [{ path: tokenPath(dataDir) }, ...ofRegisters],
-      token,
-      registers,
-      monoMs: () => performance.now(),
-      conceal: (one) => (secrets.includes(one) ? undefined : secrets.push(one)),
-      onRotated: (register) => log.info(daemonLog.tokenRotated(register)),
-      onIgnored: (path, why) => log.warn(daemonLog.tokenIgnored(path, why)),
     });
   }
 

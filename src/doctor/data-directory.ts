@@ -39,7 +39,7 @@ interface FileFacts {
 const sticky = 0o1000;
 
 /** The files of the data directory that only the owner may read. */
-const secretFiles = ['token', 'webhook.key', 'nexo-seals'];
+const secretFiles = ['token', 'reader.token', 'webhook.key', 'nexo-seals'];
 
 /** Examines the data directory without changing anything. */
 export function lookAtDirectory(path: string): DirectoryFacts {

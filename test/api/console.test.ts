@@ -1,13 +1,10 @@
-/** The access to the console: one-time codes, the PIN, the limits of a session, and what its role may call. */
+/** The access to the console: one-time codes, the PIN, the limits of a session. */
 
 import { describe, expect, test } from 'vitest';
-import { consoleRights, type OperationId } from '../../src/api/security/console-rights.js';
 import { closedMs, codeMs, idleMs, sessionMs } from '../../src/console/index.js';
 import { asConsole, newCode, signIn } from './console-caller.js';
-import { readDescription } from './described.js';
 import { Listener } from './listener.js';
-import { asRegister, ConsoleClock, consolePin, openInterface, payment } from './open-interface.js';
-import { objectIn, operationsIn } from './openapi-rules.js';
+import { asRegister, ConsoleClock, consolePin, openInterface } from './open-interface.js';
 
 const refused = { status: 401, json: { code: 'console-sign-in-refused' } };
 
@@ -153,67 +150,5 @@ describe('a session', () => {
       status: 403,
       json: { code: 'origin-not-allowed' },
     });
-  });
-});
-
-describe('the role of a session', () => {
-  const document = readDescription('/openapi.json');
-  const parameters: Readonly<Record<string, string>> = { service: 'shop', instrument: 'card-1' };
-
-  test('has a row for each operation of the API, and no other', async () => {
-    const names = operationsIn(await document).map(({ operation }) => String(operation['operationId']));
-    expect(Object.keys(consoleRights).toSorted()).toEqual(names.toSorted());
-  });
-
-  test.each(Object.entries(consoleRights).filter(([, right]) => right === 'refused'))(
-    'may not call %s',
-    async (name) => {
-      const described = operationsIn(await document).find(({ operation }) => operation['operationId'] === name);
-      const { daemon } = await opened();
-      await daemon.pay('t1');
-      const before = daemon.lanes.list({}).length;
-      const path = (described?.path ?? '').replaceAll(/\{(\w+)\}/g, (_, part: string) => parameters[part] ?? 'x1');
-      const method = (described?.method ?? '').toUpperCase();
-      const body = method === 'PUT' || method === 'POST' ? { body: payment() } : {};
-      const answer = await daemon.call({ method, path, headers: await asConsole(daemon), ...body });
-      expect(answer).toMatchObject({ status: 403, json: { code: 'not-from-console' } });
-      expect(daemon.lanes.list({}).length).toBe(before);
-    },
-  );
-
-  test('moves no money: each operation that does is refused', () => {
-    const money: readonly OperationId[] = [
-      'requestTransaction',
-      'abortTransaction',
-      'acknowledgeOutcome',
-      'leaseTerminal',
-      'endLease',
-      'askDeviceRequest',
-      'abortDeviceRequest',
-      'answerPrompt',
-      'deleteInstrument',
-      'createConsoleCode',
-    ];
-    expect(money.filter((name) => consoleRights[name] !== 'refused')).toEqual([]);
-  });
-
-  test('may ping, run the doctor and make the bundle', () => {
-    const looks: readonly OperationId[] = ['pingTerminal', 'runDoctor', 'makeSupportBundle', 'getDay', 'getDaemon'];
-    expect(looks.filter((name) => consoleRights[name] !== 'allowed')).toEqual([]);
-  });
-
-  test('may read, resolve and release', async () => {
-    const { daemon } = await opened();
-    const headers = await asConsole(daemon);
-    for (const path of ['/v1/terminals', '/v1/attention', '/v1/transactions', '/v1/inbox', '/v1/services'])
-      expect({ path, status: (await daemon.call({ path, headers })).status }).toEqual({ path, status: 200 });
-    const decision = { name: 'Kari Nordmann', reason: 'Its screen is idle.' };
-    const release = await daemon.call({
-      method: 'POST',
-      path: '/v1/terminals/till-1/release',
-      headers,
-      body: decision,
-    });
-    expect(objectIn(release.json)['code']).not.toBe('not-from-console');
   });
 });

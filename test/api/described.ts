@@ -57,7 +57,7 @@ export async function readDescription(path: string) {
       outgoing,
       lanes: new MemoryLanes(),
       body: undefined,
-      isConsole: false,
+      role: undefined,
       prove: () => ({}),
     });
   });

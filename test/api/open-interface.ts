@@ -87,6 +87,9 @@ export interface DaemonAddress {
   dial(): Socket;
 }
 
+/** The token that only reads. */
+export const readerToken = 'R'.repeat(43);
+
 /** The header with which a register calls under its own token. */
 export function asRegister(register: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${registerTokens.get(register) ?? 'none'}` };
@@ -125,6 +128,7 @@ export async function openInterfaceEarly(
   const api = await startApi({
     lanes,
     token,
+    readerToken,
     registers: registerTokens,
     host: '127.0.0.1',
     port: 0,

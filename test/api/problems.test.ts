@@ -8,6 +8,7 @@ import {
   consolePin,
   openInterface,
   payment,
+  readerToken,
   readToEnd,
   requestBytes,
 } from './open-interface.js';
@@ -64,6 +65,12 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     daemon.call({ path: '/v1/terminals', headers: { origin: 'https://evil.example' } }),
   'not-from-console': async (daemon) =>
     daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers: await asConsole(daemon), body: payment() }),
+  'read-only': async (daemon) =>
+    daemon.call({
+      method: 'POST',
+      path: '/v1/terminals/till-1/release',
+      headers: { authorization: `Bearer ${readerToken}` },
+    }),
   'console-sign-in-refused': async (daemon) => signIn(daemon, { code: 'x'.repeat(22) }),
   'console-closed': async (daemon) => {
     for (let tries = 0; tries < triesMax; tries += 1) await signIn(daemon, { pin: '999999' });

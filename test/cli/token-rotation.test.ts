@@ -1,7 +1,7 @@
 /** `tenderd token`: a running daemon takes a new token, and no register is locked out in the middle of a payment. */
 
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -127,6 +127,33 @@ describe('a running daemon', () => {
     expect(await ask(old, `${target}/acknowledge`, 'POST', { revision: 1 })).toBe(200);
     expect(await ask(old, target)).toBe(401);
     expect(await ask(tokenNow(), target)).toBe(200);
+  });
+
+  test('lets the token that only reads be used and changed, and begins nothing with it', async () => {
+    const file = join(dirname(path), 'reader.token');
+    const reading = (): string => readFileSync(file, 'utf8').trim();
+    const old = reading();
+    expect(await ask(old, '/v1/transactions')).toBe(200);
+    expect(await ask(old, '/v1/transactions/read-1', 'PUT', payment('R-9'))).toBe(403);
+    const status = await home.run('status --token-file', file, '--url', url);
+    expect(status.out).toContain('till-1');
+    expect(
+      await home.run('terminals release till-1 --name K --reason r --token-file', file, '--url', url),
+    ).toMatchObject({ err: expect.stringContaining('only reads') });
+    expect((await home.run('token rotate till-1 --reader --simulate')).code).toBe(2);
+    const rotated = await home.run('token rotate --reader --simulate');
+    expect(rotated).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The running daemon accepts the new token.'),
+    });
+    expect(rotated.out).toContain('the people and programs that use it');
+    expect(reading()).not.toBe(old);
+    expect([await ask(reading(), '/v1/terminals'), await ask(old, '/v1/terminals')]).toEqual([200, 200]);
+    expect((await home.run('token end --reader --simulate')).out).toContain('1 earlier token of the reader ended.');
+    await expect.poll(async () => ask(old, '/v1/terminals'), { timeout: 5_000 }).toBe(401);
+    // It cannot finish what others began.
+    expect(await ask(old, '/v1/transactions/running-1')).toBe(401);
+    for (const secret of [old, reading()]) expect((await home.run('logs --simulate')).out).not.toContain(secret);
   });
 
   async function signIn(code: string): Promise<{ readonly status: number; readonly bearer: string }> {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Answer, type Call, readToEnd, send, token } from '../api/open-interface.js';
+import { type Answer, type Call, readerToken, readToEnd, send, token } from '../api/open-interface.js';
 import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
 import { keptConnection, openNexoInterface } from './open-interface.js';
 import { freshFolder } from '../world/fresh-folder.js';
@@ -26,6 +26,15 @@ describe('by the token in a header', () => {
       expect(status).toBe(401);
     }
     await expect(daemon.connect('/nexo', {})).rejects.toThrow('refused with 401');
+    expect(daemon.lanes.list({})).toEqual([]);
+  });
+
+  test('not with the token that only reads, although the API knows it', async () => {
+    const daemon = await openNexoInterface({ loginSecret: secret });
+    const authorization = `Bearer ${readerToken}`;
+    expect((await daemon.post(request('Payment', payment()), { authorization })).status).toBe(401);
+    await expect(daemon.connect('/nexo', { authorization })).rejects.toThrow('refused with 401');
+    expect((await callerOf(daemon.port)(readerToken)).status).toBe(200);
     expect(daemon.lanes.list({})).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { type ApiLimits, type ApiOptions, startApi } from '../../src/api/index.js';
 import { createNexoInterface, type NexoOptions } from '../../src/nexo/index.js';
 import { dialects } from '../../protocol/index.js';
-import { type Answer, registerTokens, send, token } from '../api/open-interface.js';
+import { type Answer, readerToken, registerTokens, send, token } from '../api/open-interface.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { memoryDaemon } from '../api/memory-daemon.js';
 
@@ -74,6 +74,7 @@ export async function openNexoInterface(
   const api = await startApi({
     lanes,
     token,
+    readerToken,
     registers: registerTokens,
     host: '127.0.0.1',
     port: 0,

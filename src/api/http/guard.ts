@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { isConsolePath } from '../routing/console-paths.js';
 import { isDescription } from '../routing/description-paths.js';
 import { bodyTooLarge, type Problem, problem } from '../problems/problems.js';
-import type { EarlierTokenOf, LiveTokens, TokenSet } from '../security/live-tokens.js';
+import { type EarlierTokenOf, type LiveTokens, ownerOf, type TokenSet, tokensIn } from '../security/live-tokens.js';
 import { answerProofHeader, nonceHeader, noncePattern, type Proofs } from '../security/proof.js';
 import type { Area } from './secondary-listener.js';
 
@@ -20,7 +20,9 @@ export interface GuardRules {
   readonly token: string;
   /** The tokens of registers, by the name of the register. */
   readonly registers: ReadonlyMap<string, string>;
-  /** The source of later tokens, if they can change. `token` and `registers` are those of the start. */
+  /** The token that opens the routes that only read. Absent: there is none. */
+  readonly readerToken?: string | undefined;
+  /** The source of later tokens, if they can change. The other tokens are those of the start. */
   readonly liveTokens?: LiveTokens | undefined;
   /** True if an ended token may still open this request, because its transaction was begun before the end of the token. */
   readonly mayFinish?: ((incoming: IncomingMessage, token: EarlierTokenOf, isArea: boolean) => boolean) | undefined;
@@ -116,7 +118,8 @@ export class Guard {
       loopbackNames.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`])),
     );
     this.#origins = new Set(rules.allowedOrigins);
-    this.#tokens = { token: rules.token, registers: rules.registers, earlier: [] };
+    const { readerToken } = rules;
+    this.#tokens = { token: rules.token, registers: rules.registers, readerToken, earlier: [] };
     this.#callers = this.#callersOf(this.#tokens);
     this.refreshTokens(false);
     const { token } = rules.area ?? {};
@@ -132,20 +135,19 @@ export class Guard {
     if (tokens === this.#tokens) return false;
     this.#tokens = tokens;
     this.#callers = this.#callersOf(tokens);
-    proofs.replaceTokens([tokens.token, ...tokens.registers.values(), ...tokens.earlier.map((one) => one.token)]);
+    proofs.replaceTokens(tokensIn(tokens));
     return true;
   }
 
-  #callersOf({ token, registers, earlier }: TokenSet): readonly Known[] {
+  #callersOf({ token, registers, readerToken, earlier }: TokenSet): readonly Known[] {
     const { proofs } = this.#rules;
     const known = (shown: string, rest: Omit<Known, 'digest' | 'token'>): readonly Known[] =>
       [shown, proofs.sessionCredential(shown)].map((bearer) => ({ digest: digest(bearer), token: shown, ...rest }));
     return [
       ...known(token, { caller: {} }),
       ...[...registers].flatMap(([register, own]) => known(own, { caller: { register } })),
-      ...earlier.flatMap((one) =>
-        known(one.token, { caller: one.register === undefined ? {} : { register: one.register }, earlier: one }),
-      ),
+      ...(readerToken === undefined ? [] : known(readerToken, { caller: { isReader: true } })),
+      ...earlier.flatMap((one) => known(one.token, { caller: ownerOf(one), earlier: one })),
     ];
   }
 
@@ -296,7 +298,9 @@ export class Guard {
 
   /** Returns the callers that may open the path of a request. */
   #callersAt(incoming: IncomingMessage): readonly Known[] {
-    if (this.#areaOf(incoming) !== undefined) return this.#areaCallers ?? this.#callers;
+    // A reader may not use the nexo interface, which has no route that only reads.
+    if (this.#areaOf(incoming) !== undefined)
+      return this.#areaCallers ?? this.#callers.filter(({ caller }) => caller.isReader !== true);
     return pathOf(incoming) === metricsPath ? (this.#metricsCallers ?? this.#callers) : this.#callers;
   }
 

@@ -3,7 +3,7 @@
 import type { z } from '../schema/described-zod.js';
 import { type ExampleName, examplesOf } from '../examples/named-examples.js';
 import { transactionDocument } from '../documents/transaction-document.js';
-import type { OperationId } from '../security/console-rights.js';
+import type { OperationId } from '../security/operation-rights.js';
 
 /** The groups of operations, in reading order. */
 export const tags = [

@@ -131,7 +131,8 @@ interface ProblemResponses {
 export function problemsOf(own: readonly ProblemCode[], access?: 'token' | 'open'): ProblemResponses;
 /** There is no default response in the result. With one, generated clients could not distinguish a success from a problem. */
 export function problemsOf(own: readonly ProblemCode[], access: 'token' | 'open' = 'token'): object {
-  const given: readonly ProblemCode[] = access === 'token' ? ['unauthorized', 'not-from-console', ...own] : own;
+  const given: readonly ProblemCode[] =
+    access === 'token' ? ['unauthorized', 'not-from-console', 'read-only', ...own] : own;
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) {
     if (!given.includes(code) && !always.includes(code)) continue;

@@ -23,6 +23,7 @@ export type ApiProblemCode =
   | 'internal-error'
   | 'no-checkout'
   | 'not-from-console'
+  | 'read-only'
   | 'console-sign-in-refused'
   | 'console-closed'
   | 'bundle-failed'
@@ -78,6 +79,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'register-required': { status: 403, ...resourceProblems.registerRequired() },
   'operator-required': { status: 403, ...resourceProblems.operatorRequired() },
   'not-from-console': { status: 403, ...consoleProblems.notFromConsole() },
+  'read-only': { status: 403, ...consoleProblems.readOnly() },
   'refund-limit-reached': { status: 403, ...moneyProblems.refundLimitReached() },
   'not-found': { status: 404, ...httpProblems.notFound() },
   'unknown-terminal': { status: 404, ...resourceProblems.unknownTerminal() },

@@ -4,9 +4,9 @@ import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Lanes } from '../../core/index.js';
 import type { z } from '../schema/described-zod.js';
-import type { OperationId } from '../security/console-rights.js';
+import type { OperationId } from '../security/operation-rights.js';
 
-/** A route with its description. Its name has a row in the table of the console's rights. */
+/** A route with its description. Its name has a row in the table of rights. */
 export type Route = RouteConfig & { readonly operationId: OperationId };
 
 /** Returns the route unchanged, with its exact type. */

@@ -9,7 +9,7 @@ import type { Lanes } from '../../core/index.js';
 import { z } from '../schema/described-zod.js';
 import { refuse } from './problem-reply.js';
 import { type Problem, problem } from '../problems/problems.js';
-import { mayConsole } from '../security/console-rights.js';
+import { mayCall, type Role } from '../security/operation-rights.js';
 import type { ResponseLanguage } from './response-language.js';
 import type { Answer, Checked, RouteRequest, Handler, JsonOf, Route, Texts } from './route.js';
 import { pathValue, queryValues, splitTarget } from './target.js';
@@ -22,8 +22,8 @@ export interface Asked {
   readonly lanes: Lanes;
   /** The body, if the request has one. */
   readonly body: { readonly json: unknown } | undefined;
-  /** True for a session of the console, which may not call every route. */
-  readonly isConsole: boolean;
+  /** The role of a caller who may not call every route. */
+  readonly role: Role | undefined;
   /** Returns the header that proves this response, if the request asked for a proof. */
   readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
@@ -37,6 +37,9 @@ export interface RouterParts {
   /** The language of responses. */
   readonly language: ResponseLanguage;
 }
+
+/** The problem of a route that a role may not call. */
+const refusals = { console: 'not-from-console', reader: 'read-only' } as const;
 
 interface Place {
   readonly method: string;
@@ -86,7 +89,8 @@ export class Router {
     this.describe((registry) => registry.registerPath(route));
     this.#add(route.method.toUpperCase(), route.path, (target) => {
       const visit = new Visit<R>(target);
-      if (target.asked.isConsole && !mayConsole(route.operationId)) return refuse(visit, problem('not-from-console'));
+      const { role } = target.asked;
+      if (role !== undefined && !mayCall(role, route.operationId)) return refuse(visit, problem(refusals[role]));
       const wrong = this.#wrongIn(route, target, (part, value) => visit.keep(part, value));
       return wrong === undefined ? handler(visit) : refuse(visit, wrong);
     });

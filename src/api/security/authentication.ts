@@ -1,9 +1,23 @@
 /** The caller of the API. */
 
-/** The caller, as identified by its token. */
-export interface Caller {
-  /** The name of the register. Absent for the operator. */
+import type { Role } from './operation-rights.js';
+
+/** The owner of a token: a register, the reader, or the operator if it is neither of them. */
+export interface TokenOwner {
+  /** The name of the register. */
   readonly register?: string;
+  /** Present for the token that only reads. */
+  readonly isReader?: true;
+}
+
+/** The caller of the API, as identified by its token. */
+export interface Caller extends TokenOwner {
   /** Present for a session of the console: the operator, without the routes that move money. */
   readonly isConsole?: true;
+}
+
+/** Returns the role of a caller; undefined for the operator and for registers, which no table of rights limits. */
+export function roleOf(caller: Caller | undefined): Role | undefined {
+  if (caller?.isConsole === true) return 'console';
+  return caller?.isReader === true ? 'reader' : undefined;
 }

@@ -1,13 +1,12 @@
 /** The tokens that are valid now. A rotation of the files is taken over without a restart. */
 
 import { statSync } from 'node:fs';
+import type { TokenOwner } from './authentication.js';
 import { existingToken, TokenFileError } from './token.js';
 import { type EarlierToken, earlierTokensPath, readEarlierTokens } from './token-rotation.js';
 
-/** An earlier token and its register. Without a register it is the operator's. */
-export interface EarlierTokenOf extends EarlierToken {
-  readonly register?: string;
-}
+/** An earlier token and its owner. */
+export type EarlierTokenOf = EarlierToken & TokenOwner;
 
 /** All tokens. Another object after each change. */
 export interface TokenSet {
@@ -15,7 +14,15 @@ export interface TokenSet {
   readonly token: string;
   /** Tokens of registers, by the register's name. */
   readonly registers: ReadonlyMap<string, string>;
+  /** The token that only reads. Absent: there is none. */
+  readonly readerToken?: string | undefined;
   readonly earlier: readonly EarlierTokenOf[];
+}
+
+/** Returns all tokens, the earlier ones included. */
+export function tokensIn({ token, registers, readerToken, earlier }: TokenSet): readonly string[] {
+  const present = [token, ...registers.values(), ...(readerToken === undefined ? [] : [readerToken])];
+  return [...present, ...earlier.map((one) => one.token)];
 }
 
 /** The source of the tokens. */
@@ -24,9 +31,8 @@ export interface LiveTokens {
   current(isUnknown: boolean): TokenSet;
 }
 
-/** A file with a token. Without a register it is the operator's. */
-export interface TokenFile {
-  readonly register?: string;
+/** A file with a token, and the owner of the token. */
+export interface TokenFile extends TokenOwner {
   readonly path: string;
 }
 
@@ -36,12 +42,13 @@ export interface TokenFilesOptions {
   /** The tokens of the start. */
   readonly token: string;
   readonly registers: ReadonlyMap<string, string>;
+  readonly readerToken: string;
   /** A monotonic clock in milliseconds. */
   readonly monoMs: () => number;
   /** Called with each new token before it is valid, so that the log never shows it. */
   readonly conceal: (token: string) => void;
   /** Called after a rotation was taken over. */
-  readonly onRotated: (register: string | undefined) => void;
+  readonly onRotated: (owner: TokenOwner) => void;
   /** Called once for each change of a file that is not taken over. */
   readonly onIgnored: (path: string, why: string | undefined) => void;
 }
@@ -62,10 +69,10 @@ export class TokenFiles implements LiveTokens {
 
   constructor(options: TokenFilesOptions) {
     this.#options = options;
-    const { files, token, registers } = options;
+    const { files, token, registers, readerToken } = options;
     const earlier = files.flatMap((file) => this.#earlierOf(file));
     for (const one of earlier) options.conceal(one.token);
-    this.#set = { token, registers, earlier };
+    this.#set = { token, registers, readerToken, earlier };
     for (const { path } of files) this.#seen.set(path, signatureOf(path));
     this.#lookAtMs = options.monoMs() + lookMs;
   }
@@ -86,23 +93,20 @@ export class TokenFiles implements LiveTokens {
   }
 
   #take(file: TokenFile): void {
-    const { register, path } = file;
-    const inUse = register === undefined ? this.#set.token : this.#set.registers.get(register);
+    const { path, ...owner } = file;
+    const inUse = tokenOf(this.#set, owner);
     try {
       const earlier = readEarlierTokens(path);
       const token = existingToken(path);
       const isRotation = token === inUse || earlier.some((one) => one.token === inUse);
       if (token === undefined || !isRotation) return this.#options.onIgnored(path, undefined);
       for (const one of [token, ...earlier.map((each) => each.token)]) this.#options.conceal(one);
-      const others = this.#set.earlier.filter((one) => one.register !== register);
-      const registers =
-        register === undefined ? this.#set.registers : new Map(this.#set.registers).set(register, token);
+      const others = this.#set.earlier.filter((one) => !isSameOwner(one, owner));
       this.#set = {
-        token: register === undefined ? token : this.#set.token,
-        registers,
-        earlier: [...others, ...earlier.map((one) => ({ ...one, ...ownerOf(register) }))],
+        ...withToken(this.#set, owner, token),
+        earlier: [...others, ...earlier.map((one) => ({ ...one, ...owner }))],
       };
-      this.#options.onRotated(register);
+      this.#options.onRotated(owner);
     } catch (error) {
       if (!(error instanceof TokenFileError)) throw error;
       this.#options.onIgnored(path, error.message);
@@ -110,9 +114,9 @@ export class TokenFiles implements LiveTokens {
   }
 
   /** Returns the earlier tokens at the start. A file that cannot be used has none, and does not keep the daemon from its start. */
-  #earlierOf({ register, path }: TokenFile): readonly EarlierTokenOf[] {
+  #earlierOf({ path, ...owner }: TokenFile): readonly EarlierTokenOf[] {
     try {
-      return readEarlierTokens(path).map((one) => ({ ...one, ...ownerOf(register) }));
+      return readEarlierTokens(path).map((one) => ({ ...one, ...owner }));
     } catch (error) {
       if (!(error instanceof TokenFileError)) throw error;
       this.#options.onIgnored(earlierTokensPath(path), error.message);
@@ -121,8 +125,26 @@ export class TokenFiles implements LiveTokens {
   }
 }
 
-function ownerOf(register: string | undefined): { readonly register?: string } {
+/** Returns the owner alone. */
+export function ownerOf({ register, isReader }: TokenOwner): TokenOwner {
+  if (isReader === true) return { isReader };
   return register === undefined ? {} : { register };
+}
+
+function isSameOwner(one: TokenOwner, other: TokenOwner): boolean {
+  return one.register === other.register && one.isReader === other.isReader;
+}
+
+function tokenOf({ token, registers, readerToken }: TokenSet, { register, isReader }: TokenOwner): string | undefined {
+  if (isReader === true) return readerToken;
+  return register === undefined ? token : registers.get(register);
+}
+
+/** Returns the tokens with another one for this owner. */
+function withToken(tokens: TokenSet, { register, isReader }: TokenOwner, token: string): TokenSet {
+  if (isReader === true) return { ...tokens, readerToken: token };
+  if (register === undefined) return { ...tokens, token };
+  return { ...tokens, registers: new Map(tokens.registers).set(register, token) };
 }
 
 /** Returns a text that differs after each change of the two files. */

@@ -17,6 +17,8 @@ export function mayFinish(
   token: EarlierTokenOf,
   isNexo: boolean,
 ): boolean {
+  // A reader begins no transaction, so nothing is left to finish.
+  if (token.isReader === true) return false;
   if (isNexo) return lanes.list({ state: 'open', limit: 1_000 }).some((view) => isBegunWith(view, token));
   const [, id] = transactionPath.exec(target) ?? [];
   const view = id === undefined ? undefined : lanes.get(decoded(id));

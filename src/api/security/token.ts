@@ -58,12 +58,23 @@ export interface RegisterToken {
   readonly token?: string;
 }
 
+/** Returns the token that only reads. Throws `TokenFileError`, also if it is the operator's token. */
+export function readReaderToken(path: string, operatorToken: string): string {
+  const token = readOrCreateToken(path);
+  if (token === operatorToken) throw new TokenFileError('token-file-shared', path, tokenFiles.readerShares());
+  return token;
+}
+
 /** Returns the tokens of registers, by name. Throws `TokenFileError`, also if two tokens are the same. */
 export function readRegisterTokens(
   registers: readonly RegisterToken[],
   operatorToken: string,
+  readerToken: string,
 ): ReadonlyMap<string, string> {
-  const owners = new Map([[operatorToken, tokenFiles.ownerNoun(undefined)]]);
+  const owners = new Map([
+    [operatorToken, tokenFiles.ownerNoun(undefined)],
+    [readerToken, tokenFiles.readerNoun()],
+  ]);
   const tokens = new Map<string, string>();
   for (const { register, path, token = readOrCreateToken(path) } of registers) {
     const owner = owners.get(token);

@@ -82,13 +82,14 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
 }
 
 function addTokens(program: Command, context: CommandContext, done: Done): void {
-  const token = program.command('token').description('change the tokens of operator and registers');
+  const token = program.command('token').description('change the tokens of operator, reader and registers');
   withDaemon(
     token
       .command('rotate')
       .argument('[register]', 'the register; the operator without it')
       .description('make a new token; the earlier one stays valid for a time'),
   )
+    .option('--reader', 'the token that only reads, in reader.token')
     .option('--keep <time>', 'how long earlier tokens stay valid, such as 30m, 24h or 7d (24h)')
     .option('--now', 'earlier tokens end at once, except for what was begun with them')
     .addHelpText('after', cliTokens.help)
@@ -100,9 +101,11 @@ function addTokens(program: Command, context: CommandContext, done: Done): void 
       .command('end')
       .argument('[register]', 'the register; the operator without it')
       .description('end the earlier tokens at once, and keep the present one'),
-  ).action(async (register, options) =>
-    done(await (await import('./token-rotation.js')).endEarlier(register, options, context)),
-  );
+  )
+    .option('--reader', 'the token that only reads')
+    .action(async (register, options) =>
+      done(await (await import('./token-rotation.js')).endEarlier(register, options, context)),
+    );
 }
 
 function addBackup(program: Command, context: CommandContext, done: Done): void {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { endEarlierTokens, rotateToken, TokenFileError } from '../../api/index.js';
 import { Tenderd, TenderdProblem, TenderdUnreachable } from '../../client/index.js';
-import { locateDaemon, readEndpoint, registerTokenPath, tokenPath } from '../../config/index.js';
+import { locateDaemon, readEndpoint, readerTokenPath, registerTokenPath, tokenPath } from '../../config/index.js';
 import { cliTokens as texts } from '../../messages/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
@@ -15,7 +15,10 @@ import { clock } from '../output/format.js';
 import { Screen } from '../output/screen.js';
 
 /** Options of `tenderd token rotate`. */
-export type RotateOptions = AskOptions & { readonly keep?: string; readonly now?: boolean };
+export type RotateOptions = OwnerOptions & { readonly keep?: string; readonly now?: boolean };
+
+/** Options that name the owner of the token. */
+export type OwnerOptions = AskOptions & { readonly reader?: boolean };
 
 /** How long earlier tokens are valid, unless the operator says otherwise. */
 const keepDefaultMs = 24 * 3_600_000;
@@ -30,15 +33,16 @@ export async function rotate(
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const keepMs = keepOf(options);
-  const { dataDir, path } = await tokenFileOf(register, 'token rotate', options, context);
+  const { dataDir, path, owner } = await tokenFileOf(register, 'token rotate', options, context);
   const nowMs = Date.now();
   const token = changed(() => rotateToken(path, keepMs, nowMs));
   const until = new Date(nowMs + keepMs).toISOString();
   const url = options.url ?? readEndpoint(dataDir)?.url;
   const isTaken = url === undefined ? undefined : await accepts(url, token, path);
   screen.document({ path, register, earlierValidUntil: until, daemonAcceptsIt: isTaken });
-  screen.line(texts.rotated(texts.ownerOf(register), path));
-  screen.line(keepMs === 0 ? texts.endedNow : texts.validUntil(clock(until)));
+  screen.line(texts.rotated(owner, path));
+  if (options.reader === true) screen.line(keepMs === 0 ? texts.readerEndedNow : texts.readerValidUntil(clock(until)));
+  else screen.line(keepMs === 0 ? texts.endedNow : texts.validUntil(clock(until)));
   screen.line(isTaken === true ? texts.taken : texts.takenAtStart);
   return exitCodes.ok;
 }
@@ -46,14 +50,15 @@ export async function rotate(
 /** Ends the earlier tokens. */
 export async function endEarlier(
   register: string | undefined,
-  options: AskOptions,
+  options: OwnerOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const { path } = await tokenFileOf(register, 'token end', options, context);
+  const { path, owner } = await tokenFileOf(register, 'token end', options, context);
   const count = changed(() => endEarlierTokens(path, Date.now()));
   screen.document({ path, register, ended: count });
-  screen.line(texts.ended(count, texts.ownerOf(register)));
+  const isReader = options.reader === true && count > 0;
+  screen.line(isReader ? texts.readerEnded(count, owner) : texts.ended(count, owner));
   return exitCodes.ok;
 }
 
@@ -71,16 +76,24 @@ function keepOf({ keep, now }: RotateOptions): number {
 async function tokenFileOf(
   register: string | undefined,
   command: string,
-  options: AskOptions,
+  options: OwnerOptions,
   context: CommandContext,
-): Promise<{ readonly dataDir: string; readonly path: string }> {
+): Promise<{ readonly dataDir: string; readonly path: string; readonly owner: string }> {
+  if (options.reader === true && register !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.registerAndReader);
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
-  refuseForeignJournal(dataDir, register === undefined ? command : `${command} ${register}`, options, context);
+  const words = [
+    command,
+    ...(register === undefined ? [] : [register]),
+    ...(options.reader === true ? ['--reader'] : []),
+  ];
+  refuseForeignJournal(dataDir, words.join(' '), options, context);
   const isName = register === undefined || /^[\w.-]+$/.test(register);
-  const path = register === undefined ? tokenPath(dataDir) : registerTokenPath(dataDir, register);
+  const ofOperator = options.reader === true ? readerTokenPath(dataDir) : tokenPath(dataDir);
+  const path = register === undefined ? ofOperator : registerTokenPath(dataDir, register);
   if (!isName || !existsSync(path)) throw new CommandFailure(exitCodes.usage, 'no-token', texts.noFile(path, register));
-  return { dataDir, path };
+  return { dataDir, path, owner: options.reader === true ? texts.reader : texts.ownerOf(register) };
 }
 
 function changed<T>(work: () => T): T {

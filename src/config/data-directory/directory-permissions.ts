@@ -45,7 +45,7 @@ export function directoryFinding(path: string): DirectoryFinding | undefined {
 }
 
 /** Matches the files and directories that tenderd opens in its data directory, and their drafts. All other files there belong to the operator. */
-const ours = /^(?:token|registers|webhook\.key|nexo-seals|endpoint\.json|journal\.sqlite)/;
+const ours = /^(?:(?:reader\.)?token|registers|webhook\.key|nexo-seals|endpoint\.json|journal\.sqlite)/;
 
 /**
  * Returns a finding for each file of the data directory that is a link or that another user could have changed. Each finding names the command that

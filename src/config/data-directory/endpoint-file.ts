@@ -34,6 +34,11 @@ export function tokenPath(dataDir: string): string {
   return join(dataDir, 'token');
 }
 
+/** Returns the path of the file with the token that only reads. */
+export function readerTokenPath(dataDir: string): string {
+  return join(dataDir, 'reader.token');
+}
+
 /** Returns the path of a register's token file. The configuration may name another file instead. */
 export function registerTokenPath(dataDir: string, register: string): string {
   return join(dataDir, 'registers', `${register}.token`);

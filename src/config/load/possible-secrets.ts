@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { registerTokenPath, tokenPath, webhookKeyPath } from '../data-directory/endpoint-file.js';
+import { readerTokenPath, registerTokenPath, tokenPath, webhookKeyPath } from '../data-directory/endpoint-file.js';
 import { readBeforeMistake } from './document.js';
 import { isTable } from '../problems/path.js';
 
@@ -71,8 +71,7 @@ function inAddress(text: string): readonly string[] {
 function filesWithSecrets(dataDir: string): readonly string[] {
   const registers = dirname(registerTokenPath(dataDir, 'x'));
   return [
-    tokenPath(dataDir),
-    `${tokenPath(dataDir)}.previous`,
+    ...[tokenPath(dataDir), readerTokenPath(dataDir)].flatMap((path) => [path, `${path}.previous`]),
     webhookKeyPath(dataDir),
     ...namesIn(registers).map((name) => join(registers, name)),
   ];

@@ -11,6 +11,15 @@ export function notFromConsole(): ProblemText {
   };
 }
 
+/** `read-only`. */
+export function readOnly(): ProblemText {
+  return {
+    title: 'Das Token zum Lesen darf das nicht',
+    detail:
+      'Dieses Token liest nur. Es wurde nichts gesendet und nichts geändert. Verwenden Sie das Token einer Kasse oder des Bedieners.',
+  };
+}
+
 /** `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {

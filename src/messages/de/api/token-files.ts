@@ -17,7 +17,18 @@ export function ownerNoun(register: string | undefined): string {
 
 /** Returns an owner in German. The fact is one of `ownerNoun`, in English if the message was kept. */
 function ownerOf(owner: string): string {
+  if (owner === 'the reader') return 'der Lesezugang';
   return owner === 'the operator' ? 'der Bediener' : owner.replace(/^register /, 'die Kasse ');
+}
+
+/** The owner of the token that only reads, as named by `shared`. */
+export function readerNoun(): string {
+  return 'der Lesezugang';
+}
+
+/** `token-file-shared`: the operator and the reader have the same token. */
+export function readerShares(): string {
+  return 'der Lesezugang hat dasselbe Token wie der Bediener; löschen Sie diese Datei, der nächste Start legt ein anderes an';
 }
 
 /** `token-file-exposed`. */

@@ -11,6 +11,9 @@ export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'des Bedieners' : `der Kasse ${register}`;
 }
 
+/** The owner of the token that only reads, in the form of `ownerOf`. */
+export const reader = 'des Lesezugangs';
+
 /** The new token is in the file. */
 export function rotated(owner: string, path: string): string {
   return `Das neue Token ${owner} ist in ${path}.`;
@@ -24,6 +27,22 @@ export function validUntil(time: string): string {
 /** The earlier tokens ended. */
 export const endedNow =
   'Frühere Token sind nicht mehr gültig. Eine Kasse kann damit nur noch Transaktionen zu Ende bringen, die sie damit begonnen hat.';
+
+/** How long the earlier token that only reads is valid. */
+export function readerValidUntil(time: string): string {
+  return `Das frühere gilt bis ${time}. Geben Sie bis dahin das neue an alle, die damit lesen.`;
+}
+
+/** The earlier tokens that only read ended. */
+export const readerEndedNow = 'Frühere Token sind beendet.';
+
+/** `end` has found this many valid earlier tokens that only read. */
+export function readerEnded(count: number, owner: string): string {
+  return `${count} ${count === 1 ? 'früheres Token' : 'frühere Token'} ${owner} ${count === 1 ? 'ist' : 'sind'} beendet.`;
+}
+
+/** `--reader` and a register exclude each other. */
+export const registerAndReader = 'Nehmen Sie eine Kasse oder --reader, nicht beides.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Der laufende Dienst nimmt das neue Token an.';

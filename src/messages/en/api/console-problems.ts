@@ -11,6 +11,15 @@ export function notFromConsole(): ProblemText {
   };
 }
 
+/** `read-only`. */
+export function readOnly(): ProblemText {
+  return {
+    title: 'The read-only token may not do this',
+    detail:
+      'This token only reads. Nothing was sent and nothing was changed. Use the token of a register or of the operator.',
+  };
+}
+
 /** `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {

@@ -15,6 +15,16 @@ export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'the operator' : `register ${register}`;
 }
 
+/** The owner of the token that only reads, as named by `shared`. */
+export function readerNoun(): string {
+  return 'the reader';
+}
+
+/** `token-file-shared`: the operator and the reader have the same token. */
+export function readerShares(): string {
+  return 'the reader has the same token as the operator; remove this file, and the next start makes another token';
+}
+
 /** `token-file-exposed`. */
 export function exposed(): string {
   return 'others may read this token; remove it and start again';

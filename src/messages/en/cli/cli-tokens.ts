@@ -12,6 +12,9 @@ export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'the operator' : `register ${register}`;
 }
 
+/** The owner of the token that only reads, in the form of `ownerOf`. */
+export const reader = 'the reader';
+
 /** The new token is in the file. */
 export function rotated(owner: string, path: string): string {
   return `The new token of ${owner} is in ${path}.`;
@@ -25,6 +28,22 @@ export function validUntil(time: string): string {
 /** The earlier tokens ended. */
 export const endedNow =
   'Earlier tokens are no longer valid. A register can use them only to finish transactions that it began with them.';
+
+/** How long the earlier token that only reads is valid. */
+export function readerValidUntil(time: string): string {
+  return `The earlier token stays valid until ${time}. Before then, give the new token to the people and programs that use it.`;
+}
+
+/** The earlier tokens that only read ended. */
+export const readerEndedNow = 'Earlier tokens have ended.';
+
+/** `end` has found this many valid earlier tokens that only read. */
+export function readerEnded(count: number, owner: string): string {
+  return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended.`;
+}
+
+/** `--reader` and a register exclude each other. */
+export const registerAndReader = 'A register and --reader exclude each other. Use one of them.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'The running daemon accepts the new token.';

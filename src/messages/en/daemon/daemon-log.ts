@@ -118,8 +118,9 @@ export const console = {
 } as const;
 
 /** A rotation was taken over. Without a register it is the operator's token. */
-export function tokenRotated(register: string | undefined): string {
-  return `the token of ${register === undefined ? 'the operator' : `register ${register}`} was changed; earlier tokens stay valid as long as the rotation said`;
+export function tokenRotated({ register, isReader }: { register?: string; isReader?: true }): string {
+  const owner = isReader === true ? 'the reader' : register === undefined ? 'the operator' : `register ${register}`;
+  return `the token of ${owner} was changed; earlier tokens stay valid as long as the rotation said`;
 }
 
 /** The file of a token changed, and the change is not taken over. */

@@ -11,6 +11,15 @@ export function notFromConsole(): ProblemText {
   };
 }
 
+/** `read-only`. */
+export function readOnly(): ProblemText {
+  return {
+    title: 'Le jeton de lecture ne peut pas faire cela',
+    detail:
+      'Ce jeton permet seulement de lire. Rien n’a été envoyé ni modifié. Utilisez le jeton d’une caisse ou de l’opérateur.',
+  };
+}
+
 /** `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {

@@ -17,7 +17,18 @@ export function ownerNoun(register: string | undefined): string {
 
 /** Returns an owner in French. The fact is one of `ownerNoun`, in English if the message was kept. */
 function ownerOf(owner: string): string {
+  if (owner === 'the reader') return 'l’accès en lecture';
   return owner === 'the operator' ? 'l’opérateur' : owner.replace(/^register /, 'la caisse ');
+}
+
+/** The owner of the token that only reads, as named by `shared`. */
+export function readerNoun(): string {
+  return 'l’accès en lecture';
+}
+
+/** `token-file-shared`: the operator and the reader have the same token. */
+export function readerShares(): string {
+  return 'l’accès en lecture a le même jeton que l’opérateur ; supprimez ce fichier, le prochain démarrage en crée un autre';
 }
 
 /** `token-file-exposed`. */

@@ -11,6 +11,9 @@ export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'de l’opérateur' : `de la caisse ${register}`;
 }
 
+/** The owner of the token that only reads, in the form of `ownerOf`. */
+export const reader = 'de l’accès en lecture';
+
 /** The new token is in the file. */
 export function rotated(owner: string, path: string): string {
   return `Le nouveau jeton ${owner} est dans ${path}.`;
@@ -24,6 +27,22 @@ export function validUntil(time: string): string {
 /** The earlier tokens ended. */
 export const endedNow =
   'Les jetons précédents ne sont plus valables. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec eux.';
+
+/** How long the earlier token that only reads is valid. */
+export function readerValidUntil(time: string): string {
+  return `Le jeton précédent reste valable jusqu’à ${time}. D’ici là, donnez le nouveau jeton à ceux qui s’en servent.`;
+}
+
+/** The earlier tokens that only read ended. */
+export const readerEndedNow = 'Les jetons précédents ont pris fin.';
+
+/** `end` has found this many valid earlier tokens that only read. */
+export function readerEnded(count: number, owner: string): string {
+  return `${count} ${count === 1 ? 'jeton précédent' : 'jetons précédents'} ${owner} ${count === 1 ? 'a pris fin' : 'ont pris fin'}.`;
+}
+
+/** `--reader` and a register exclude each other. */
+export const registerAndReader = 'Utilisez une caisse ou --reader, pas les deux.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Le tenderd en service accepte le nouveau jeton.';

@@ -11,6 +11,15 @@ export function notFromConsole(): ProblemText {
   };
 }
 
+/** `read-only`. */
+export function readOnly(): ProblemText {
+  return {
+    title: 'Lästokenen får inte göra detta',
+    detail:
+      'Den här tokenen får bara läsa. Inget har skickats och inget har ändrats. Använd en kassas eller operatörens token.',
+  };
+}
+
 /** `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {

@@ -17,7 +17,18 @@ export function ownerNoun(register: string | undefined): string {
 
 /** Returns an owner in Swedish. The fact is one of `ownerNoun`, in English if the message was kept. */
 function ownerOf(owner: string): string {
+  if (owner === 'the reader') return 'läsåtkomsten';
   return owner === 'the operator' ? 'operatören' : owner.replace(/^register /, 'kassan ');
+}
+
+/** The owner of the token that only reads, as named by `shared`. */
+export function readerNoun(): string {
+  return 'läsåtkomsten';
+}
+
+/** `token-file-shared`: the operator and the reader have the same token. */
+export function readerShares(): string {
+  return 'läsåtkomsten har samma token som operatören; ta bort filen, så skapar nästa start en annan';
 }
 
 /** `token-file-exposed`. */

@@ -11,6 +11,9 @@ export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'operatören' : `kassan ${register}`;
 }
 
+/** The owner of the token that only reads, in the form of `ownerOf`. */
+export const reader = 'läsåtkomsten';
+
 /** The new token is in the file. */
 export function rotated(owner: string, path: string): string {
   return `Ny token för ${owner} finns i ${path}.`;
@@ -24,6 +27,22 @@ export function validUntil(time: string): string {
 /** The earlier tokens ended. */
 export const endedNow =
   'Tidigare token gäller inte längre. En kassa kan bara använda dem för att avsluta transaktioner som den påbörjade med dem.';
+
+/** How long the earlier token that only reads is valid. */
+export function readerValidUntil(time: string): string {
+  return `Den tidigare tokenen gäller till ${time}. Ge före dess den nya tokenen till alla som läser med den.`;
+}
+
+/** The earlier tokens that only read ended. */
+export const readerEndedNow = 'Tidigare token har upphört.';
+
+/** `end` has found this many valid earlier tokens that only read. */
+export function readerEnded(count: number, owner: string): string {
+  return `${count} tidigare token för ${owner} har upphört.`;
+}
+
+/** `--reader` and a register exclude each other. */
+export const registerAndReader = 'Använd en kassa eller --reader, inte båda.';
 
 /** The running daemon has taken the new token. */
 export const taken = 'Den tenderd som körs godtar den nya tokenen.';

@@ -1,0 +1,50 @@
+/** The tokens of the daemon: those of the start, and the later ones of a rotation. */
+
+import {
+  readOrCreateToken,
+  readReaderToken,
+  readRegisterTokens,
+  TokenFiles,
+  type TokenFilesOptions,
+} from '../api/index.js';
+import { type Configuration, readerTokenPath, registerTokenPath, secretsIn, tokenPath } from '../config/index.js';
+import { daemonLog } from '../messages/index.js';
+import type { Log } from './log.js';
+
+/** The tokens of the start, their log, and the source of later ones. */
+export interface DaemonTokens extends Tokens {
+  readonly log: Log;
+  readonly liveTokens: TokenFiles;
+}
+
+type Tokens = Pick<TokenFilesOptions, 'token' | 'readerToken' | 'registers'>;
+
+/**
+ * Reads the tokens, and makes those that are missing. `openLog` opens the log, which removes the given secrets from its lines; a rotation adds
+ * to them. Throws `TokenFileError`.
+ */
+export function readTokens(configuration: Configuration, openLog: (secrets: readonly string[]) => Log): DaemonTokens {
+  const { dataDir, registers: configured } = configuration;
+  const token = readOrCreateToken(tokenPath(dataDir));
+  const readerToken = readReaderToken(readerTokenPath(dataDir), token);
+  const withPaths = configured.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) }));
+  const tokens = { token, readerToken, registers: readRegisterTokens(withPaths, token, readerToken) };
+  const secrets = [token, readerToken, ...tokens.registers.values(), ...secretsIn(configuration)];
+  const log = openLog(secrets);
+  return { ...tokens, log, liveTokens: liveTokens(configuration, tokens, secrets, log) };
+}
+
+/** The tokens in files of the data directory can change while the daemon runs. Those of the configuration cannot. */
+function liveTokens({ dataDir, registers }: Configuration, tokens: Tokens, secrets: string[], log: Log): TokenFiles {
+  const ofRegisters = registers.flatMap(({ register, token: own }) =>
+    own === undefined ? [{ register, path: registerTokenPath(dataDir, register) }] : [],
+  );
+  return new TokenFiles({
+    files: [{ path: tokenPath(dataDir) }, { isReader: true, path: readerTokenPath(dataDir) }, ...ofRegisters],
+    ...tokens,
+    monoMs: () => performance.now(),
+    conceal: (one) => (secrets.includes(one) ? undefined : secrets.push(one)),
+    onRotated: (owner) => log.info(daemonLog.tokenRotated(owner)),
+    onIgnored: (path, why) => log.warn(daemonLog.tokenIgnored(path, why)),
+  });
+}
