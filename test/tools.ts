@@ -9,6 +9,7 @@ const proofs = {
   python3: 'the example and the generated client in Python',
   java: 'the generated client in Python',
   jq: 'the example for a shell',
+  'ansible-playbook': 'the syntax of the example for Ansible',
   curl: 'the example for a shell, and the commands of the manual',
   'systemd-analyze': 'the exposure of the systemd unit',
   'systemd-notify': 'the notices for systemd',
