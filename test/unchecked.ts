@@ -29,3 +29,8 @@ export function uncheckedOutcome(outcome: AnyOutcome): Outcome {
   const read: Outcome = JSON.parse(JSON.stringify(outcome));
   return read;
 }
+
+/** The value as a journal would have it, for any type: a test that needs a small part of a record writes only that part. */
+export function asWritten(value: unknown) {
+  return JSON.parse(JSON.stringify(value));
+}

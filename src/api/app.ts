@@ -3,6 +3,7 @@
 import type { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
 import { addBackupRoutes, backupFieldPaths, type BeginBackup } from './routes/backup-routes.js';
+import { addErasureRoutes, type BeginErasure, erasureFieldPaths } from './routes/erasure-routes.js';
 import { addConsoleRoutes, consoleFieldPaths } from './routes/console-routes.js';
 import { addDaemonRoutes } from './routes/daemon-routes.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
@@ -50,6 +51,8 @@ export interface AppParts {
   readonly supportBundler: SupportBundler | undefined;
   /** Begins a backup. Absent: the daemon makes none. */
   readonly beginBackup: BeginBackup | undefined;
+  /** Begins an erasure. Absent: the daemon erases nothing. */
+  readonly beginErasure: BeginErasure | undefined;
   /** The metrics. Absent: none are configured. */
   readonly metrics: Metrics | undefined;
   readonly limits: ApiLimits;
@@ -77,6 +80,7 @@ export function buildApp(parts: AppParts): Router {
     ...deviceRequestFieldPaths,
     ...consoleFieldPaths,
     ...backupFieldPaths,
+    ...erasureFieldPaths,
   ];
   const app = new Router({
     wrong: (error, isQuery) => invalidRequest(fieldErrors(error, isQuery ? queryPaths : bodyPaths)),
@@ -100,6 +104,7 @@ export function buildApp(parts: AppParts): Router {
   addDoctorRoutes(app, parts.doctor);
   addSupportRoutes(app, parts.supportBundler);
   addBackupRoutes(app, parts);
+  addErasureRoutes(app, parts);
   addMetricsRoutes(app, parts.metrics);
   addConsoleRoutes(app, { ...parts, access: parts.console });
   addPingRoutes(app, parts.waits);

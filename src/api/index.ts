@@ -18,6 +18,7 @@ import { type LiveTokens, tokensIn } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
 import type { BeginBackup } from './routes/backup-routes.js';
+import type { BeginErasure } from './routes/erasure-routes.js';
 import type { Metrics } from './routes/metrics-routes.js';
 import type { Doctor } from './routes/doctor-routes.js';
 import type { SupportBundler } from './routes/support-routes.js';
@@ -80,6 +81,8 @@ export interface ApiOptions {
   readonly supportBundler?: SupportBundler | undefined;
   /** Begins a backup. Default: the daemon makes none. */
   readonly beginBackup?: BeginBackup | undefined;
+  /** Begins an erasure. Default: the daemon erases nothing. */
+  readonly beginErasure?: BeginErasure | undefined;
   /** The metrics, and the token that opens them. Default: none. */
   readonly metrics?: (Metrics & { readonly token: string }) | undefined;
   /** A second protocol on the listener of the API. */
@@ -143,10 +146,20 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
-  const { lanes, version, daemon, onFault, doctor, supportBundler, beginBackup, receiptWidths = noWidths } = options;
+  const {
+    lanes,
+    version,
+    daemon,
+    onFault,
+    doctor,
+    supportBundler,
+    beginBackup,
+    beginErasure,
+    receiptWidths = noWidths,
+  } = options;
   const { metrics } = options;
   const own = { waits, guard, proofs, wrongTokens, console: access, doctor, supportBundler, limits, url, language };
-  const parts = { ...own, beginBackup, metrics, lanes, receiptWidths, version, daemon, onFault };
+  const parts = { ...own, beginBackup, beginErasure, metrics, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,

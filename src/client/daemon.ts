@@ -52,6 +52,33 @@ export interface Backups {
   readonly overdueSince?: string;
 }
 
+/** What an erasure of personal data has done, or would do. */
+export interface Erased {
+  /** ISO 8601: data of transactions that have not changed since then is erased. */
+  readonly before: string;
+  /** True: it only counts. */
+  readonly trial: boolean;
+  readonly transactions: number;
+  /** Older transactions that keep their data, by reason. */
+  readonly kept: {
+    readonly open: number;
+    readonly attention: number;
+    readonly unacknowledged: number;
+    readonly needed: number;
+  };
+}
+
+/** The erasure of personal data. */
+export interface Retention {
+  /** The retention period of the configuration; absent if data is kept without limit. `at`: a time of day. */
+  readonly schedule?: { readonly keepDays: number; readonly at: string };
+  readonly running?: Erased & { readonly startedAt: string };
+  /** The last finished erasure since the start of the daemon. */
+  readonly last?: Erased & { readonly at: string };
+  /** Why the last erasure ended early; absent after a finished one. `code` is stable. */
+  readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
+}
+
 /** The daemon itself. */
 export interface Daemon {
   readonly version: string;
@@ -70,6 +97,7 @@ export interface Daemon {
   /** Below `reserveBytes` new payments are refused. `freeBytes` is absent if the system does not report it. */
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
   readonly backup: Backups;
+  readonly retention: Retention;
   readonly clocks: readonly ClockOffset[];
   /** All that is known to be wrong now, with the attention list. Empty if nothing is. */
   readonly troubles: readonly Trouble[];

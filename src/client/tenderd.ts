@@ -16,7 +16,7 @@ import type {
   Wanted,
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
-import type { Backups, Daemon } from './daemon.js';
+import type { Backups, Daemon, Retention } from './daemon.js';
 import type { DeviceRequest, DeviceRequestParameters, Ping } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
@@ -312,6 +312,17 @@ export class Tenderd {
     asking: Asking = {},
   ): Promise<{ readonly begun: boolean; readonly backup: Backups }> {
     return this.#ask({ method: 'POST', path: '/v1/daemon/backup', body: backup, ...asking }, 'begun');
+  }
+
+  /**
+   * Begins to erase the personal data of transactions that have not changed since `before` (ISO 8601). `trial`: only counts. `begun` is false if another
+   * erasure runs. `daemon()` shows the progress and the result. Refused with `operator-required` for the token of a register.
+   */
+  async beginErasure(
+    erasure: { readonly before: string; readonly trial?: boolean; readonly name: string },
+    asking: Asking = {},
+  ): Promise<{ readonly begun: boolean; readonly retention: Retention }> {
+    return this.#ask({ method: 'POST', path: '/v1/daemon/erasure', body: erasure, ...asking }, 'begun');
   }
 
   /** Returns the open prompts of the terminals, oldest first. */

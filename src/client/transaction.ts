@@ -134,6 +134,8 @@ export interface TransactionSummary {
   readonly options?: ReportedOptions;
   /** The time at which the journal stored the request. */
   readonly acceptedAt: string;
+  /** ISO 8601: when its receipts and the data of the customer were erased; absent before. */
+  readonly erasedAt?: string;
   /** The register that sent the request, by the name of its token. Absent for the operator's token. */
   readonly register?: string;
   /**

@@ -166,7 +166,17 @@ export { whyNotCarried } from './kinds/message/acquirer-data.js';
 export { sampleRequest, type TerminalKeys } from './terminal/lane/sample-request.js';
 export type { Numbered } from './sale/restamped-sale.js';
 export { transactionIdsOf, whyNoIdThere } from './terminal/messages/sale-transaction-id.js';
-export { haveSameRequestIds, isSameRequest } from './policy/idempotency.js';
+export { haveSameRequestIds } from './policy/idempotency.js';
+export { erasedRecord, isRequestOf } from './retention/record-rules.js';
+export { erasedMessages } from './retention/outcome-rules.js';
+export { erasedFact } from './retention/fact-rules.js';
+export {
+  type Aged,
+  type KeptBecause,
+  keptBecause,
+  retentionHorizon,
+  type RetentionNeed,
+} from './retention/horizon.js';
 export { comparableText, isSameText } from './base/text-equivalence.js';
 export { screenOf, screenOfFact, screens } from './terminal/messages/prompt-recognition.js';
 export { step, type Step } from './terminal/step.js';
@@ -255,6 +265,7 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
+export { type Erased, isErasureDue, type RetentionView } from './views/retention-view.js';
 export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
 export type { ClockOffset, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export { troubleLimits, troublesOf } from './views/troubles.js';

@@ -22,6 +22,7 @@ import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lan
 import { announce } from './announcement.js';
 import { storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
+import { Erasures } from './erasures.js';
 import { ComparedClocks } from './compared-clocks.js';
 import { openDaemonLog } from './configured-log.js';
 import type { Log, LogOptions } from './log.js';
@@ -29,15 +30,15 @@ import { daemonLog } from '../messages/index.js';
 import type { DaemonMetrics } from '../metrics/index.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
-import { runHousekeeping } from './housekeeping.js';
+import { areIdle, runHousekeeping } from './housekeeping.js';
 import { loadMetrics } from './loaded-metrics.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { consoleLog } from './console-log.js';
-import { isRefusedLogin, RefusalLog } from './refusal-log.js';
-import { clocksOf, type ConfigurationFile, selfView } from './self-view.js';
+import { isRefusedLogin, RefusalLog, requestNotes } from './refusal-log.js';
+import { allClocks, type ConfigurationFile, selfView } from './self-view.js';
 import { readTokens } from './token-sources.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
@@ -149,6 +150,7 @@ class Parts {
   #nexoTcpPort: number | undefined;
   #stopHousekeeping: (() => void) | undefined;
   #backups: Backups | undefined;
+  #erasures: Erasures | undefined;
   #metrics: DaemonMetrics | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
@@ -195,13 +197,15 @@ class Parts {
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
     const backups = this.#makeBackups(log);
+    const erasures = this.#watchErasures(engine, log);
     const self = selfView({
       configuration: this.#configuration,
       file: this.#options.configurationFile,
       clock: this.#clock,
       backup: () => backups.view(),
+      retention: () => erasures.view(),
       webhooks: () => services?.unreachedWebhooks() ?? [],
-      clocks: () => [...this.#clocks.all(), ...clocksOf(engine.lanes.terminals())],
+      clocks: () => allClocks(this.#clocks, engine.lanes),
     });
     this.#metrics?.begin(engine.lanes, self);
     const apiServer = await startApi({
@@ -218,18 +222,14 @@ class Parts {
       daemon: self,
       console: access,
       beginBackup: (request) => backups.begin(request),
+      beginErasure: (order) => erasures.begin(order),
       metrics: this.#metrics,
       ...this.#languages(),
       ...this.#operatorTools(),
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
-      onRequest: (note) => {
-        const { method, path, status, ms } = note;
-        log.debug(daemonLog.request(method, path, status), { ms: Math.round(ms) });
-        refusals.note(note);
-        if (note.code === 'unauthorized') this.#metrics?.noteRefusedLogin(path.startsWith('/nexo') ? 'nexo' : 'api');
-      },
+      onRequest: requestNotes(log, refusals, (way) => this.#metrics?.noteRefusedLogin(way)),
       onEnded: (code, about) => refusals.noteEnded(code, about),
       onFault: (error) => this.#fail(log, error),
     });
@@ -264,6 +264,19 @@ class Parts {
       log,
     });
     return this.#backups;
+  }
+
+  #watchErasures(engine: Engine, log: Log): Erasures {
+    this.#erasures = new Erasures({
+      configuration: this.#configuration,
+      journal: this.#journal,
+      clock: this.#clock,
+      clocks: () => allClocks(this.#clocks, engine.lanes),
+      isIdle: () => areIdle(engine.lanes),
+      log,
+      onFatal: (error) => this.#fail(log, error),
+    }).watch();
+    return this.#erasures;
   }
 
   /** The doctor and the support bundle, if the start has them. */
@@ -333,6 +346,7 @@ class Parts {
   /** Closes everything that a failed start has opened. */
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
+    this.#erasures?.stop();
     this.#metrics?.close();
     await this.#backups?.stop();
     this.#nexoInterface?.close();
@@ -347,6 +361,7 @@ class Parts {
   async #close(reason: string, log: Log, closeApi: () => Promise<void>): Promise<void> {
     log.info(daemonLog.stopping(reason));
     this.#stopHousekeeping?.();
+    this.#erasures?.stop();
     const backupsStopped = this.#backups?.stop();
     await this.#services?.stopListening();
     // The API stays open while the engine stops: waiting registers get the outcome of their payments. New requests get

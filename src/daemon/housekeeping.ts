@@ -128,6 +128,7 @@ export function runHousekeeping(
   return stop;
 }
 
-function areIdle(lanes: Lanes): boolean {
+/** True if no terminal works, and none has a request that waits. */
+export function areIdle(lanes: Lanes): boolean {
   return lanes.terminals().every(({ lane, queued }) => lane !== 'busy' && queued === 0);
 }

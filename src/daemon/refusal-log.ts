@@ -137,3 +137,20 @@ export class RefusalLog {
     else this.#log.info(daemonLog.refused(code), detail);
   }
 }
+
+/**
+ * Returns the function that logs each request of the API, and notes the refused ones. `onRefusedLogin`: a request had no
+ * valid token.
+ */
+export function requestNotes(
+  log: Pick<Log, 'debug'>,
+  refusals: RefusalLog,
+  onRefusedLogin: (way: 'nexo' | 'api') => void,
+): (note: RequestNote) => void {
+  return (note) => {
+    const { method, path, status, ms } = note;
+    log.debug(daemonLog.request(method, path, status), { ms: Math.round(ms) });
+    refusals.note(note);
+    if (note.code === 'unauthorized') onRefusedLogin(path.startsWith('/nexo') ? 'nexo' : 'api');
+  };
+}

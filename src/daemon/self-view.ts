@@ -2,8 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync, statSync } from 'node:fs';
+import type { ComparedClocks } from './compared-clocks.js';
 import { type Configuration, journalPath } from '../config/index.js';
-import type { BackupView, Clock, ClockOffset, DaemonView, TerminalView, WebhookReach } from '../core/index.js';
+import type { BackupView, Clock, ClockOffset, DaemonView, Lanes, RetentionView, WebhookReach } from '../core/index.js';
 
 /** The configuration file as it was read at the start. */
 export interface ConfigurationFile {
@@ -32,10 +33,19 @@ export interface SelfParts {
   readonly clocks: () => readonly ClockOffset[];
   readonly webhooks: () => readonly WebhookReach[];
   readonly backup: () => BackupView;
+  readonly retention: () => RetentionView;
 }
 
 /** Returns the function that looks at the daemon now. The time of the start is the time of this call. */
-export function selfView({ configuration, file, clock, clocks, webhooks, backup }: SelfParts): () => DaemonView {
+export function selfView({
+  configuration,
+  file,
+  clock,
+  clocks,
+  webhooks,
+  backup,
+  retention,
+}: SelfParts): () => DaemonView {
   const { dataDir, simulated, journal } = configuration;
   const [startedMs, startedAt] = [clock.monoMs(), isoTime(clock.wallMs())];
   const changedAt = changesOf(file, () => clock.wallMs());
@@ -54,16 +64,20 @@ export function selfView({ configuration, file, clock, clocks, webhooks, backup 
       disk: { ...(freeBytes === undefined ? {} : { freeBytes }), reserveBytes: journal.reserveBytes },
       clocks: clocks(),
       backup: backup(),
+      retention: retention(),
       webhooks: webhooks(),
     };
   };
 }
 
-/** Returns the comparisons with the clocks of terminals that sent theirs. */
-export function clocksOf(terminals: readonly TerminalView[]): readonly ClockOffset[] {
-  return terminals.flatMap(({ terminal: name, reported }) =>
-    reported?.clock === undefined ? [] : [{ subject: 'terminal', name, ...reported.clock }],
-  );
+/** Returns all comparisons with other clocks, with those of the terminals that sent theirs. */
+export function allClocks(compared: ComparedClocks, lanes: Pick<Lanes, 'terminals'>): readonly ClockOffset[] {
+  const ofTerminals = lanes
+    .terminals()
+    .flatMap(({ terminal: name, reported }): readonly ClockOffset[] =>
+      reported?.clock === undefined ? [] : [{ subject: 'terminal', name, ...reported.clock }],
+    );
+  return [...compared.all(), ...ofTerminals];
 }
 
 /** Returns the function that says since when the file differs from its content at the start. It reads a file only after its time or size changed. */

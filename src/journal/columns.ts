@@ -7,7 +7,7 @@ import {
   type RegisterRequestIds,
   comparableText,
   isDefinite,
-  isSameRequest,
+  isRequestOf,
   isUnlinkedRefund,
   keyNamedBy,
   openAttempts,
@@ -98,7 +98,7 @@ export function whyWrong({
  * went backwards would forget money that moved, or contradict an outcome that a register already has.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
-  if (!isSameRequest(before.request, next.request)) return journalRecords.requestChanged;
+  if (!isRequestOf(before, next.request)) return journalRecords.requestChanged;
   if (before.originalId !== next.originalId) return journalRecords.originalChanged;
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];

@@ -174,6 +174,8 @@ function setRules(db: Database): void {
   // Savepoints store old pages in memory. On disk, a full temporary directory would stop a payment.
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -4096');
+  // Deleted and replaced content is overwritten with zeros, so that erased data leaves the file.
+  db.pragma('secure_delete = ON');
 }
 
 /**

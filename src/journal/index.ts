@@ -2,12 +2,15 @@
 
 import { IN_MEMORY, openDatabase } from './database.js';
 import { toOpeningError } from './error.js';
-import { type Journal, SqliteJournal } from './journal.js';
+import { SqliteJournal } from './journal.js';
+import type { Journal } from './journal-interface.js';
 import { freeBytesOf, Space } from './space.js';
 
 export type { InspectionStep } from './inspection.js';
 export { driverFailure, type DriverFault, driverFault, JournalError, type JournalErrorCode } from './error.js';
-export type { Journal } from './journal.js';
+export type { Journal } from './journal-interface.js';
+export type { ErasureRun } from './retention/erasure-run.js';
+export type { ErasureCounts } from './retention/erasure.js';
 export {
   inspectStoppedJournal,
   listStoppedJournal,

@@ -7,7 +7,6 @@ import type {
   Fact,
   HostMarks,
   HostVerdict,
-  JournalPort,
   KeyLookup,
   LaneCommit,
   LaneCommitResult,
@@ -27,78 +26,19 @@ import { journalOrigin } from './copies/journal-origin.js';
 import { copyPages, daemonPace } from './copies/page-copy.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
+import type { HostDecision, Journal } from './journal-interface.js';
 import { JournalReader, limitOf } from './reader.js';
-import { Memory } from './memory.js';
+import { Memory } from './rows/memory.js';
 import { MessageRecipes } from './housekeeping/message-recipes.js';
-import { RecordTexts } from './record-texts.js';
+import { RecordTexts } from './rows/record-texts.js';
+import { ErasureProgress } from './retention/erasure-progress.js';
+import { type ErasureOrder, type ErasureRun, startErasure } from './retention/erasure-run.js';
 import { SearchIndex } from './search/search-index.js';
 import { SearchReader } from './search/search-reader.js';
 import type { Space } from './space.js';
 import type { RollbackGuardState } from './rollback-guard.js';
 import { type BeatResult, RollbackGuardKeeper } from './rollback-guard-keeper.js';
 import { LaneWriter } from './writer.js';
-
-/**
- * The memory of one daemon. After any JournalError every call throws that same error: the process must stop without
- * sending anything, and the next start recovers by reading (fact 4, invariant I14).
- */
-export interface Journal extends JournalPort {
-  /** Returns the number of durable commits since the journal was opened, without its own housekeeping. */
-  commits(): number;
-  /** Unless `ok`, no money may move until `confirmRollbackGuard` is called. */
-  readonly rollbackGuard: RollbackGuardState;
-  /** Records that the named operator confirmed this journal, and why. Does nothing if the state is `ok`. */
-  confirmRollbackGuard(name: string, reason: string): void;
-  /**
-   * Judges whether this machine is the one that last used the journal. Unless it is another machine, stores its marks.
-   */
-  meetHost(marks: HostMarks): HostVerdict;
-  /**
-   * Records that the named operator assigned the journal to this machine. `lanes` are the lanes that get a new SaleID
-   * because of that.
-   */
-  acceptHost(decision: HostDecision): void;
-  /** Returns every lane in the journal, including lanes of terminals that are no longer configured. */
-  lanes(): readonly LaneRecord[];
-  /**
-   * Does the housekeeping between payments: updates the search index, syncs the rollback guard, copies the WAL back,
-   * reserves room again. It takes some milliseconds: call it when idle, and at least once a minute. A guard that
-   * cannot be written is reported, not thrown: an older guard is weaker, never wrong. Throws JournalError if the journal itself fails.
-   */
-  beat(): BeatResult;
-  /**
-   * Adds the next payments of an earlier release to the search index, for a few milliseconds. Returns true if more
-   * remain. Until then searches read those payments themselves, page by page.
-   */
-  indexEarlier(): boolean;
-  /** Returns the recipe of a message that the journal keeps, to show it in another language; undefined if it has none. */
-  recipeOf(text: string): Recipe | undefined;
-  /**
-   * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
-   * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
-   */
-  inspect(): InspectionStep;
-  /**
-   * Returns the journal as the source of a copy, which is made while payments go on. A failed copy is no failure of the
-   * journal.
-   */
-  copySource(): CopySource;
-  /**
-   * Forgets everything in memory and reads from the file from now on, like a new process. For simulations, where a
-   * process dies and its journal stays open.
-   */
-  forget(): void;
-  /** Writes the rollback guard and closes the file. Safe to call twice. */
-  close(): void;
-}
-
-/** The operator's decision about a machine. */
-export interface HostDecision {
-  readonly name: string;
-  readonly reason: string;
-  readonly marks: HostMarks;
-  readonly lanes: readonly LaneRecord[];
-}
 
 /** The parts that `openJournal` supplies. */
 export interface JournalParts {
@@ -120,6 +60,7 @@ export class SqliteJournal implements Journal {
   readonly #searchIndex: SearchIndex;
   readonly #searches: SearchReader;
   readonly #recipes: MessageRecipes;
+  readonly #erasure: ErasureProgress;
   readonly #writer: LaneWriter;
   readonly #begin: Statement<[]>;
   readonly #savepoint: Statement<[]>;
@@ -145,7 +86,8 @@ export class SqliteJournal implements Journal {
     this.#searchIndex = new SearchIndex(db);
     this.#searches = new SearchReader(db, (text) => recordTexts.read(text), this.#searchIndex);
     this.#recipes = new MessageRecipes(db);
-    this.#writer = new LaneWriter(db, recordTexts, this.#memory, this.#recipes);
+    this.#erasure = new ErasureProgress(db);
+    this.#writer = new LaneWriter(db, recordTexts, this.#memory, { recipes: this.#recipes, erasure: this.#erasure });
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
     this.#release = db.prepare('RELEASE lane');
@@ -340,6 +282,39 @@ export class SqliteJournal implements Journal {
       bytes: bytesOf(db),
       write: async (path, onStep) => this.#copy(path, onStep),
     }));
+  }
+
+  lastErasureAt(): string | undefined {
+    return this.#guard(() => this.#erasure.lastRunAt());
+  }
+
+  erase(request: ErasureOrder): ErasureRun {
+    const { db, inspection } = this.#database;
+    return startErasure(
+      {
+        db,
+        path: inspection === undefined ? undefined : this.#path,
+        memory: this.#memory,
+        recipes: this.#recipes,
+        progress: this.#erasure,
+        now: this.#now,
+        indexEarlier: () => this.#searchIndex.indexEarlier(),
+        hasReserve: () => this.#hasRoom(),
+        guard: (call) => this.#guard(call),
+        commit: (fact) => this.#commitFact(fact),
+      },
+      request,
+    );
+  }
+
+  #commitFact(fact: Fact): void {
+    this.#database.db
+      .transaction(() => {
+        this.#lastFact = this.#writer.write({ writer: '', facts: [fact], transactions: [] });
+      })
+      .immediate();
+    this.#commits += 1;
+    this.#rollbackGuard.note(this.#lastFact);
   }
 
   async #copy(path: string, onStep: (share: number) => void): Promise<CopyContents> {

@@ -17,10 +17,10 @@ import {
   type TransactionFilter,
   type TransactionRecord,
 } from '../core/index.js';
-import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
+import { FACT_SQL, type FactRow, factOf } from './rows/fact-rows.js';
 import { BY_PHASE, listingSql, unacknowledgedSql } from './listing.js';
-import type { Memory } from './memory.js';
-import type { RecordTexts } from './record-texts.js';
+import type { Memory } from './rows/memory.js';
+import type { RecordTexts } from './rows/record-texts.js';
 
 interface NumberedFactRow extends FactRow {
   readonly seq: number;

@@ -336,6 +336,34 @@ const MESSAGE_RECIPES = `
 `;
 
 /**
+ * The erasure of personal data. Transactions up to `passed` are erased or listed in `retention_left`, and facts without
+ * a transaction are erased up to `facts`. A fact is changed only while `is_erasing` is 1, and only its text and detail.
+ * `day`: the newest day, counted from 1970, whose messages need the recipe.
+ */
+const RETENTION = `
+  CREATE TABLE retention (
+    passed INTEGER NOT NULL,
+    facts INTEGER NOT NULL,
+    is_erasing INTEGER NOT NULL CHECK (is_erasing IN (0, 1)),
+    ran_at TEXT
+  ) STRICT;
+  INSERT INTO retention (passed, facts, is_erasing) VALUES (0, 0, 0);
+  CREATE TABLE retention_left (
+    accepted INTEGER PRIMARY KEY REFERENCES transactions (accepted)
+  ) STRICT;
+  DROP TRIGGER facts_never_change;
+  CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts
+    WHEN (SELECT is_erasing FROM retention) = 0 OR NEW.seq IS NOT OLD.seq OR NEW.at IS NOT OLD.at
+      OR NEW.type IS NOT OLD.type OR NEW.terminal IS NOT OLD.terminal OR NEW.transaction_id IS NOT OLD.transaction_id
+      OR NEW.service_id IS NOT OLD.service_id OR NEW.previous IS NOT OLD.previous
+  BEGIN
+    SELECT RAISE(ABORT, 'a fact is never changed');
+  END;
+  ALTER TABLE message_recipes ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
+  UPDATE message_recipes SET day = unixepoch() / 86400;
+`;
+
+/**
  * The SQL from version n to n + 1, at index n. `comparable_text` is `comparableText` of the core, `terminal_key` its
  * `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`.
  */
@@ -360,6 +388,7 @@ export const MIGRATIONS: readonly string[] = [
   COMPOSED_IDS,
   SEARCH,
   MESSAGE_RECIPES,
+  RETENTION,
 ];
 
 /** Returns the version of a journal, which SQLite stores as `user_version`. */

@@ -65,7 +65,7 @@ export class Space {
       this.#walIsGrown = true;
       return;
     }
-    if (this.#db.prepare('SELECT 1 FROM filler LIMIT 1').get() !== undefined) this.#empty.run();
+    if (this.#db.prepare('SELECT 1 FROM filler LIMIT 1').get() !== undefined) this.#emptyFiller();
     if (this.#freeInside() < this.#options.pregrowBytes) this.#growDatabase();
     this.#growWal();
   }
@@ -117,8 +117,16 @@ export class Space {
       // The disk is full. This write contained no payment, SQLite rolled it back, and `hasReserve` reports it.
       if (sqliteCode(error) !== 'SQLITE_FULL') throw error;
     }
-    this.#empty.run();
+    this.#emptyFiller();
     this.#checkpoint.all();
+  }
+
+  /** The filler has only zeros. Writing zeros over all its pages again would fill the WAL. */
+  #emptyFiller(): void {
+    const before = this.#db.pragma('secure_delete', { simple: true });
+    this.#db.pragma('secure_delete = OFF');
+    this.#empty.run();
+    this.#db.pragma(`secure_delete = ${String(before)}`);
   }
 
   /**

@@ -6,7 +6,7 @@ import type { Fact, TransactionRecord } from '../core/index.js';
 import { inspectHeader, requireNoLinks, requireNoRestore } from './database.js';
 import { type JournalErrorCode, toOpeningError } from './error.js';
 import { integrityHoldOf } from './housekeeping/integrity-hold.js';
-import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
+import { FACT_SQL, type FactRow, factOf } from './rows/fact-rows.js';
 import { withLogApplied } from './log-header.js';
 import { findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { judgeRollbackGuard, type Mark } from './rollback-guard.js';

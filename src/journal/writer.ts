@@ -14,10 +14,11 @@ import {
 } from '../core/index.js';
 import { journalRecords } from '../messages/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
-import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
-import type { KnownRow, Memory } from './memory.js';
+import { type FactRow, factOf, isKeptAsItIs, rowOf } from './rows/fact-rows.js';
+import type { KnownRow, Memory } from './rows/memory.js';
 import type { MessageRecipes } from './housekeeping/message-recipes.js';
-import type { RecordTexts } from './record-texts.js';
+import type { RecordTexts } from './rows/record-texts.js';
+import type { ErasureProgress } from './retention/erasure-progress.js';
 
 /** Thrown if a lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted. */
 export class LaneRefusal extends Error {
@@ -43,6 +44,7 @@ export class LaneWriter {
   readonly #texts: RecordTexts;
   readonly #memory: Memory;
   readonly #recipes: MessageRecipes;
+  readonly #erasure: ErasureProgress;
   readonly #insertFact: Statement<Value[]>;
   readonly #find: Statement<[string], FoundRow>;
   readonly #insert: Statement<Value[]>;
@@ -54,7 +56,13 @@ export class LaneWriter {
   readonly #ownerOf: Statement<[string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
-  constructor(db: Database, texts: RecordTexts, memory: Memory, recipes: MessageRecipes) {
+  constructor(
+    db: Database,
+    texts: RecordTexts,
+    memory: Memory,
+    { recipes, erasure }: { readonly recipes: MessageRecipes; readonly erasure: ErasureProgress },
+  ) {
+    this.#erasure = erasure;
     this.#texts = texts;
     this.#memory = memory;
     this.#recipes = recipes;
@@ -115,6 +123,7 @@ export class LaneWriter {
     for (const [transactionId, { known, lastFact: last }] of abouts) {
       if (known === undefined) throw new LaneRefusal(journalRecords.unknownTransaction(transactionId));
       this.#updateLastFact.run(last, known.accepted);
+      this.#erasure.noteChange(known.accepted);
       this.#memory.rows.put(transactionId, { ...known, lastFact: last });
     }
     if (part.lane !== undefined) this.#writeLane(part.writer, part.lane);
@@ -199,6 +208,7 @@ export class LaneWriter {
     const { state, acknowledged, phase, has_attention } = columns;
     if (known !== undefined) {
       this.#update.run(state, acknowledged, phase, has_attention, lastFact, record, known);
+      this.#erasure.noteChange(known);
       return known;
     }
     const { transaction_id, terminal, sale, original, original_key, register, sale_number, unlinked_at } = columns;

@@ -85,6 +85,7 @@ import * as directories from './de/platform/directories.js';
 import * as progress from './de/progress.js';
 import * as refusals from './de/refusals.js';
 import * as registerLimits from './de/register-limits.js';
+import * as retention from './de/retention.js';
 import * as saleAdvice from './de/sale-advice.js';
 import * as sameSale from './de/same-sale.js';
 import * as sealing from './de/security/sealing.js';
@@ -207,6 +208,7 @@ export const german = {
   refusals,
   refusedRepeatedly,
   registerLimits,
+  retention,
   requestErrors,
   resourceProblems,
   saleAdvice,

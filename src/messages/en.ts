@@ -91,6 +91,7 @@ export * as directories from './en/platform/directories.js';
 export * as progress from './en/progress.js';
 export * as refusals from './en/refusals.js';
 export * as registerLimits from './en/register-limits.js';
+export * as retention from './en/retention.js';
 export * as saleAdvice from './en/sale-advice.js';
 export * as sameSale from './en/same-sale.js';
 export * as sealing from './en/security/sealing.js';

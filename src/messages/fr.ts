@@ -85,6 +85,7 @@ import * as directories from './fr/platform/directories.js';
 import * as progress from './fr/progress.js';
 import * as refusals from './fr/refusals.js';
 import * as registerLimits from './fr/register-limits.js';
+import * as retention from './fr/retention.js';
 import * as saleAdvice from './fr/sale-advice.js';
 import * as sameSale from './fr/same-sale.js';
 import * as sealing from './fr/security/sealing.js';
@@ -207,6 +208,7 @@ export const french = {
   refusals,
   refusedRepeatedly,
   registerLimits,
+  retention,
   requestErrors,
   resourceProblems,
   saleAdvice,

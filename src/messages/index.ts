@@ -107,6 +107,7 @@ export const {
   refusals,
   refusedRepeatedly,
   registerLimits,
+  retention,
   requestErrors,
   resourceProblems,
   saleAdvice,

@@ -85,6 +85,7 @@ import * as directories from './sv/platform/directories.js';
 import * as progress from './sv/progress.js';
 import * as refusals from './sv/refusals.js';
 import * as registerLimits from './sv/register-limits.js';
+import * as retention from './sv/retention.js';
 import * as saleAdvice from './sv/sale-advice.js';
 import * as sameSale from './sv/same-sale.js';
 import * as sealing from './sv/security/sealing.js';
@@ -207,6 +208,7 @@ export const swedish = {
   refusals,
   refusedRepeatedly,
   registerLimits,
+  retention,
   requestErrors,
   resourceProblems,
   saleAdvice,

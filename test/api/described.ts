@@ -36,6 +36,7 @@ export const app = buildApp({
   doctor: undefined,
   supportBundler: undefined,
   beginBackup: undefined,
+  beginErasure: undefined,
   metrics: { contentType: 'text/plain', read: async () => Promise.resolve('') },
   console: new ConsoleAccess({ clock: systemClock() }),
   limits: defaultLimits,

@@ -13,6 +13,7 @@ export const soundDaemon: DaemonView = {
   disk: { freeBytes: 84_000_000_000, reserveBytes: 33_554_432 },
   clocks: [],
   backup: {},
+  retention: {},
   webhooks: [],
 };
 

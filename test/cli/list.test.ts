@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Terminal, Transaction, TransactionSummary } from '../../src/client/index.js';
 import { examples } from '../../src/api/examples/named-examples.js';
-import { readMoment } from '../../src/cli/operator/moment.js';
+import { readMoment } from '../../src/cli/command/moment.js';
 import { showEvidence } from '../../src/cli/views/evidence-lines.js';
 import { showTerminal } from '../../src/cli/views/terminal-lines.js';
 import { happened } from '../../src/cli/views/transaction-lines.js';

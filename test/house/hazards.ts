@@ -190,6 +190,11 @@ export const remaining: readonly Remaining[] = [
       'Restore with `tenderd journal restore`, which leaves the rollback guard out; compare with the terminals, then run `tenderd journal confirm`.',
   },
   {
+    risk: 'The clock of the machine is far ahead, and no terminal or service shows another time. The nightly erasure then erases receipts before their retention period is over.',
+    advice:
+      'Keep the clock set, and keep [backups](../operate/backup.md). Ids, amounts and results are never erased, so no money is at risk.',
+  },
+  {
     risk: 'After a restore and `tenderd journal confirm`, a register repeats a request that it made after the copy. The restored journal does not know the id, and the customer is charged twice.',
     advice:
       'Before you confirm, stop the registers or clear what they want to repeat, compare with the terminals, and book by hand what the journal lacks. [Steps](../operate/backup.md#restore-a-backup)',

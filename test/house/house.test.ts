@@ -95,7 +95,7 @@ const filesMax = 25;
 const railWordsMax: Readonly<Record<string, number>> = { engine: 9, lifecycle: 9, policy: 6, sale: 37 };
 
 /** What the core does for either rail: it knows no kind, no wire and no language of terminals. */
-const shared = ['model', 'base', 'policy', 'sale', 'engine', 'lifecycle'];
+const shared = ['model', 'base', 'policy', 'sale', 'engine', 'retention', 'lifecycle'];
 
 /**
  * The folders of the core, from the bottom up. A folder may import itself and the folders that its row lists; the
@@ -107,7 +107,8 @@ const coreFolders: Readonly<Record<string, readonly string[]>> = {
   policy: ['model', 'base'],
   sale: ['model', 'base', 'policy'],
   engine: ['model', 'base', 'policy', 'sale'],
-  lifecycle: ['model', 'base', 'policy', 'sale', 'engine'],
+  retention: ['protocol', 'model', 'base', 'policy', 'engine'],
+  lifecycle: ['model', 'base', 'policy', 'sale', 'engine', 'retention'],
   'kinds/message': ['protocol', 'model', 'base', 'policy'],
   kinds: ['protocol', 'model', 'base', 'policy', 'sale', 'kinds/message'],
   search: ['protocol', 'model', 'base', 'sale'],
@@ -157,6 +158,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/journal/backup.ts',
     'src/cli/journal/journal.ts',
     'src/cli/journal/journal-copies.ts',
+    'src/cli/journal/prune.ts',
     'src/cli/server/sqlite-check.ts',
     'src/cli/server/start-failure.ts',
     'src/cli/support/stopped-transactions.ts',

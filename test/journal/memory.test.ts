@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
-import { Recent } from '../../src/journal/recent.js';
+import { Recent } from '../../src/journal/rows/recent.js';
 import { migrate } from '../../src/journal/schema.js';
 import { attempt, fact, now, on, outcome, part, payment } from './samples.js';
 

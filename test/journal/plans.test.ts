@@ -1,9 +1,11 @@
 import { type Database, openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { JournalReader } from '../../src/journal/reader.js';
-import { Memory } from '../../src/journal/memory.js';
-import { RecordTexts } from '../../src/journal/record-texts.js';
+import { Memory } from '../../src/journal/rows/memory.js';
+import { RecordTexts } from '../../src/journal/rows/record-texts.js';
 import { migrate } from '../../src/journal/schema.js';
+import { Erasure } from '../../src/journal/retention/erasure.js';
+import { ErasureProgress } from '../../src/journal/retention/erasure-progress.js';
 import { MessageRecipes } from '../../src/journal/housekeeping/message-recipes.js';
 import { LaneWriter } from '../../src/journal/writer.js';
 
@@ -34,7 +36,8 @@ function isSlow(step: string): boolean {
 }
 
 /** Tables that grow with the payments; that of lanes has a row for each terminal. */
-const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours|message_recipes)\b/;
+const grows =
+  /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours|message_recipes|retention_left)\b/;
 
 test('no statement of the journal reads all of what grows with the payments', () => {
   const db = openSqlite(':memory:');
@@ -43,9 +46,11 @@ test('no statement of the journal reads all of what grows with the payments', ()
   const texts = new RecordTexts();
   const memory = new Memory();
   const reader = new JournalReader(recording(db, prepared), texts, memory);
-  expect(
-    new LaneWriter(recording(db, prepared), texts, memory, new MessageRecipes(recording(db, prepared))),
-  ).toBeDefined();
+  const recipes = new MessageRecipes(recording(db, prepared));
+  const erasure = new ErasureProgress(recording(db, prepared));
+  expect(new LaneWriter(recording(db, prepared), texts, memory, { recipes, erasure })).toBeDefined();
+  const run = { before: '2026-01-01T00:00:00.000Z', at: '2026-03-01T00:00:00.000Z', isTrial: false, isNightly: true };
+  expect(new Erasure({ db: recording(db, prepared), memory, recipes, progress: erasure }, run)).toBeDefined();
   for (const at of [{ terminal: 'till-1' }, { poiId: 'P1' }])
     for (const serviceId of [undefined, '1'])
       for (const saleReference of [undefined, 'R'])

@@ -2,6 +2,7 @@
 
 import { troubles } from '../../messages/index.js';
 import { backupDocument, exampleBackup, toBackup } from './backup-document.js';
+import { exampleRetention, retentionDocument, toRetention } from './retention-document.js';
 import { z } from '../schema/described-zod.js';
 import type { DaemonView, Readiness, Trouble } from '../../core/index.js';
 import { reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
@@ -88,6 +89,7 @@ export const daemonDocument = z
       })
       .openapi({ description: 'The disk of the data directory.' }),
     backup: backupDocument,
+    retention: retentionDocument,
     clocks: z.array(clockDocument).openapi({ description: 'The newest comparison with each other clock.' }),
     troubles: z.array(troubleDocument).openapi({
       description:
@@ -109,7 +111,8 @@ export function toDaemon(
     readonly troubles: readonly Trouble[];
   },
 ): z.input<typeof daemonDocument> {
-  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks, backup } = view;
+  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks, backup, retention } =
+    view;
   return {
     version,
     processId,
@@ -122,6 +125,7 @@ export function toDaemon(
     configuration,
     disk,
     backup: toBackup(backup),
+    retention: toRetention(retention),
     clocks: [...clocks],
     troubles: [...found],
   };
@@ -140,6 +144,7 @@ export const exampleDaemon: z.input<typeof daemonDocument> = {
   configuration: { file: '/etc/tenderd/tenderd.toml' },
   disk: { freeBytes: 199_229_440, reserveBytes: 33_554_432 },
   backup: exampleBackup,
+  retention: exampleRetention,
   clocks: [{ subject: 'gateway', name: 'shop', offsetMs: 412, at: '2026-03-01T11:00:00.000Z' }],
   troubles: [
     {

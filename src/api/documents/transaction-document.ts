@@ -117,6 +117,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     options: request.options && toReportedOptions(request.options),
     startBefore: request.startBefore,
     acceptedAt: view.acceptedAt,
+    erasedAt: view.erasedAt,
     decidedAt: outcome.at,
     resolvedBy: outcome.resolvedBy,
     person: outcome.person,

@@ -146,6 +146,10 @@ function evidenceFields() {
       .openapi({ description: 'The terminal’s own key of the transaction.' }),
     serviceId: reportedText('The attempt on whose evidence the outcome rests.', 'k7Qz000001').optional(),
     acceptedAt: reportedTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
+    erasedAt: reportedTime(
+      'When its receipts, messages of the terminal and data of the customer were erased, because their retention period was over. Absent before.',
+      '2027-04-05T02:30:00.000Z',
+    ).optional(),
     decidedAt: reportedTime('When this revision was decided.').optional(),
     resolvedBy: z
       .enum(['terminal', 'service', 'tenderd', 'person'])

@@ -49,6 +49,7 @@ export const operationRights = {
   runDoctor: { console: 'allowed', reader: 'allowed' },
   makeSupportBundle: { console: 'allowed', reader: 'allowed' },
   beginBackup: { console: 'refused', reader: 'refused' },
+  beginErasure: { console: 'refused', reader: 'refused' },
   getMetrics: { console: 'refused', reader: 'refused' },
   proveDaemon: { console: 'open', reader: 'open' },
   isAlive: { console: 'open', reader: 'open' },

@@ -11,7 +11,7 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { clock, plain, table } from '../output/format.js';
 import { Screen } from '../output/screen.js';
 import { groupRows } from '../views/totals-rows.js';
-import { readMoment } from './moment.js';
+import { readMoment } from '../command/moment.js';
 
 /** The options of the command. */
 export interface DayOptions extends AskOptions {

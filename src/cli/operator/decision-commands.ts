@@ -125,7 +125,7 @@ function addBackup(program: Command, context: CommandContext, done: Done): void 
 function addJournal(program: Command, context: CommandContext, done: Done): void {
   const journal = program
     .command('journal')
-    .description('decide about the files of the journal, while the daemon is stopped');
+    .description('decide about the files of the journal, or erase its old data');
   withDaemon(
     journal
       .command('verify')
@@ -142,6 +142,16 @@ function addJournal(program: Command, context: CommandContext, done: Done): void
   ).action(async (file, options) =>
     done(await (await import('../journal/journal-copies.js')).restore(file, options, context)),
   );
+  withDaemon(journal.command('prune').description('erase the personal data of old transactions; the daemon may run'))
+    .addOption(
+      new Option(
+        '--before <time>',
+        'of transactions that have not changed since this date or time',
+      ).makeOptionMandatory(),
+    )
+    .option('--dry-run', 'only count')
+    .option('--name <name>', 'name of the operator, for the journal; that of the user by default')
+    .action(async (options) => done(await (await import('../journal/prune.js')).prune(options, context)));
   withDaemon(
     journal.command('create').description('create the journal of a new till, before its first start with real money'),
   ).action(async (options) => done(await (await import('../journal/journal.js')).createJournal(options, context)));

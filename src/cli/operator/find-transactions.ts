@@ -9,7 +9,7 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 import { showList } from '../views/transaction-list.js';
-import { readMoment } from './moment.js';
+import { readMoment } from '../command/moment.js';
 
 /** The filters besides the words. */
 export interface FindOptions extends AskOptions {

@@ -41,6 +41,8 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_BACKUP_DIR: [['backup', 'dir'], 'text'],
   TENDERD_BACKUP_AT: [['backup', 'at'], 'text'],
   TENDERD_BACKUP_KEEP: [['backup', 'keep'], 'number'],
+  TENDERD_RETENTION_KEEP_DAYS: [['retention', 'keepDays'], 'number'],
+  TENDERD_RETENTION_AT: [['retention', 'at'], 'text'],
 };
 
 /**

@@ -183,6 +183,7 @@ class Loader {
         hostCheck: file.journal.hostCheck,
       },
       ...this.backup(file.backup),
+      ...retentionOf(file.retention),
       ...this.metrics(file.metrics),
       gateways,
       listeners,
@@ -348,4 +349,8 @@ const mebibyte = 1_024 * 1_024;
 
 function widthOf(receiptWidth: number | undefined): { readonly receiptWidth?: number } {
   return receiptWidth === undefined ? {} : { receiptWidth };
+}
+
+function retentionOf({ keepDays, at }: FileConfiguration['retention']): Pick<Configuration, 'retention'> {
+  return keepDays === undefined ? {} : { retention: { keepDays, at } };
 }

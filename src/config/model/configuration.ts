@@ -257,6 +257,8 @@ export interface Configuration {
   readonly log: { readonly level: LogLevel; readonly bodies: boolean; readonly files: boolean };
   /** The nightly backup; absent if none is configured. `at`: a time of day, such as `03:30`. */
   readonly backup?: { readonly directory: string; readonly at: string; readonly keep: number };
+  /** For how many days personal data is kept, and when it is erased; absent if it is kept without limit. `at`: a time of day, such as `04:30`. */
+  readonly retention?: { readonly keepDays: number; readonly at: string };
   /** The metrics for Prometheus, with the token that reads them; absent if none is configured. */
   readonly metrics?: { readonly token: string };
   readonly journal: {

@@ -87,6 +87,20 @@ export function backupSchema() {
   );
 }
 
+/** Returns the schema of the retention period of personal data. */
+export function retentionSchema() {
+  return z.strictObject(
+    {
+      keepDays: integer(7, 36_500, daemon.keepDays).optional(),
+      at: z
+        .string(expected(daemon.backupAt))
+        .refine((value) => minutesOfDay(value) !== undefined, expected(daemon.backupAt))
+        .default('04:30'),
+    },
+    expected(daemon.retention),
+  );
+}
+
 /** Returns the schema of the metrics for Prometheus. Without a token there are none. */
 export function metricsSchema(secret: SecretSchema) {
   return z.strictObject({ token: secret.optional() }, expected(daemon.metrics));

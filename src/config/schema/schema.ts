@@ -7,6 +7,7 @@ import { limits, profiles } from '../../core/index.js';
 import {
   apiSchema,
   backupSchema,
+  retentionSchema,
   consoleSchema,
   journalSchema,
   limitsSchema,
@@ -183,6 +184,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
     log: logSchema().prefault({}),
     journal: journalSchema().prefault({}),
     backup: backupSchema().prefault({}),
+    retention: retentionSchema().prefault({}),
     metrics: metricsSchema(secret).prefault({}),
     gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
     terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),

@@ -1,6 +1,6 @@
 /** The facts: append-only rows. Every change of state has a fact that names the cause (invariant I21). */
 
-/** The kinds of fact. The journal never updates or deletes a fact. */
+/** The kinds of fact. The journal never deletes a fact, and changes one only to erase personal data. */
 export type FactType =
   | 'accepted'
   | 'asked-again'
@@ -44,7 +44,8 @@ export type FactType =
   | 'unmatched-response'
   | 'forged'
   | 'faulted'
-  | 'started';
+  | 'started'
+  | 'data-erased';
 
 /** A fact as the journal has it. Numbers grow and are never reused, so a reader can continue where it stopped. */
 export interface NumberedFact extends Fact {

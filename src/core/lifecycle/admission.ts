@@ -15,7 +15,7 @@ import {
 import { beyondRights, type RegisterAsking } from './register-limits.js';
 import { reviewedBy } from '../sale/reviewed-revisions.js';
 import { blockingFacts, conflictOf } from '../sale/duplicate-guard.js';
-import { isSameRequest } from '../policy/idempotency.js';
+import { isRequestOf } from '../retention/record-rules.js';
 import { exactText, isSameText } from '../base/text-equivalence.js';
 import { limits } from '../base/limits.js';
 import { type AmountText, partOfSale } from '../sale/split.js';
@@ -125,7 +125,7 @@ function refuse(code: Refusal['code'], text: string, more: Partial<Refusal> = {}
 export function admitBy(rules: AdmissionRules, request: TransactionRequest, context: AdmissionContext): Admission {
   const { existing } = context;
   if (existing !== undefined) {
-    if (isSameRequest(existing.request, request)) return { decision: 'attach', record: existing };
+    if (isRequestOf(existing, request)) return { decision: 'attach', record: existing };
     const { transactionId } = request;
     return refuse('id-reused', refusals.idReused(transactionId), { transactionId });
   }

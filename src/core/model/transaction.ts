@@ -102,6 +102,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly request: TransactionRequest<Kind>;
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
+  /** ISO wall time at which the personal data of the transaction was erased. Absent while the journal has all of it. */
+  readonly erasedAt?: string;
   /**
    * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. In journals of earlier versions: the revision of
    * the transaction in `retryOf` when this one was admitted; 0 if it had no outcome.

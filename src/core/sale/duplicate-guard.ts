@@ -11,7 +11,7 @@ import {
 } from '../model/transaction.js';
 import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import { areOneSplitTender } from '../policy/options.js';
-import { comparableNumber } from '../base/text-equivalence.js';
+import { isSameAccount } from '../base/fingerprint.js';
 import { haveSameOriginal } from './poi-transaction-id.js';
 import { endingRow } from './endings.js';
 import { ledgerStateOf } from './ledger.js';
@@ -120,7 +120,7 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
   if (kinds[one.kind].undoes === true && areOfTwo(first, second)) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
-  if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
+  if (account !== undefined && otherAccount !== undefined && !isSameAccount(account, otherAccount)) return false;
   if (areOneSplitTender(one, other)) return false;
   return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
 }
@@ -163,5 +163,5 @@ export function paidTwiceText(
 
 function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {
   const { account } = storedValue ?? loyalty ?? {};
-  return account === undefined ? undefined : comparableNumber(account.number);
+  return account?.number;
 }

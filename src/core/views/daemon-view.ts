@@ -1,6 +1,7 @@
 /** The view of the daemon itself, and its current troubles. */
 
 import type { BackupView } from './backup-view.js';
+import type { RetentionView } from './retention-view.js';
 
 /** The difference between the clock of this machine and another one. */
 export interface ClockOffset {
@@ -37,6 +38,7 @@ export interface DaemonView {
   /** The newest comparison with each clock. */
   readonly clocks: readonly ClockOffset[];
   readonly backup: BackupView;
+  readonly retention: RetentionView;
   /** Webhook addresses that do not lead here. */
   readonly webhooks: readonly WebhookReach[];
 }

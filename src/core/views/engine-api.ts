@@ -62,6 +62,8 @@ export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
   readonly acceptedAt: string;
+  /** ISO wall time at which its personal data was erased; absent while the journal has all of it. */
+  readonly erasedAt?: string;
   /** The terminal's key of the original, as known when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
   /** The approved amount of the original, if the request undoes all of it and names no amount. */

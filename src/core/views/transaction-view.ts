@@ -72,6 +72,7 @@ export function viewOf(record: TransactionRecord, facts: readonly Fact[], standi
     request: record.request,
     state: stateOf(record, openState),
     acceptedAt: record.acceptedAt,
+    ...(record.erasedAt === undefined ? {} : { erasedAt: record.erasedAt }),
     ...recordedIn(record),
     ...adviceFor(record, openState, standing),
     ...waitIn(record, openState, standing),

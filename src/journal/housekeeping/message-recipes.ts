@@ -4,36 +4,75 @@
  */
 
 import type { Database, Statement } from '../../sqlite.js';
-import type { TransactionRecord } from '../../core/index.js';
+import { erasedMessages, type TransactionRecord } from '../../core/index.js';
 import { keptRecipe, type Recipe, readRecipe } from '../../messages/index.js';
 import { unlessDiskFull } from './disk-full.js';
 
 /** The largest number of recipes that wait to be written. More are dropped: those messages stay in English. */
 const pendingMax = 2_000;
 
+/** So many recipes are looked at in one step of the erasure. */
+const dropAtOnce = 200;
+
+/** The day of an ISO time, counted from 1970; 0 for any other text. */
+function dayOf(at: string): number {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? 0 : Math.floor(ms / 86_400_000);
+}
+
 /** Collects recipes at each commit, and writes them between payments. */
 export class MessageRecipes {
-  readonly #pending = new Map<string, string>();
+  readonly #pending = new Map<string, { readonly recipe: string; readonly day: number }>();
   readonly #db: Database;
-  readonly #insert: Statement<[string, string]>;
+  readonly #insert: Statement<[string, string, number]>;
+  readonly #next: Statement<[string, number], string>;
+  readonly #delete: Statement<[string, string, number]>;
   readonly #find: Statement<[string], string>;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#insert = db.prepare('INSERT INTO message_recipes (text, recipe) VALUES (?, ?) ON CONFLICT DO NOTHING');
+    this.#insert = db.prepare(
+      `INSERT INTO message_recipes (text, recipe, day) VALUES (?, ?, ?) ON CONFLICT (text)
+        DO UPDATE SET day = excluded.day WHERE excluded.day > day`,
+    );
+    this.#next = db
+      .prepare<[string, number], string>('SELECT text FROM message_recipes WHERE text > ? ORDER BY text LIMIT ?')
+      .pluck();
+    this.#delete = db.prepare('DELETE FROM message_recipes WHERE text > ? AND text <= ? AND day < ?');
     this.#find = db.prepare<[string], string>('SELECT recipe FROM message_recipes WHERE text = ?').pluck();
   }
 
   /** Notes the recipes of the messages that this version of a record has and the one before did not. */
   note(record: TransactionRecord, before: TransactionRecord | undefined): void {
-    if (record.outcome !== undefined && record.outcome !== before?.outcome) this.#noteText(record.outcome.message);
-    if (record.attention !== before?.attention) for (const { text } of record.attention) this.#noteText(text);
+    if (record.outcome !== undefined && record.outcome !== before?.outcome)
+      this.#noteText(record.outcome.message, record.outcome.at);
+    if (record.attention !== before?.attention) for (const { text, at } of record.attention) this.#noteText(text, at);
   }
 
-  #noteText(text: string): void {
-    if (this.#pending.size >= pendingMax || this.#pending.has(text)) return;
+  #noteText(text: string, at: string): void {
+    const day = dayOf(at);
+    if ((this.#pending.get(text)?.day ?? -1) >= day) return;
+    if (this.#pending.size >= pendingMax && !this.#pending.has(text)) return;
     const recipe = keptRecipe(text);
-    if (recipe !== undefined) this.#pending.set(text, recipe);
+    if (recipe !== undefined) this.#pending.set(text, { recipe, day });
+  }
+
+  /**
+   * Erases the recipes that no message since `before` needs, in steps. A recipe has the same facts as its message. `at`: ISO time of the erasure, which
+   * has messages of its own.
+   */
+  *drop(before: string, at: string): Generator<void> {
+    for (const text of erasedMessages()) this.#noteText(text, at);
+    this.keep();
+    const day = dayOf(before);
+    for (let after = ''; ; ) {
+      const last = this.#next.all(after, dropAtOnce).at(-1);
+      if (last === undefined) return;
+      const from = after;
+      this.#db.transaction(() => this.#delete.run(from, last, day)).immediate();
+      after = last;
+      yield;
+    }
   }
 
   /** Writes the noted recipes in a transaction of their own. */
@@ -46,12 +85,12 @@ export class MessageRecipes {
   }
 
   #write(): void {
-    for (const [text, recipe] of this.#pending) this.#insert.run(text, recipe);
+    for (const [text, { recipe, day }] of this.#pending) this.#insert.run(text, recipe, day);
   }
 
   /** Returns the recipe of a message. */
   find(text: string): Recipe | undefined {
-    const kept = this.#pending.get(text) ?? this.#find.get(text);
+    const kept = this.#pending.get(text)?.recipe ?? this.#find.get(text);
     return kept === undefined ? undefined : readRecipe(kept);
   }
 }

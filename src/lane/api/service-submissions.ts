@@ -4,7 +4,7 @@
  */
 
 import {
-  isSameRequest,
+  isRequestOf,
   type RegisterRights,
   type Reply,
   type TransactionRequest,
@@ -45,8 +45,7 @@ export class ServiceSubmissions {
       const service = services.find(({ name }) => name === request.service);
       if (service === undefined) {
         const existing = turn.find(transactionId);
-        if (existing !== undefined && isSameRequest(existing.request, request))
-          return reply(this.#told(transactionId, false));
+        if (existing !== undefined && isRequestOf(existing, request)) return reply(this.#told(transactionId, false));
         return reply(unknownService(request.service ?? '', services));
       }
       const decision = service.admit(request, {

@@ -1,5 +1,6 @@
 /** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
 
+import type { Pruned } from '../../en/cli/cli-journal.js';
 import { labelled } from '../../en/cli/cli-parts.js';
 
 const unchanged = 'Es wurde nichts geändert.';
@@ -97,3 +98,38 @@ export function endItFirst(transactionId: string): readonly string[] {
     'Halten Sie dann den Dienst an, und wiederholen Sie diesen Befehl.',
   ];
 }
+
+/** `journal prune`: the result. */
+export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+  const reasons = [
+    [kept.open, 'mit offenem oder unbekanntem Ergebnis'],
+    [kept.attention, 'in der Liste der offenen Punkte'],
+    [kept.unacknowledged, 'mit bewegtem Geld, von der Kasse nicht quittiert'],
+    [kept.needed, 'auf die sich eine spätere Transaktion bezieht'],
+  ] as const;
+  const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
+  return [
+    `Transaktionen von vor ${before}, ${trial ? 'deren personenbezogene Daten gelöscht würden' : 'deren personenbezogene Daten gelöscht wurden'}: ${transactions}`,
+    ...(left.length === 0 ? [] : ['Ältere Transaktionen, die sie behalten:', ...left]),
+  ];
+}
+
+/** `journal prune`: while it runs. */
+export function pruning(transactions: number): string {
+  return `wird gelöscht: ${transactions} Transaktionen`;
+}
+
+/** `erasure-running`: the daemon runs another erasure. */
+export const pruneRuns =
+  'Der Dienst löscht bereits Daten. Es wurde nichts begonnen. Wiederholen Sie den Befehl später.';
+
+/** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
+export const pruneUnknown =
+  'Der Dienst meldet diese Löschung nicht mehr. Jede Transaktion hat alle ihre Daten oder keine mehr. Wiederholen Sie den Befehl.';
+
+/** `erasure-no-room`, with a stopped daemon. */
+export const pruneDiskFull =
+  'Der Datenträger ist fast voll, deshalb endete die Löschung vorzeitig. Schaffen Sie Platz, dann wiederholen Sie den Befehl.';
+
+/** The date of `--before` is in the future. */
+export const pruneInFuture = '--before muss in der Vergangenheit liegen.';

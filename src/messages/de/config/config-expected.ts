@@ -90,7 +90,7 @@ export const sections = {
   registers: 'Tabellen [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log`, `backup` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log`, `backup`, `retention` and `journal`. */
 export const daemon = {
   api: 'eine Tabelle mit port und allowedOrigins',
   origins: 'eine Liste von Origins',
@@ -118,6 +118,8 @@ export const daemon = {
   backupDir: 'ein vorhandenes Verzeichnis auf einem anderen Datenträger, ohne ~',
   backupAt: 'eine Uhrzeit, etwa "03:30"',
   backupKeep: 'eine ganze Zahl von Sicherungen von 1 bis 1000',
+  retention: 'eine Tabelle mit keepDays und at',
+  keepDays: 'eine ganze Zahl von Tagen von 7 bis 36500',
   metrics: 'eine Tabelle mit token',
   journal: 'eine Tabelle mit pregrowMiB, reserveMiB und hostCheck',
   pregrowMiB: 'eine ganze Zahl von MiB von 1 bis 1024',

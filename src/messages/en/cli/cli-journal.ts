@@ -94,3 +94,51 @@ export function endItFirst(transactionId: string): readonly string[] {
     'Then stop the daemon, and repeat this command.',
   ];
 }
+
+/** `journal prune`: what an erasure has done, or would do. */
+export interface Pruned {
+  readonly transactions: number;
+  /** ISO time. */
+  readonly before: string;
+  readonly trial: boolean;
+  readonly kept: {
+    readonly open: number;
+    readonly attention: number;
+    readonly unacknowledged: number;
+    readonly needed: number;
+  };
+}
+
+/** `journal prune`: the result. */
+export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+  const reasons = [
+    [kept.open, 'whose result is open or unknown'],
+    [kept.attention, 'on the attention list'],
+    [kept.unacknowledged, 'with money that moved, not acknowledged by the register'],
+    [kept.needed, 'to which a later transaction refers'],
+  ] as const;
+  const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
+  return [
+    `Transactions from before ${before} ${trial ? 'that would lose' : 'that lost'} their personal data: ${transactions}`,
+    ...(left.length === 0 ? [] : ['Older transactions that keep it:', ...left]),
+  ];
+}
+
+/** `journal prune`: while it runs. */
+export function pruning(transactions: number): string {
+  return `erasing: ${transactions} transactions`;
+}
+
+/** `erasure-running`: the daemon runs another erasure. */
+export const pruneRuns = 'The daemon is erasing data already. Nothing was begun. Repeat the command later.';
+
+/** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
+export const pruneUnknown =
+  'The daemon no longer reports this erasure. Each transaction has all of its data, or none of it. Repeat the command.';
+
+/** `erasure-no-room`, with a stopped daemon. */
+export const pruneDiskFull =
+  'The disk is almost full, so the erasure ended early. Free some space, then repeat the command.';
+
+/** The date of `--before` is in the future. */
+export const pruneInFuture = '--before must be a time in the past.';

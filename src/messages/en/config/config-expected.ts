@@ -72,7 +72,7 @@ export const sections = {
   registers: 'tables [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log`, `backup`, `metrics` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log`, `backup`, `retention`, `metrics` and `journal`. */
 export const daemon = {
   api: 'a table with port and allowedOrigins',
   origins: 'a list of origins',
@@ -97,6 +97,8 @@ export const daemon = {
   backupDir: 'a directory that exists, on another disk, without ~',
   backupAt: 'a time of day such as "03:30"',
   backupKeep: 'a whole number of backups from 1 to 1000',
+  retention: 'a table with keepDays and at',
+  keepDays: 'a whole number of days from 7 to 36500',
   metrics: 'a table with token',
   journal: 'a table with pregrowMiB, reserveMiB and hostCheck',
   pregrowMiB: 'a whole number of MiB from 1 to 1024',

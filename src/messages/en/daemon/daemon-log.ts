@@ -66,6 +66,11 @@ export function backupOnSameDisk(directory: string): string {
   return `the backups in ${directory} are on the disk of the data directory: a failure of this disk takes both`;
 }
 
+/** A nightly erasure, or that of an operator, has ended. `before`: ISO time. */
+export function dataErased(transactions: number, before: string): string {
+  return `personal data erased from before ${before}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
+}
+
 /** The witness file could not be written. */
 export function guardNotWritten(cause: string): string {
   return `the witness of the journal could not be written: ${cause}`;

@@ -1,5 +1,6 @@
 /** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
 
+import type { Pruned } from '../../en/cli/cli-journal.js';
 import { labelled } from './cli-parts.js';
 
 const unchanged = 'Rien n’a été modifié.';
@@ -97,3 +98,37 @@ export function endItFirst(transactionId: string): readonly string[] {
     'Arrêtez ensuite tenderd, et répétez cette commande.',
   ];
 }
+
+/** `journal prune`: the result. */
+export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+  const reasons = [
+    [kept.open, 'dont le résultat est en attente ou inconnu'],
+    [kept.attention, 'dans la liste des points à traiter'],
+    [kept.unacknowledged, 'débitées ou remboursées, et non acquittées par la caisse'],
+    [kept.needed, 'auxquelles une transaction plus récente se réfère'],
+  ] as const;
+  const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
+  return [
+    `Transactions d’avant le ${before} ${trial ? 'dont les données personnelles seraient effacées' : 'dont les données personnelles ont été effacées'} : ${transactions}`,
+    ...(left.length === 0 ? [] : ['Transactions plus anciennes qui les gardent :', ...left]),
+  ];
+}
+
+/** `journal prune`: while it runs. */
+export function pruning(transactions: number): string {
+  return `effacement : ${transactions} transactions`;
+}
+
+/** `erasure-running`: the daemon runs another erasure. */
+export const pruneRuns = 'Le service efface déjà des données. Rien n’a été commencé. Répétez la commande plus tard.';
+
+/** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
+export const pruneUnknown =
+  'Le service ne signale plus cet effacement. Chaque transaction a toutes ses données, ou aucune. Répétez la commande.';
+
+/** `erasure-no-room`, with a stopped daemon. */
+export const pruneDiskFull =
+  'Le disque est presque plein, l’effacement a donc été interrompu. Libérez de la place, puis répétez la commande.';
+
+/** The date of `--before` is in the future. */
+export const pruneInFuture = '--before doit être dans le passé.';

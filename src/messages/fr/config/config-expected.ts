@@ -90,7 +90,7 @@ export const sections = {
   registers: 'des tables [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log`, `backup` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log`, `backup`, `retention` and `journal`. */
 export const daemon = {
   api: 'une table avec port et allowedOrigins',
   origins: 'une liste d’origines',
@@ -117,6 +117,8 @@ export const daemon = {
   backupDir: 'un répertoire qui existe, sur un autre disque, sans ~',
   backupAt: 'une heure comme "03:30"',
   backupKeep: 'un nombre entier de sauvegardes de 1 à 1000',
+  retention: 'une table avec keepDays et at',
+  keepDays: 'un nombre entier de jours de 7 à 36500',
   metrics: 'une table avec token',
   journal: 'une table avec pregrowMiB, reserveMiB et hostCheck',
   pregrowMiB: 'un nombre entier de Mio de 1 à 1024',

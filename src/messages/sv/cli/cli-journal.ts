@@ -1,5 +1,6 @@
 /** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
 
+import type { Pruned } from '../../en/cli/cli-journal.js';
 import { labelled } from '../../en/cli/cli-parts.js';
 
 const unchanged = 'Inget har ändrats.';
@@ -96,3 +97,37 @@ export function endItFirst(transactionId: string): readonly string[] {
     'Stoppa sedan tenderd och upprepa det här kommandot.',
   ];
 }
+
+/** `journal prune`: the result. */
+export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+  const reasons = [
+    [kept.open, 'med öppet eller okänt resultat'],
+    [kept.attention, 'på listan över öppna punkter'],
+    [kept.unacknowledged, 'med pengar som flyttades, inte kvitterade av kassan'],
+    [kept.needed, 'som en senare transaktion hänvisar till'],
+  ] as const;
+  const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
+  return [
+    `Transaktioner från före ${before} ${trial ? 'vars personuppgifter skulle raderas' : 'vars personuppgifter raderades'}: ${transactions}`,
+    ...(left.length === 0 ? [] : ['Äldre transaktioner som behåller dem:', ...left]),
+  ];
+}
+
+/** `journal prune`: while it runs. */
+export function pruning(transactions: number): string {
+  return `raderar: ${transactions} transaktioner`;
+}
+
+/** `erasure-running`: the daemon runs another erasure. */
+export const pruneRuns = 'Tjänsten raderar redan uppgifter. Inget påbörjades. Upprepa kommandot senare.';
+
+/** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
+export const pruneUnknown =
+  'Tjänsten rapporterar inte längre denna radering. Varje transaktion har alla sina uppgifter eller inga. Upprepa kommandot.';
+
+/** `erasure-no-room`, with a stopped daemon. */
+export const pruneDiskFull =
+  'Disken är nästan full, så raderingen avbröts. Frigör utrymme och upprepa sedan kommandot.';
+
+/** The date of `--before` is in the future. */
+export const pruneInFuture = '--before måste vara en tidpunkt i det förflutna.';

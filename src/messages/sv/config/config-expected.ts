@@ -116,6 +116,8 @@ export const daemon = {
   backupDir: 'en katalog som finns, på en annan disk, utan ~',
   backupAt: 'ett klockslag, till exempel "03:30"',
   backupKeep: 'ett helt antal säkerhetskopior från 1 till 1000',
+  retention: 'en tabell med keepDays och at',
+  keepDays: 'ett helt antal dagar från 7 till 36500',
   metrics: 'en tabell med token',
   journal: 'en tabell med pregrowMiB, reserveMiB och hostCheck',
   pregrowMiB: 'ett helt antal MiB från 1 till 1024',

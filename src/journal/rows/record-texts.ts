@@ -1,6 +1,6 @@
 /** Parses the texts of record rows. The meaning of a text never changes, so each text in use is parsed once. */
 
-import type { TransactionRecord } from '../core/index.js';
+import type { TransactionRecord } from '../../core/index.js';
 import { Recent } from './recent.js';
 
 /** The number of texts in use at one time: open transactions, and transactions that a register queries. */

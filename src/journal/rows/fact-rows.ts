@@ -1,6 +1,6 @@
 /** Converts facts to the rows that store them, and back. */
 
-import type { Fact, FactType } from '../core/index.js';
+import type { Fact, FactType } from '../../core/index.js';
 
 /** The row of a fact. */
 export interface FactRow {

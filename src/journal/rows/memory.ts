@@ -3,7 +3,7 @@
  * clears the cache, because SQLite uses the row numbers that the rollback freed again.
  */
 
-import type { Fact, TransactionRecord } from '../core/index.js';
+import type { Fact, TransactionRecord } from '../../core/index.js';
 import { Recent } from './recent.js';
 
 /** The number of cached transactions: enough for those that are open or queried repeatedly at one time. */

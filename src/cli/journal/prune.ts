@@ -1,0 +1,109 @@
+/** `tenderd journal prune`: erases the personal data of old transactions, while the daemon runs or not. */
+
+import { userInfo } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Erased, Retention } from '../../client/index.js';
+import { locateDaemon, readEndpoint } from '../../config/index.js';
+import { JournalError } from '../../journal/index.js';
+import { cliJournal as texts } from '../../messages/index.js';
+import { isProcessAlive } from '../../platform/system-processes.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import { reach } from '../command/daemon-request.js';
+import { type AskOptions, findDaemon } from '../command/find-daemon.js';
+import { readMoment } from '../command/moment.js';
+import { exitCodeOfStart, exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import { Screen } from '../output/screen.js';
+import { openStopped } from './journal.js';
+
+/** The options of the command. */
+export type PruneOptions = AskOptions & {
+  readonly before: string;
+  readonly dryRun?: boolean;
+  /** The operator, for the journal. */
+  readonly name?: string;
+};
+
+interface Order {
+  readonly before: string;
+  readonly trial: boolean;
+  readonly name: string;
+}
+
+const pollMs = 250;
+
+/** Erases data, or counts what would be erased. Throws CommandFailure; then each transaction has all of its data, or none of it. */
+export async function prune(options: PruneOptions, context: CommandContext): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const now = new Date();
+  const before = readMoment(options.before, now);
+  if (before > now) throw new CommandFailure(exitCodes.usage, 'usage', texts.pruneInFuture);
+  const name = options.name ?? userInfo().username;
+  const order: Order = { before: before.toISOString(), trial: options.dryRun === true, name };
+  const { dataDir } = await locateDaemon(
+    configurationInput(options, context.environment, context.home),
+    options.simulate === true,
+  );
+  const endpoint = readEndpoint(dataDir);
+  const isRunning = options.url !== undefined || (endpoint !== undefined && isProcessAlive(endpoint.pid));
+  const erased = isRunning
+    ? await byDaemon(order, options, context, screen)
+    : await inStopped(order, options, context, screen);
+  screen.document(erased);
+  for (const line of texts.pruned(erased)) screen.line(line);
+  return exitCodes.ok;
+}
+
+async function inStopped(
+  { before: wanted, trial, name }: Order,
+  options: PruneOptions,
+  context: CommandContext,
+  screen: Screen,
+): Promise<Erased> {
+  const { journal } = await openStopped('journal prune', { ...options, name, reason: '' }, context);
+  try {
+    const run = journal.erase({ before: wanted, isTrial: trial, name });
+    for (let state = run.next(); state !== 'done'; state = run.next()) {
+      if (state === 'no-room') throw new CommandFailure(exitCodes.tryLater, 'erasure-no-room', texts.pruneDiskFull);
+      screen.live(texts.pruning(run.counts().transactions));
+    }
+    return { before: run.before, trial, ...run.counts() };
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    throw new CommandFailure(exitCodeOfStart(error.code, error.cause), error.code, error.message);
+  } finally {
+    journal.close();
+  }
+}
+
+/** The daemon erases the data, because no other process can write its journal. */
+async function byDaemon(
+  order: Order,
+  options: PruneOptions,
+  { environment, home }: CommandContext,
+  screen: Screen,
+): Promise<Erased> {
+  const { client } = await findDaemon(options, environment, home);
+  const { begun, retention: first } = await reach(client, async () => client.beginErasure(order));
+  if (!begun) throw new CommandFailure(exitCodes.tryLater, 'erasure-running', texts.pruneRuns);
+  const startedAt = first.running?.startedAt ?? '';
+  for (let view = first; ; view = (await reach(client, async () => client.daemon())).retention) {
+    const result = resultOf(view, startedAt);
+    if (result !== undefined) return result;
+    screen.live(texts.pruning(view.running?.transactions ?? 0));
+    await pause(pollMs);
+  }
+}
+
+/** Returns the finished erasure; undefined while it runs. Throws CommandFailure. */
+function resultOf({ running, last, failure }: Retention, startedAt: string): Erased | undefined {
+  if (running?.startedAt === startedAt) return undefined;
+  if (last !== undefined && last.at >= startedAt) {
+    const { at: _at, ...erased } = last;
+    return erased;
+  }
+  if (failure !== undefined && failure.at >= startedAt)
+    throw new CommandFailure(exitCodes.tryLater, failure.code, failure.text);
+  throw new CommandFailure(exitCodes.unreachable, 'erasure-unknown', texts.pruneUnknown);
+}

@@ -1,0 +1,50 @@
+/** The erasure of personal data as the daemon shows it, and when the next nightly erasure is due. */
+
+import { lastDailyMoment } from '../base/daily-moment.js';
+import type { KeptBecause } from '../retention/horizon.js';
+
+/** What a run of the erasure has done, or would do. */
+export interface Erased {
+  /** ISO time: older data is erased. */
+  readonly before: string;
+  /** True: the run only counts. */
+  readonly trial: boolean;
+  readonly transactions: number;
+  /** Older transactions that keep their data, by reason. */
+  readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
+}
+
+/** The erasure of a daemon. */
+export interface RetentionView {
+  /** The configured retention period; absent if data is kept without limit. `at`: a time of day, such as `04:30`. */
+  readonly schedule?: { readonly keepDays: number; readonly at: string };
+  readonly running?: Erased & { readonly startedAt: string };
+  /** The last finished run since the start of the daemon. `at`: ISO time of its end. */
+  readonly last?: Erased & { readonly at: string };
+  /** Why the last run ended early; absent after a finished one. `code` is stable. */
+  readonly failure?: {
+    readonly at: string;
+    readonly code: 'erasure-no-room' | 'erasure-clock-off';
+    readonly text: string;
+  };
+}
+
+/** After a failure, the next attempt waits so long. */
+const retryMs = 3_600_000;
+
+/** The facts that decide about the nightly erasure. Times are ms since 1970. */
+export interface ErasureTimes {
+  /** Minutes since midnight. */
+  readonly minutes: number;
+  readonly timeZone: string;
+  /** The end of the last nightly erasure; undefined if there was none. */
+  readonly lastMs: number | undefined;
+  /** The last failure since then. */
+  readonly failedMs: number | undefined;
+}
+
+/** True if the nightly erasure must begin now. A night that was missed counts until data is erased. */
+export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: ErasureTimes): boolean {
+  const isMissing = lastMs === undefined || lastMs < lastDailyMoment(nowMs, minutes, timeZone);
+  return isMissing && (failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs);
+}

@@ -1,0 +1,166 @@
+/** The erasure of personal data in a running daemon: the nightly one, and those that an operator requests. One runs at a time. */
+
+import {
+  type Clock,
+  type ClockOffset,
+  type Erased,
+  isErasureDue,
+  minutesOfDay,
+  type RetentionView,
+} from '../core/index.js';
+import type { Configuration } from '../config/index.js';
+import type { ErasureRun, Journal } from '../journal/index.js';
+import { daemonLog, retention as texts } from '../messages/index.js';
+import type { Log } from './log.js';
+
+/** A request for an erasure. */
+export interface ErasureOrder {
+  /** ISO time: data of transactions that have not changed since then is erased. */
+  readonly before: string;
+  /** True: only counts. */
+  readonly trial: boolean;
+  /** The operator; undefined for the nightly erasure. */
+  readonly name?: string | undefined;
+}
+
+/** The parts of the daemon that the erasure needs. */
+export interface ErasuresParts {
+  readonly journal: Pick<Journal, 'erase' | 'lastErasureAt'>;
+  readonly configuration: Pick<Configuration, 'retention' | 'limits'>;
+  readonly clock: Pick<Clock, 'wallMs'>;
+  /** The newest comparisons with other clocks. */
+  readonly clocks: () => readonly ClockOffset[];
+  readonly isIdle: () => boolean;
+  readonly log: Log;
+  /** The journal failed. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** The intervals of real time at which the daemon looks whether an erasure is due. The first look waits until a start has recovered its payments. */
+const firstLookMs = 5_000;
+const lookEveryMs = 20_000;
+/** The pauses between two steps: while no payment runs, and while some do. */
+const idlePauseMs = 10;
+const busyPauseMs = 100;
+const dayMs = 86_400_000;
+/** With a clock that is off by more than this, the wrong data could be erased. */
+const clockOffMs = dayMs;
+
+/** The erasures of one daemon. */
+export class Erasures {
+  readonly #parts: ErasuresParts;
+  #look: NodeJS.Timeout | undefined;
+  #step: NodeJS.Timeout | undefined;
+  #running: { readonly run: ErasureRun; readonly order: ErasureOrder; readonly startedAt: string } | undefined;
+  #last: RetentionView['last'];
+  #failure: RetentionView['failure'];
+  /** The failure of the nightly erasure, for its next attempt. */
+  #failedMs: number | undefined;
+
+  constructor(parts: ErasuresParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to look for nights, if a retention period is configured. */
+  watch(): this {
+    if (this.#parts.configuration.retention !== undefined) this.#later(firstLookMs);
+    return this;
+  }
+
+  /** Begins an erasure. Returns false if one runs. */
+  begin(order: ErasureOrder): boolean {
+    if (this.#running !== undefined) return false;
+    const { journal } = this.#parts;
+    const run = journal.erase({ before: order.before, isTrial: order.trial, name: order.name });
+    this.#running = { run, order, startedAt: this.#now() };
+    this.#next(idlePauseMs);
+    return true;
+  }
+
+  /** The erasure as it is now. */
+  view(): RetentionView {
+    const { retention: schedule } = this.#parts.configuration;
+    const running = this.#running;
+    return {
+      ...(schedule === undefined ? {} : { schedule }),
+      ...(running === undefined ? {} : { running: { ...erasedBy(running), startedAt: running.startedAt } }),
+      ...(this.#last === undefined ? {} : { last: this.#last }),
+      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
+    };
+  }
+
+  /** Ends a run between two steps. The next run continues. */
+  stop(): void {
+    clearTimeout(this.#look);
+    clearTimeout(this.#step);
+    this.#running = undefined;
+  }
+
+  #later(ms: number): void {
+    this.#look = setTimeout(() => {
+      this.#lookNow();
+      this.#later(lookEveryMs);
+    }, ms);
+    this.#look.unref();
+  }
+
+  #lookNow(): void {
+    const { configuration, clock, journal } = this.#parts;
+    const { retention, limits } = configuration;
+    if (retention === undefined || this.#running !== undefined) return;
+    const { at, keepDays } = retention;
+    const { timeZone } = limits;
+    const lastAt = journal.lastErasureAt();
+    const lastMs = lastAt === undefined ? undefined : Date.parse(lastAt);
+    const nowMs = clock.wallMs();
+    if (!isErasureDue(nowMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs, failedMs: this.#failedMs })) return;
+    if (this.#isClockOff()) return this.#fail('erasure-clock-off', texts.clockOff());
+    this.begin({ before: new Date(nowMs - keepDays * dayMs).toISOString(), trial: false });
+  }
+
+  /** One clock that agrees with ours is enough: the others are then wrong themselves. */
+  #isClockOff(): boolean {
+    const offsets = this.#parts.clocks().map(({ offsetMs }) => Math.abs(offsetMs));
+    return offsets.length > 0 && Math.min(...offsets) > clockOffMs;
+  }
+
+  #next(ms: number): void {
+    this.#step = setTimeout(() => this.#stepNow(), ms);
+    this.#step.unref();
+  }
+
+  #stepNow(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    const { isIdle, onFatal, log } = this.#parts;
+    try {
+      const state = running.run.next();
+      if (state === 'working') return this.#next(isIdle() ? idlePauseMs : busyPauseMs);
+      this.#running = undefined;
+      if (state === 'no-room') return this.#fail('erasure-no-room', texts.diskFull());
+      this.#failure = undefined;
+      this.#failedMs = undefined;
+      const erased = erasedBy(running);
+      this.#last = { ...erased, at: this.#now() };
+      if (!erased.trial) log.info(daemonLog.dataErased(erased.transactions, erased.before));
+      if (!erased.trial && erased.kept.unacknowledged > 0) log.warn(texts.unacknowledged(erased.kept.unacknowledged));
+    } catch (error) {
+      this.stop();
+      onFatal(error);
+    }
+  }
+
+  #fail(code: NonNullable<RetentionView['failure']>['code'], text: string): void {
+    this.#failedMs = this.#parts.clock.wallMs();
+    this.#failure = { at: this.#now(), code, text };
+    this.#parts.log.warn(text, { code });
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.wallMs()).toISOString();
+  }
+}
+
+function erasedBy({ run, order }: { readonly run: ErasureRun; readonly order: ErasureOrder }): Erased {
+  return { before: run.before, trial: order.trial, ...run.counts() };
+}

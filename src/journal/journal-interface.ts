@@ -1,0 +1,75 @@
+/** The journal as its callers see it: the port of the core, and the calls of the daemon and of the commands. */
+
+import type { HostMarks, HostVerdict, JournalPort, LaneRecord } from '../core/index.js';
+import type { Recipe } from '../messages/index.js';
+import type { CopySource } from './copies/copy-source.js';
+import type { InspectionStep } from './inspection.js';
+import type { ErasureOrder, ErasureRun } from './retention/erasure-run.js';
+import type { RollbackGuardState } from './rollback-guard.js';
+import type { BeatResult } from './rollback-guard-keeper.js';
+
+/**
+ * The memory of one daemon. After any JournalError every call throws that same error: the process must stop without
+ * sending anything, and the next start recovers by reading (fact 4, invariant I14).
+ */
+export interface Journal extends JournalPort {
+  /** Returns the number of durable commits since the journal was opened, without its own housekeeping. */
+  commits(): number;
+  /** Unless `ok`, no money may move until `confirmRollbackGuard` is called. */
+  readonly rollbackGuard: RollbackGuardState;
+  /** Records that the named operator confirmed this journal, and why. Does nothing if the state is `ok`. */
+  confirmRollbackGuard(name: string, reason: string): void;
+  /**
+   * Judges whether this machine is the one that last used the journal. Unless it is another machine, stores its marks.
+   */
+  meetHost(marks: HostMarks): HostVerdict;
+  /**
+   * Records that the named operator assigned the journal to this machine. `lanes` are the lanes that get a new SaleID
+   * because of that.
+   */
+  acceptHost(decision: HostDecision): void;
+  /** Returns every lane in the journal, including lanes of terminals that are no longer configured. */
+  lanes(): readonly LaneRecord[];
+  /**
+   * Does the housekeeping between payments: updates the search index, syncs the rollback guard, copies the WAL back,
+   * reserves room again. It takes some milliseconds: call it when idle, and at least once a minute. A guard that
+   * cannot be written is reported, not thrown: an older guard is weaker, never wrong. Throws JournalError if the journal itself fails.
+   */
+  beat(): BeatResult;
+  /**
+   * Adds the next payments of an earlier release to the search index, for a few milliseconds. Returns true if more
+   * remain. Until then searches read those payments themselves, page by page.
+   */
+  indexEarlier(): boolean;
+  /** Returns the recipe of a message that the journal keeps, to show it in another language; undefined if it has none. */
+  recipeOf(text: string): Recipe | undefined;
+  /**
+   * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
+   * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
+   */
+  inspect(): InspectionStep;
+  /**
+   * Returns the journal as the source of a copy, which is made while payments go on. A failed copy is no failure of the
+   * journal.
+   */
+  copySource(): CopySource;
+  /** Returns the ISO time of the last nightly erasure that was finished; undefined if there was none. */
+  lastErasureAt(): string | undefined;
+  /** Begins to erase the personal data of old transactions, or to count them. */
+  erase(request: ErasureOrder): ErasureRun;
+  /**
+   * Forgets everything in memory and reads from the file from now on, like a new process. For simulations, where a
+   * process dies and its journal stays open.
+   */
+  forget(): void;
+  /** Writes the rollback guard and closes the file. Safe to call twice. */
+  close(): void;
+}
+
+/** The operator's decision about a machine. */
+export interface HostDecision {
+  readonly name: string;
+  readonly reason: string;
+  readonly marks: HostMarks;
+  readonly lanes: readonly LaneRecord[];
+}

@@ -1,0 +1,123 @@
+/** A whole run of the erasure: the search index is completed, the data is erased, the run is recorded, and the log is overwritten. */
+
+import { type Fact, retentionHorizon } from '../../core/index.js';
+import { inEnglish, retention } from '../../messages/index.js';
+import { unlessDiskFull } from '../housekeeping/disk-full.js';
+import { Erasure, type ErasureCounts, type ErasureParts, type ErasureRequest } from './erasure.js';
+import { retentionNeeds } from './needs.js';
+import { copyLogBack, wipeLog } from './wiped-log.js';
+
+/** The log is copied back after so many steps, in a step of its own. A commit that copies the log back takes long. */
+const stepsPerCheckpoint = 8;
+
+/** The parts of the journal that the steps need. */
+interface RunParts extends ErasureParts {
+  /** The path of the file; undefined in memory. */
+  readonly path: string | undefined;
+  /** Adds the next earlier payments to the search index. Returns true if more remain. */
+  readonly indexEarlier: () => boolean;
+  /** Records the run as a fact, in a commit of its own. */
+  readonly record: (counts: ErasureCounts) => void;
+}
+
+/** A request for an erasure. */
+export interface ErasureOrder {
+  /** ISO time: transactions that have not changed since then lose their data. */
+  readonly before: string;
+  /** True: only counts. */
+  readonly isTrial: boolean;
+  /** The operator; undefined for the nightly erasure. */
+  readonly name?: string | undefined;
+}
+
+/** A run of the erasure. After `no-room`, the disk has too little room, and the next run continues. */
+export interface ErasureRun {
+  /** ISO time: data of transactions that have not changed since then is erased. It may be earlier than requested. */
+  readonly before: string;
+  /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
+  next(): 'working' | 'done' | 'no-room';
+  /** What the run has done so far. */
+  counts(): ErasureCounts;
+}
+
+/** The parts of the journal that a run needs. */
+export interface JournalParts extends Omit<RunParts, 'record'> {
+  /** Returns the ISO wall time. */
+  readonly now: () => string;
+  readonly hasReserve: () => boolean;
+  /** Runs one call, and keeps the first failure of the journal. */
+  readonly guard: <T>(call: () => T) => T;
+  /** Writes a fact in a commit of its own. */
+  readonly commit: (fact: Fact) => void;
+}
+
+/** Begins a run. Its steps are taken by the caller. */
+export function startErasure(
+  { now, hasReserve, guard, commit, ...parts }: JournalParts,
+  { before: wanted, isTrial, name }: ErasureOrder,
+): ErasureRun {
+  const before = retentionHorizon(wanted, retentionNeeds());
+  const at = now();
+  const record = ({ transactions }: ErasureCounts): void => {
+    const text = retention.erased(transactions, before, name);
+    const detail = { before, transactions, ...(name === undefined ? {} : { name }) };
+    commit({ at, type: 'data-erased', terminal: '', text, detail });
+  };
+  const steps = new ErasureSteps({ ...parts, record }, { before, at, isTrial, isNightly: name === undefined });
+  const next = (): ReturnType<ErasureRun['next']> => {
+    if (!hasReserve()) return 'no-room';
+    let state: ReturnType<ErasureRun['next']> = 'no-room';
+    unlessDiskFull(() => {
+      state = inEnglish(() => steps.next()) ? 'working' : 'done';
+    });
+    if (state === 'no-room') parts.progress.forget();
+    return state;
+  };
+  return { before, next: () => guard(next), counts: () => steps.counts() };
+}
+
+/** The steps of a run. Each step is one commit, or one part of a check. */
+class ErasureSteps {
+  readonly #erasure: Erasure;
+  readonly #steps: Iterator<void>;
+
+  constructor(parts: RunParts, request: ErasureRequest) {
+    this.#erasure = new Erasure(parts, request);
+    this.#steps = this.#all(parts, request);
+  }
+
+  /** What the run has done so far. */
+  counts(): ErasureCounts {
+    return this.#erasure.counts();
+  }
+
+  /** Does the next step. Returns true if more steps remain. */
+  next(): boolean {
+    return this.#steps.next().done !== true;
+  }
+
+  *#all(parts: RunParts, { isTrial, isNightly, at }: ErasureRequest): Generator<void> {
+    if (isTrial) return yield* this.#erasure.steps();
+    const { db, path, indexEarlier, record, progress } = parts;
+    // The index reads rows in one step and writes their terms in a later one.
+    while (indexEarlier()) yield;
+    yield* path === undefined ? this.#erasure.steps() : withCheckpoints(db, this.#erasure.steps());
+    if (this.#erasure.hasChanged()) {
+      const isAtFront = path !== undefined && copyLogBack(db);
+      record(this.#erasure.counts());
+      yield;
+      if (isAtFront) yield* wipeLog(db, path);
+    }
+    if (isNightly) progress.finish(at);
+  }
+}
+
+/** Adds steps that copy the log back. */
+function* withCheckpoints(db: RunParts['db'], steps: Generator<void>): Generator<void> {
+  for (let count = 1; steps.next().done !== true; count += 1) {
+    yield;
+    if (count % stepsPerCheckpoint !== 0) continue;
+    copyLogBack(db);
+    yield;
+  }
+}

@@ -1,0 +1,210 @@
+/** One run of the erasure, in steps of some milliseconds. A step is one commit: after a crash, each transaction is whole or erased. */
+
+import type { Database, Statement } from '../../sqlite.js';
+import { type Aged, type KeptBecause, keptBecause } from '../../core/index.js';
+import { FACT_SQL } from '../rows/fact-rows.js';
+import type { MessageRecipes } from '../housekeeping/message-recipes.js';
+import type { Memory } from '../rows/memory.js';
+import type { ErasureProgress } from './erasure-progress.js';
+import { AGED_SQL, agedOf, type AgedRow, RowEraser, type SeqRow } from './row-eraser.js';
+
+/** The work of one step, in ms. Its commit takes some more. */
+const workMs = 2;
+/** The rows that one query reads. */
+const rowsAtOnce = 4;
+/** Facts are short, and few of them are of no transaction. */
+const factsAtOnce = 64;
+/** A run ends after so many recent rows in a row. Some rows may be in another order, because the clock was set. */
+const recentMax = 4_096;
+/** So many later transactions of a sale or original are looked at, the newest first. */
+const relatedMax = 16;
+/** The parameters of a run. */
+export interface ErasureRequest {
+  /** ISO time: transactions that have not changed since then lose their data. */
+  readonly before: string;
+  /** ISO time of the run. */
+  readonly at: string;
+  /** True: only counts. */
+  readonly isTrial: boolean;
+  /** True for the run of each night. */
+  readonly isNightly: boolean;
+}
+
+/** What a run has done so far. */
+export interface ErasureCounts {
+  /** Transactions that lost data, or would lose it. */
+  readonly transactions: number;
+  /** Older transactions that keep their data, by reason. */
+  readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
+}
+
+/** The parts of the journal that a run needs. */
+export interface ErasureParts {
+  readonly db: Database;
+  readonly memory: Memory;
+  readonly recipes: MessageRecipes;
+  readonly progress: ErasureProgress;
+}
+
+/** The parts of one run that were prepared once. */
+export class Erasure {
+  readonly #parts: ErasureParts;
+  readonly #request: ErasureRequest;
+  readonly #rows: RowEraser;
+  readonly #next: Statement<[number, number], AgedRow>;
+  readonly #left: Statement<[number, number], AgedRow>;
+  readonly #ofSale: Statement<[number, number, number], AgedRow>;
+  readonly #about: Statement<[string, number, number], AgedRow>;
+  readonly #facts: Statement<[number, number], SeqRow>;
+  readonly #kept = { open: 0, attention: 0, unacknowledged: 0, needed: 0 };
+  #transactions = 0;
+  #hasChanged = false;
+
+  constructor(parts: ErasureParts, request: ErasureRequest) {
+    const { db, memory } = parts;
+    this.#parts = parts;
+    this.#request = request;
+    this.#rows = new RowEraser(db, memory);
+    this.#next = db.prepare(`${AGED_SQL} WHERE accepted > ? ORDER BY accepted LIMIT ?`);
+    this.#left = db.prepare(
+      `${AGED_SQL} WHERE accepted IN (SELECT accepted FROM retention_left WHERE accepted > ? ORDER BY accepted LIMIT ?)
+        ORDER BY accepted`,
+    );
+    const later = 'accepted > ? ORDER BY accepted DESC LIMIT ?';
+    this.#ofSale = db.prepare(
+      `${AGED_SQL} WHERE sale = (SELECT sale FROM transactions WHERE accepted = ?) AND ${later}`,
+    );
+    this.#about = db.prepare(`${AGED_SQL} WHERE original = ? AND ${later}`);
+    this.#facts = db.prepare(`SELECT seq, ${FACT_SQL} FROM facts WHERE seq > ? ORDER BY seq LIMIT ?`);
+  }
+
+  /** What the run has done so far. */
+  counts(): ErasureCounts {
+    return { transactions: this.#transactions, kept: { ...this.#kept } };
+  }
+
+  /** True if data was erased. */
+  hasChanged(): boolean {
+    return this.#hasChanged;
+  }
+
+  /** The steps of the run. */
+  *steps(): Generator<void> {
+    yield* this.#leftRows();
+    yield* this.#newRows();
+    if (this.#request.isTrial) return;
+    yield* this.#deviceFacts();
+    yield* this.#parts.recipes.drop(this.#request.before, this.#request.at);
+  }
+
+  /** Looks again at the transactions that earlier runs left. */
+  *#leftRows(): Generator<void> {
+    const { progress } = this.#parts;
+    let after = 0;
+    for (let isDone = false; !isDone; ) {
+      isDone = this.#step(() => {
+        const rows = this.#left.all(after, rowsAtOnce);
+        for (const row of rows) {
+          after = row.accepted;
+          if (this.#look(row) === undefined && !this.#request.isTrial) progress.take(row.accepted);
+        }
+        return rows.length < rowsAtOnce;
+      });
+      yield;
+    }
+  }
+
+  /** Looks at the transactions after those that were passed. */
+  *#newRows(): Generator<void> {
+    const { progress } = this.#parts;
+    let after = progress.read().passed;
+    let recent: number[] = [];
+    for (let isDone = false; !isDone; ) {
+      isDone = this.#step(() => {
+        const rows = this.#next.all(after, rowsAtOnce);
+        let passed: number | undefined;
+        for (const row of rows) {
+          after = row.accepted;
+          const why = this.#look(row);
+          if (why === 'recent') {
+            recent.push(row.accepted);
+            continue;
+          }
+          if (!this.#request.isTrial)
+            for (const accepted of why === undefined ? recent : [...recent, after]) progress.leave(accepted);
+          recent = [];
+          passed = after;
+        }
+        if (passed !== undefined && !this.#request.isTrial) progress.pass(passed, progress.read().facts);
+        return rows.length < rowsAtOnce || recent.length >= recentMax;
+      });
+      yield;
+    }
+  }
+
+  /** Erases the facts of terminals, such as responses to unknown requests. */
+  *#deviceFacts(): Generator<void> {
+    const { progress } = this.#parts;
+    const { before } = this.#request;
+    let after = progress.read().facts;
+    let recent = 0;
+    for (let isDone = false; !isDone; ) {
+      isDone = this.#step(() => {
+        const rows = this.#facts.all(after, factsAtOnce);
+        let passed: number | undefined;
+        for (const row of rows) {
+          after = row.seq;
+          recent = row.at < before ? 0 : recent + 1;
+          if (recent > 0) continue;
+          passed = row.seq;
+          if (row.transaction_id === null && this.#rows.eraseFact(row)) this.#hasChanged = true;
+        }
+        if (passed !== undefined) progress.pass(progress.read().passed, passed);
+        return rows.length < factsAtOnce || recent >= recentMax;
+      });
+      yield;
+    }
+  }
+
+  /** Returns why a transaction keeps its data. Otherwise erases and counts it. */
+  #look(row: AgedRow): KeptBecause | undefined {
+    const { before, at, isTrial } = this.#request;
+    const aged = agedOf(row);
+    const why = keptBecause(aged, before, () => this.#relatedOf(row, aged));
+    if (why !== undefined) {
+      if (why !== 'recent') this.#kept[why] += 1;
+      return why;
+    }
+    if (isTrial ? aged.record.erasedAt === undefined : this.#rows.erase(row, aged.record, at)) {
+      this.#transactions += 1;
+      this.#hasChanged = true;
+    }
+    return undefined;
+  }
+
+  /** Returns the newest transactions of the same sale, and about this one, that were accepted later. */
+  *#relatedOf({ accepted }: AgedRow, { record }: Aged): Generator<Aged> {
+    yield* this.#ofSale.all(accepted, accepted, relatedMax).map(agedOf);
+    yield* this.#about.all(record.request.transactionId, accepted, relatedMax).map(agedOf);
+  }
+
+  /** Repeats `work` for some milliseconds, in one commit. Returns true once `work` does. */
+  #step(work: () => boolean): boolean {
+    const { db, progress } = this.#parts;
+    const repeat = (): boolean => {
+      const beganMs = performance.now();
+      for (;;) {
+        if (work()) return true;
+        if (performance.now() - beganMs >= workMs) return false;
+      }
+    };
+    if (this.#request.isTrial) return repeat();
+    let isDone = false;
+    db.transaction(() => {
+      progress.erasing(() => {
+        isDone = repeat();
+      });
+    }).immediate();
+    return isDone;
+  }
+}

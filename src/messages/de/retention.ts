@@ -1,0 +1,40 @@
+/** Texts that replace erased data, and messages about the erasure. */
+
+import type * as english from '../en/retention.js';
+
+const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> = {
+  approved: 'Genehmigt.',
+  'partly-approved': 'Teilweise genehmigt.',
+  declined: 'Abgelehnt. Es wurde kein Geld bewegt.',
+  cancelled: 'Abgebrochen. Es wurde kein Geld bewegt.',
+  'not-processed': 'Nicht ausgeführt. Es wurde kein Geld bewegt.',
+  unresolved: 'Das Ergebnis ist unbekannt.',
+};
+
+/** Replaces the message of an outcome that may have quoted personal data. */
+export const outcome: typeof english.outcome = (result) =>
+  `${results[result]} Die Einzelheiten wurden nach Ablauf der Aufbewahrungsfrist gelöscht.`;
+
+/** Timeline: replaces the text of a fact that may have quoted personal data. */
+export const fact: typeof english.fact = () => 'nach Ablauf der Aufbewahrungsfrist gelöscht';
+
+/** Timeline: an erasure. */
+export const erased: typeof english.erased = (transactions, before, name) => {
+  const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
+  return `${name ?? 'Die nächtliche Löschung'} hat die personenbezogenen Daten von ${whose} von vor ${before} gelöscht`;
+};
+
+/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+export const diskFull: typeof english.diskFull = () =>
+  'Personenbezogene Daten wurden nicht gelöscht: Der Datenträger ist fast voll. Schaffen Sie Platz. tenderd versucht es innerhalb von zwei Stunden noch einmal.';
+
+/** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */
+export const clockOff: typeof english.clockOff = () =>
+  'Personenbezogene Daten wurden nicht gelöscht: Die Uhr dieses Rechners weicht von allen anderen Uhren um mehr als einen Tag ab, deshalb könnten die falschen Daten gelöscht werden. Stellen Sie die Uhr.';
+
+/** Old transactions keep their data because no register acknowledged them. */
+export const unacknowledged: typeof english.unacknowledged = (transactions) => {
+  const whose =
+    transactions === 1 ? '1 alte Transaktion behält ihre' : `${transactions} alte Transaktionen behalten ihre`;
+  return `${whose} personenbezogenen Daten: Geld wurde bewegt, und keine Kasse hat das Ergebnis quittiert. Verbuchen Sie sie, dann quittieren Sie: tenderd transactions list --unacknowledged`;
+};

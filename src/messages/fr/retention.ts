@@ -1,0 +1,40 @@
+/** Texts that replace erased data, and messages about the erasure. */
+
+import type * as english from '../en/retention.js';
+
+const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> = {
+  approved: 'Accepté.',
+  'partly-approved': 'Accepté en partie.',
+  declined: 'Refusé. Rien n’a été débité ni remboursé.',
+  cancelled: 'Annulé. Rien n’a été débité ni remboursé.',
+  'not-processed': 'Non exécuté. Rien n’a été débité ni remboursé.',
+  unresolved: 'Le résultat est inconnu.',
+};
+
+/** Replaces the message of an outcome that may have quoted personal data. */
+export const outcome: typeof english.outcome = (result) =>
+  `${results[result]} Les détails ont été effacés à la fin de la durée de conservation.`;
+
+/** Timeline: replaces the text of a fact that may have quoted personal data. */
+export const fact: typeof english.fact = () => 'effacé à la fin de la durée de conservation';
+
+/** Timeline: an erasure. */
+export const erased: typeof english.erased = (transactions, before, name) => {
+  const whose = transactions === 1 ? 'd’une transaction' : `de ${transactions} transactions`;
+  return `${name ?? 'L’effacement nocturne'} a effacé les données personnelles ${whose} d’avant le ${before}`;
+};
+
+/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+export const diskFull: typeof english.diskFull = () =>
+  'Les données personnelles n’ont pas été effacées : le disque est presque plein. Libérez de la place. tenderd réessaie dans les deux heures.';
+
+/** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */
+export const clockOff: typeof english.clockOff = () =>
+  'Les données personnelles n’ont pas été effacées : l’horloge de cette machine diffère de plus d’un jour de toutes les autres, et de mauvaises données pourraient être effacées. Réglez l’horloge.';
+
+/** Old transactions keep their data because no register acknowledged them. */
+export const unacknowledged: typeof english.unacknowledged = (transactions) => {
+  const whose =
+    transactions === 1 ? '1 ancienne transaction garde ses' : `${transactions} anciennes transactions gardent leurs`;
+  return `${whose} données personnelles : de l’argent a été débité ou remboursé, et aucune caisse n’a acquitté le résultat. Comptabilisez-les, puis acquittez-les : tenderd transactions list --unacknowledged`;
+};

@@ -1,0 +1,40 @@
+/** Texts that replace erased data, and messages about the erasure. */
+
+import type * as english from '../en/retention.js';
+
+const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> = {
+  approved: 'Godkänt.',
+  'partly-approved': 'Delvis godkänt.',
+  declined: 'Nekat. Inga pengar flyttades.',
+  cancelled: 'Avbrutet. Inga pengar flyttades.',
+  'not-processed': 'Inte genomfört. Inga pengar flyttades.',
+  unresolved: 'Resultatet är okänt.',
+};
+
+/** Replaces the message of an outcome that may have quoted personal data. */
+export const outcome: typeof english.outcome = (result) =>
+  `${results[result]} Detaljerna har raderats eftersom lagringstiden är över.`;
+
+/** Timeline: replaces the text of a fact that may have quoted personal data. */
+export const fact: typeof english.fact = () => 'raderat eftersom lagringstiden är över';
+
+/** Timeline: an erasure. */
+export const erased: typeof english.erased = (transactions, before, name) => {
+  const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
+  return `${name ?? 'den nattliga raderingen'} raderade personuppgifterna i ${whose} från före ${before}`;
+};
+
+/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+export const diskFull: typeof english.diskFull = () =>
+  'Personuppgifter raderades inte: disken är nästan full. Frigör utrymme. tenderd försöker igen inom två timmar.';
+
+/** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */
+export const clockOff: typeof english.clockOff = () =>
+  'Personuppgifter raderades inte: datorns klocka avviker mer än ett dygn från alla andra klockor, så fel uppgifter kunde ha raderats. Ställ klockan.';
+
+/** Old transactions keep their data because no register acknowledged them. */
+export const unacknowledged: typeof english.unacknowledged = (transactions) => {
+  const whose =
+    transactions === 1 ? '1 gammal transaktion behåller sina' : `${transactions} gamla transaktioner behåller sina`;
+  return `${whose} personuppgifter: pengar flyttades, och ingen kassa har kvitterat resultatet. Bokför dem och kvittera dem sedan: tenderd transactions list --unacknowledged`;
+};

@@ -1,0 +1,278 @@
+/** Personal data is erased after the retention period, and every decision about money stays the same. */
+
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { erasedFact, erasedRecord, isRequestOf, keptBecause, retentionHorizon } from '../../src/core/index.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
+import type { Result } from '../../src/core/model/reason-codes.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import { type AnyRequest, asWritten } from '../unchecked.js';
+import { admissionContext, outcomeOf, transactionOf } from './records.js';
+
+const at = '2026-03-01T00:00:00.000Z';
+
+/** A text that must not survive, unlike any other text of these tests. */
+const personal = 'Nygaard';
+
+const everything = transactionOf(
+  {
+    acquirerData: `shopperEmail=${personal}@example.com`,
+    terminalData: personal,
+    options: {
+      token: { type: 'customer', value: personal },
+      items: [{ id: '1', productCode: '1', amount: '1', label: personal }],
+    },
+    online: asWritten({
+      shopper: personal,
+      instrument: personal,
+      returnUrls: { success: personal, cancel: personal, error: personal },
+      recurring: { reference: personal, description: personal },
+      embed: { origin: personal },
+    }),
+    storedValue: {
+      accountType: 'phone-card',
+      account: { number: '46701234567', identifiedBy: 'phone-number', entryMode: 'keyed' },
+    },
+  },
+  {
+    receipts: asWritten([{ documentType: 'CustomerReceipt', lines: [[{ text: personal }]] }]),
+    showing: personal,
+    abortRequested: { at, reason: personal },
+    attempts: asWritten([
+      {
+        serviceId: '1',
+        category: 'Payment',
+        saleId: 'S',
+        poiId: 'P',
+        sessionEpoch: 1,
+        openedAt: at,
+        state: 'answered',
+        evidence: {
+          at,
+          how: 'direct',
+          message: { body: personal },
+          additionalResponse: personal,
+          redacted: [personal],
+        },
+      },
+    ]),
+    outcome: asWritten({
+      ...outcomeOf('approved'),
+      message: `Paid by ${personal}`,
+      terminalReason: personal,
+      maskedPan: '541333******9999',
+      token: { type: 'customer', value: personal },
+      stored: { instrument: personal, shopper: personal },
+      loyaltyAccounts: [{ maskedAccount: personal }],
+    }),
+  },
+);
+
+describe('an erased transaction', () => {
+  const erased = erasedRecord(everything, at);
+
+  test('has no personal data', () => {
+    expect(JSON.stringify(everything).split(personal).length).toBe(25);
+    expect(JSON.stringify(erased)).not.toMatch(new RegExp(`${personal}|541333|46701234567`));
+    expect(erased.erasedAt).toBe(at);
+  });
+
+  test('is not changed by a second erasure', () => {
+    expect(erasedRecord(erased, '2027-01-01T00:00:00.000Z')).toEqual(erased);
+  });
+
+  test('is still found by its request, with or without the erased data', () => {
+    expect(isRequestOf(erased, everything.request)).toBe(true);
+    expect(isRequestOf(erased, erased.request)).toBe(true);
+    expect(
+      isRequestOf(erased, asWritten({ ...everything.request, amountDetails: { amount: 1, currency: 'EUR' } })),
+    ).toBe(false);
+    expect(isRequestOf(everything, erased.request)).toBe(false);
+  });
+
+  test('keeps the ids of a fact, and only details that are listed', () => {
+    const fact = {
+      at,
+      type: 'answered',
+      terminal: 't',
+      transactionId: 'p1',
+      text: personal,
+      detail: { row: 'x', message: personal },
+    } as const;
+    expect(erasedFact(fact)).toEqual({
+      at,
+      type: 'answered',
+      terminal: 't',
+      transactionId: 'p1',
+      text: 'erased because the retention period is over',
+      detail: { row: 'x' },
+    });
+    expect(erasedFact({ at, type: 'resolved', terminal: '', text: 'Anna decided' }).text).toBe('Anna decided');
+  });
+});
+
+describe('a transaction keeps its data', () => {
+  const before = '2026-02-01T00:00:00.000Z';
+  const old = '2026-01-01T00:00:00.000Z';
+  const over = transactionOf({}, { acceptedAt: old, outcome: outcomeOf('approved'), acknowledgedRevision: 1 });
+  const why = (change: Partial<TransactionRecord>, changedAt = old): string | undefined =>
+    keptBecause({ record: { ...over, ...change }, changedAt }, before, () => []);
+
+  test.each<[string, string | undefined, string | undefined]>([
+    ['not if it is over and old', why({}), undefined],
+    ['if it was accepted later', why({ acceptedAt: at }), 'recent'],
+    ['if it changed later', why({}, at), 'recent'],
+    ['while it is open', why({ attempts: asWritten([{ state: 'open' }]) }), 'open'],
+    ['while its result is unknown', why({ outcome: outcomeOf('unresolved') }), 'open'],
+    ['while tenderd still asks for the outcome', why({ askedUntil: at }), 'open'],
+    ['with an attention item', why({ attention: asWritten([{ code: 'x' }]) }), 'attention'],
+    ['if it moved money and is not acknowledged', why({ acknowledgedRevision: 0 }), 'unacknowledged'],
+    [
+      'not if it moved nothing and is not acknowledged',
+      why({ outcome: outcomeOf('declined'), acknowledgedRevision: 0 }),
+      undefined,
+    ],
+  ])('%s', (_what, found, expected) => {
+    expect(found).toBe(expected);
+  });
+
+  test('if a later one needs it', () => {
+    const related = (change: Partial<TransactionRecord>) => () => [{ record: { ...over, ...change }, changedAt: old }];
+    expect(keptBecause({ record: over, changedAt: old }, before, related({ acceptedAt: at }))).toBe('needed');
+    expect(keptBecause({ record: over, changedAt: old }, before, related({}))).toBeUndefined();
+  });
+
+  test('from the earliest time that any use needs', () => {
+    expect(retentionHorizon(before, [])).toBe(before);
+    expect(retentionHorizon(before, [{ since: undefined }, { since: at }])).toBe(before);
+    expect(retentionHorizon(at, [{ since: old }, { since: before }])).toBe(old);
+  });
+});
+
+const kinds: readonly TransactionKind[] = [
+  'payment',
+  'refund',
+  'reversal',
+  'pre-authorization',
+  'capture',
+  'stored-value-load',
+  'loyalty-award',
+];
+
+const numbers = ['46701234567', '4670 123 4567', '46709999999'];
+
+/** A request of a sale, about `p0` or `p1` or none, with or without a named account. */
+const requests = (transactionId: string): fc.Arbitrary<Partial<AnyRequest>> =>
+  fc
+    .record({
+      kind: fc.constantFrom(...kinds),
+      amount: fc.constantFrom(500, 1_200),
+      about: fc.constantFrom('p0', 'p1', 'p2', 'terminal'),
+      number: fc.constantFrom(...numbers),
+      isNamed: fc.boolean(),
+      retryOf: fc.option(fc.constantFrom('p0', 'p1'), { nil: undefined }),
+      sale: fc.constantFrom('R-1', 'R-1', 'R-2'),
+      token: fc.boolean(),
+    })
+    .map(({ kind, amount, about, number, isNamed, retryOf, sale, token }) => {
+      const original =
+        about === 'terminal'
+          ? { type: 'terminal', poiTransaction: { transactionId: 'T-p0', timeStamp: at } }
+          : // No transaction is about itself or a later one.
+            { type: 'transaction', transactionId: about < transactionId ? about : 'missing' };
+      const account = { number, identifiedBy: 'phone-number', entryMode: 'keyed' };
+      return asWritten({
+        transactionId,
+        kind,
+        sale,
+        amountDetails: { amount, currency: 'EUR' },
+        ...(retryOf === undefined ? {} : { retryOf }),
+        ...(['refund', 'reversal', 'capture'].includes(kind) ? { original } : {}),
+        ...(kind === 'payment' && token ? { options: { token: { type: 'customer', value: personal } } } : {}),
+        ...(kind === 'stored-value-load'
+          ? { storedValue: { accountType: 'phone-card', ...(isNamed ? { account } : {}) } }
+          : {}),
+        ...(kind === 'loyalty-award' ? { loyalty: isNamed ? { account } : {} } : {}),
+      });
+    });
+
+/** A transaction that is over. */
+const endings = (transactionId: string): fc.Arbitrary<TransactionRecord> =>
+  fc
+    .record({
+      request: requests(transactionId),
+      result: fc.constantFrom<Result>('approved', 'partly-approved', 'declined', 'not-processed'),
+      isPart: fc.boolean(),
+      isAcknowledged: fc.boolean(),
+    })
+    .map(({ request, result, isPart, isAcknowledged }) => {
+      const amount = (request.amountDetails?.amount ?? 0) - (isPart ? 100 : 0);
+      const isMoved = result === 'approved' || result === 'partly-approved';
+      const details = {
+        ...(isMoved ? { authorized: { amount, currency: 'EUR' }, maskedPan: '541333******9999' } : {}),
+        poiTransaction: { transactionId: `T-${transactionId}`, timeStamp: at },
+        terminalReason: personal,
+      };
+      return transactionOf(request, {
+        acceptedAt: '2026-01-01T00:00:00.000Z',
+        outcome: asWritten({ ...outcomeOf(result), ...details }),
+        acknowledgedRevision: isAcknowledged || isMoved ? 1 : 0,
+        receipts: asWritten([{ documentType: 'CustomerReceipt', lines: [[{ text: personal }]] }]),
+      });
+    });
+
+function decided(request: Partial<AnyRequest>, history: readonly TransactionRecord[]): unknown {
+  const asked = transactionOf(request).request;
+  const about = history.filter((record) => record.request.original !== undefined);
+  const decision = admit(
+    asked,
+    admissionContext({
+      existing: history.find((record) => record.request.transactionId === asked.transactionId),
+      sameSale: history.filter(({ request: { sale } }) => sale === asked.sale),
+      find: (id) => history.find((record) => record.request.transactionId === id),
+      findByKey: ({ transactionId }) =>
+        history.filter(({ outcome }) => outcome?.poiTransaction?.transactionId === transactionId),
+      findByOriginal: ({ transactionIds = [] }) =>
+        about.filter(
+          ({ request: { original } }) =>
+            original?.type === 'transaction' && transactionIds.includes(original.transactionId),
+        ),
+    }),
+  );
+  return decision.decision === 'attach'
+    ? { attach: decision.record.outcome?.result }
+    : JSON.parse(JSON.stringify(decision));
+}
+
+test('erased transactions admit and refuse the same requests', () => {
+  const decisions = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.tuple(endings('p0'), endings('p1'), endings('p2')),
+      fc.oneof(requests('p0'), requests('p9'), requests('p9')),
+      (history, request) => {
+        const asked = request.transactionId === 'p0' ? history[0].request : request;
+        const full = decided(asked, history);
+        expect(
+          decided(
+            asked,
+            history.map((record) => erasedRecord(record, at)),
+          ),
+        ).toEqual(full);
+        decisions.add(/"code":"([a-z-]+)"/.exec(JSON.stringify(full))?.[1] ?? JSON.stringify(full).slice(0, 20));
+      },
+    ),
+    { numRuns: 400 },
+  );
+  // The requests reach the guards of the sale and of the original, and repeated ids.
+  expect([...decisions]).toEqual(
+    expect.arrayContaining([
+      'sale-open',
+      'original-not-refundable',
+      'pre-authorization-not-open',
+      '{"decision":"accept"',
+      '{"attach":"approved"',
+    ]),
+  );
+});

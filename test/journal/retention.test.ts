@@ -1,0 +1,174 @@
+/** The journal erases personal data of old transactions, and nothing of it stays in its files. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from '../../src/journal/columns.js';
+import { type ErasureRun, type Journal, openJournal } from '../../src/journal/index.js';
+import { openSqlite } from '../../src/sqlite.js';
+import { asWritten } from '../unchecked.js';
+import { before, nameOf, old, paid, pay, recent } from './personal-payments.js';
+import { fact, freshPath } from './samples.js';
+
+function opened(path: string): Journal {
+  return openJournal({ path, now: () => recent, pregrowBytes: 1_048_576, reserveBytes: 0 });
+}
+
+function finish(run: ErasureRun): ReturnType<ErasureRun['counts']> {
+  while (run.next() === 'working');
+  return run.counts();
+}
+
+/** Which of the names the bytes of the journal's files have. */
+function namesIn(path: string, ids: readonly string[]): readonly string[] {
+  const bytes = ['', '-wal', '-journal']
+    .map((end) => path + end)
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file));
+  return ids.filter((id) => bytes.some((content) => content.includes(nameOf(id))));
+}
+
+const ids = Array.from({ length: 120 }, (_, n) => `p${n}`);
+
+describe('the erasure', () => {
+  test('leaves no personal data in the bytes of the files, while they are open and after they are closed', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    for (const [n, id] of ids.entries()) {
+      pay(journal, paid(id, {}, n % 7 === 0 ? 400 : n % 3));
+      if (n % 20 === 0) journal.beat();
+    }
+    pay(journal, paid('young', { acceptedAt: recent }), recent);
+    while (journal.indexEarlier());
+    journal.beat();
+    expect(namesIn(path, ids)).toEqual(ids);
+    const run = journal.erase({ before, isTrial: false, name: 'Anna' });
+    expect(finish(run)).toEqual({ transactions: 120, kept: { open: 0, attention: 0, unacknowledged: 0, needed: 0 } });
+    expect(namesIn(path, ids)).toEqual([]);
+    expect(namesIn(path, ['young'])).toEqual(['young']);
+    expect(journal.factsAfter(0, 1_000).at(-1)).toMatchObject({
+      type: 'data-erased',
+      text: `Anna erased the personal data of 120 transactions from before ${before}`,
+      detail: { before, transactions: 120, name: 'Anna' },
+    });
+    journal.close();
+    expect(namesIn(path, ids)).toEqual([]);
+    const again = opened(path);
+    const found = again.findTransaction('p7');
+    expect(found).toMatchObject({
+      request: { transactionId: 'p7' },
+      outcome: { result: 'approved' },
+      erasedAt: recent,
+    });
+    expect(found?.request.amountDetails).toEqual({ amount: 1200, currency: 'EUR' });
+    expect(again.findByKey({ transactionId: 'Tp7' })).toEqual([found]);
+    expect(again.factsOf('p7').map(({ type, detail }) => [type, detail])).toEqual([
+      ['accepted', { row: 'x' }],
+      ['stage', { row: 'x' }],
+      ['answered', { row: 'x' }],
+    ]);
+    expect(finish(again.erase({ before, isTrial: false })).transactions).toBe(0);
+    again.close();
+  });
+
+  test('only counts in a trial', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    pay(journal, paid('p1'));
+    const facts = journal.lastFact();
+    expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(1);
+    expect(journal.findTransaction('p1')?.erasedAt).toBeUndefined();
+    expect(journal.lastFact()).toBe(facts);
+    journal.close();
+  });
+
+  test('leaves the transactions that are open, uncertain, unacknowledged or needed, and returns to them', () => {
+    const journal = opened(freshPath());
+    pay(journal, paid('done'));
+    pay(journal, paid('unacknowledged', { acknowledgedRevision: 0 }));
+    pay(journal, paid('listed', { attention: asWritten([{ code: 'x', at: old, text: 'x', actions: [] }]) }));
+    pay(journal, paid('needed'));
+    const refund = paid('refund', { acceptedAt: recent });
+    pay(
+      journal,
+      {
+        ...refund,
+        request: asWritten({
+          ...refund.request,
+          kind: 'refund',
+          original: { type: 'transaction', transactionId: 'needed' },
+        }),
+      },
+      recent,
+    );
+    pay(journal, paid('late'));
+    const expected = { open: 0, attention: 1, unacknowledged: 1, needed: 1 };
+    expect(finish(journal.erase({ before, isTrial: true }))).toEqual({ transactions: 2, kept: expected });
+    expect(finish(journal.erase({ before, isTrial: false }))).toEqual({ transactions: 2, kept: expected });
+    const record = journal.findTransaction('unacknowledged');
+    if (record === undefined) throw new Error('it is in the journal');
+    journal.commit([{ writer: 'till-1', facts: [], transactions: [{ ...record, acknowledgedRevision: 1 }] }]);
+    expect(finish(journal.erase({ before, isTrial: false }))).toEqual({
+      transactions: 1,
+      kept: { ...expected, unacknowledged: 0 },
+    });
+    expect(finish(journal.erase({ before: '2027-01-01T00:00:00.000Z', isTrial: false })).transactions).toBe(2);
+    journal.close();
+  });
+
+  test('returns to an erased transaction that changed later', () => {
+    const journal = opened(freshPath());
+    pay(journal, paid('p1'));
+    pay(journal, paid('p2'));
+    finish(journal.erase({ before, isTrial: false }));
+    const record = journal.findTransaction('p1');
+    if (record === undefined) throw new Error('it is in the journal');
+    const facts = [{ ...fact('answered', 'p1'), at: old, text: nameOf('late') }];
+    // A response that arrives very late, and a writer that still has the data in memory.
+    expect(journal.commit([{ writer: 'till-1', facts, transactions: [{ ...paid('p1'), reversedBy: 'p2' }] }])).toEqual([
+      { writer: 'till-1', ok: true },
+    ]);
+    expect(JSON.stringify([journal.findTransaction('p1'), journal.factsOf('p1')])).toContain('Nygaard');
+    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    expect(JSON.stringify([journal.findTransaction('p1'), journal.factsOf('p1')])).not.toContain('Nygaard');
+    expect(journal.findTransaction('p1')?.reversedBy).toBe('p2');
+    journal.close();
+  });
+
+  test('removes search terms and recipes, and keeps the columns', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    for (const id of ids.slice(0, 100)) pay(journal, paid(id));
+    journal.beat();
+    const columns = columnsOf(paid('p5'));
+    finish(journal.erase({ before, isTrial: false }));
+    expect(columnsOf(journal.findTransaction('p5') ?? paid('p5'))).toEqual(columns);
+    journal.close();
+    const db = openSqlite(path);
+    const terms = db.prepare<[], string>('SELECT DISTINCT term FROM search_terms').pluck().all();
+    expect(terms.filter((term) => term.startsWith('c4321') || term.startsWith('r987654'))).toEqual([]);
+    expect(terms).toContain('rtp5');
+    expect(() => db.prepare("UPDATE facts SET text = 'x'").run()).toThrow('a fact is never changed');
+    db.prepare('UPDATE retention SET is_erasing = 1').run();
+    expect(() => db.prepare("UPDATE facts SET at = 'x'").run()).toThrow('a fact is never changed');
+    db.close();
+  });
+
+  test('erases the facts of terminals', () => {
+    const journal = opened(freshPath());
+    const stray = { ...fact('unmatched-response'), detail: { message: { body: 'Nygaard' }, row: 'x' } };
+    journal.commit([
+      {
+        writer: 'till-1',
+        facts: [
+          { ...stray, at: old },
+          { ...stray, at: recent },
+        ],
+        transactions: [],
+      },
+    ]);
+    finish(journal.erase({ before, isTrial: false }));
+    const facts = journal.factsAfter(0, 10);
+    expect(facts.map(({ detail }) => detail)).toEqual([{ row: 'x' }, stray.detail, { before, transactions: 0 }]);
+    journal.close();
+  });
+});
