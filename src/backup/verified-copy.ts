@@ -22,16 +22,25 @@ export interface VerifiedJournal {
  * Rejects with JournalError, such as `journal-corrupt`, `journal-newer` and `journal-locked`.
  */
 export async function verifyJournal(path: string, source: Source): Promise<VerifiedJournal> {
+  return withReadJournal(path, source, (db, bytes) => verify(db, path, bytes));
+}
+
+/** Calls `use` with a connection that only reads a journal or a copy of one. Rejects like `verifyJournal`. */
+export async function withReadJournal<T>(
+  path: string,
+  source: Source,
+  use: (db: Database, bytes: number) => Promise<T> | T,
+): Promise<T> {
   try {
     const bytes = statSync(path).size;
     if (bytes === 0) throw journalError('journal-corrupt', path, texts.notADatabase);
     inspectHeader(path);
     const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    const check = (db: Database): VerifiedJournal => verify(db, path, bytes);
-    if (source === 'journal' || logBytes > 0 || hasLogFormat(path)) return await withStillJournal(path, check, source);
+    if (source === 'journal' || logBytes > 0 || hasLogFormat(path))
+      return await withStillJournal(path, async (db) => use(db, bytes), source);
     const db = openSqlite(path, { readonly: true, fileMustExist: true, timeout: 0 });
     try {
-      return check(db);
+      return await use(db, bytes);
     } finally {
       db.close();
     }

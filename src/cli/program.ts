@@ -10,6 +10,7 @@ import { addDeviceRequests } from './register/device-request-commands.js';
 import { type CheckCode, exitCodes, exitMeanings, type ExitCode } from './output/exit-codes.js';
 import { addGiftCards } from './register/gift-card-commands.js';
 import { addLinks } from './register/link-commands.js';
+import { addMatch } from './match/match-command.js';
 import { addLoyalty } from './register/loyalty-commands.js';
 import { addMessages } from './message/message-commands.js';
 import { addMoney } from './register/money-commands.js';
@@ -62,6 +63,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addLoyalty(command, context, done);
   addQuestions(command, context, done);
   addLooks(command, context, done);
+  addMatch(command, context, done);
   addDecisions(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);

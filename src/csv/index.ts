@@ -2,3 +2,4 @@
 
 export { dayAsCsv } from './day-csv.js';
 export { transactionsAsCsv } from './transactions-csv.js';
+export { decimalOf, tableAsCsv } from './table-csv.js';

@@ -391,6 +391,11 @@ export const MIGRATIONS: readonly string[] = [
   RETENTION,
 ];
 
+/** True if the journal has the tables and records of this release, without a migration. */
+export function isOfThisRelease(db: Database): boolean {
+  return versionOf(db) === MIGRATIONS.length;
+}
+
 /** Returns the version of a journal, which SQLite stores as `user_version`. */
 export function versionOf(db: Database): number {
   return Number(db.pragma('user_version', { simple: true }));

@@ -75,6 +75,9 @@ import * as passedData from './de/kinds/passed-data.js';
 import * as points from './de/kinds/points.js';
 import * as laneNotes from './de/lane-notes.js';
 import * as laneRefusals from './de/lane-refusals.js';
+import * as cliMatch from './de/match/cli-match.js';
+import * as matchFindings from './de/match/match-findings.js';
+import * as matchRefusals from './de/match/match-refusals.js';
 import * as nexoAccountRefusals from './de/nexo/nexo-account-refusals.js';
 import * as nexoDeviceRefusals from './de/nexo/nexo-device-refusals.js';
 import * as nexoMoneyRefusals from './de/nexo/nexo-money-refusals.js';
@@ -129,6 +132,7 @@ export const german = {
   cliFind,
   cliJournal,
   cliLogs,
+  cliMatch,
   cliMessage,
   cliNextSteps,
   cliPing,
@@ -186,6 +190,8 @@ export const german = {
   laneNotes,
   laneRefusals,
   linkProgress,
+  matchFindings,
+  matchRefusals,
   moneyProblems,
   nexoAccountRefusals,
   nexoDeviceRefusals,

@@ -75,6 +75,9 @@ import * as passedData from './fr/kinds/passed-data.js';
 import * as points from './fr/kinds/points.js';
 import * as laneNotes from './fr/lane-notes.js';
 import * as laneRefusals from './fr/lane-refusals.js';
+import * as cliMatch from './fr/match/cli-match.js';
+import * as matchFindings from './fr/match/match-findings.js';
+import * as matchRefusals from './fr/match/match-refusals.js';
 import * as nexoAccountRefusals from './fr/nexo/nexo-account-refusals.js';
 import * as nexoDeviceRefusals from './fr/nexo/nexo-device-refusals.js';
 import * as nexoMoneyRefusals from './fr/nexo/nexo-money-refusals.js';
@@ -129,6 +132,7 @@ export const french = {
   cliFind,
   cliJournal,
   cliLogs,
+  cliMatch,
   cliMessage,
   cliNextSteps,
   cliPing,
@@ -186,6 +190,8 @@ export const french = {
   laneNotes,
   laneRefusals,
   linkProgress,
+  matchFindings,
+  matchRefusals,
   moneyProblems,
   nexoAccountRefusals,
   nexoDeviceRefusals,

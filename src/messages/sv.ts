@@ -75,6 +75,9 @@ import * as passedData from './sv/kinds/passed-data.js';
 import * as points from './sv/kinds/points.js';
 import * as laneNotes from './sv/lane-notes.js';
 import * as laneRefusals from './sv/lane-refusals.js';
+import * as cliMatch from './sv/match/cli-match.js';
+import * as matchFindings from './sv/match/match-findings.js';
+import * as matchRefusals from './sv/match/match-refusals.js';
 import * as nexoAccountRefusals from './sv/nexo/nexo-account-refusals.js';
 import * as nexoDeviceRefusals from './sv/nexo/nexo-device-refusals.js';
 import * as nexoMoneyRefusals from './sv/nexo/nexo-money-refusals.js';
@@ -129,6 +132,7 @@ export const swedish = {
   cliFind,
   cliJournal,
   cliLogs,
+  cliMatch,
   cliMessage,
   cliNextSteps,
   cliPing,
@@ -186,6 +190,8 @@ export const swedish = {
   laneNotes,
   laneRefusals,
   linkProgress,
+  matchFindings,
+  matchRefusals,
   moneyProblems,
   nexoAccountRefusals,
   nexoDeviceRefusals,

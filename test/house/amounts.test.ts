@@ -21,6 +21,8 @@ const allowed: Readonly<Record<string, string>> = {
   'src/core/service/order/external-operations.ts isPaidAgain': 'the history of a payment service',
   'src/core/service/order/operations-by-others.ts endsBecauseOfOthers': 'the history of a payment service',
   'src/core/service/order/operations-by-others.ts isAllDone': 'the history of a payment service',
+  'src/match/amounts.ts sumsOf': 'compares settlement files with the journal afterwards',
+  'src/match/amounts.ts restOf': 'compares settlement files with the journal afterwards',
   'src/nexo/dialogue/responses/money-response.ts amountsOf': 'the tip within one amount',
   'src/rehearsal/judge.ts sum': 'checks a register from outside',
 };

@@ -12,7 +12,7 @@ export const exitMeanings = {
   12: 'abgebrochen',
   13: 'nicht ausgeführt',
   14: 'teilweise genehmigt',
-  65: 'das Journal ist beschädigt, neuer als diese Version oder gehört einem anderen Programm',
+  65: 'das Journal ist beschädigt, neuer als diese Version oder gehört einem anderen Programm; oder eine Datei wurde abgelehnt',
   69: 'der Dienst ist nicht erreichbar',
   73: 'Port, Socket oder Journal wird von einem anderen Programm verwendet',
   75: 'später noch einmal versuchen (oder noch kein Ergebnis)',

@@ -12,7 +12,7 @@ export const exitMeanings = {
   12: 'cancelled',
   13: 'not processed',
   14: 'partly approved',
-  65: 'the journal is damaged, is newer than this release, or belongs to another program',
+  65: 'the journal is damaged, is newer than this release, or belongs to another program; or a file was refused',
   69: 'the daemon cannot be reached',
   73: 'another program uses the port, the socket or the journal',
   75: 'try again later, or there is no outcome yet',

@@ -12,7 +12,7 @@ export const exitMeanings = {
   12: 'abandonné',
   13: 'non effectué',
   14: 'accepté en partie',
-  65: 'le journal est endommagé, plus récent que cette version, ou appartient à un autre programme',
+  65: 'le journal est endommagé, plus récent que cette version, ou appartient à un autre programme ; ou un fichier a été refusé',
   69: 'tenderd est injoignable',
   73: 'un autre programme utilise le port, le socket ou le journal',
   75: 'réessayer plus tard, ou pas encore de résultat',

@@ -12,7 +12,7 @@ export const exitMeanings = {
   12: 'avbruten',
   13: 'inte genomförd',
   14: 'delvis godkänd',
-  65: 'journalen är skadad, är nyare än den här versionen eller tillhör ett annat program',
+  65: 'journalen är skadad, är nyare än den här versionen eller tillhör ett annat program; eller så avvisades en fil',
   69: 'tenderd kan inte nås',
   73: 'ett annat program använder porten, socketen eller journalen',
   75: 'försök igen senare, eller så finns det inget resultat ännu',

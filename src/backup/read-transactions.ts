@@ -1,0 +1,30 @@
+/** Reads the transactions of a journal file without a change of it. */
+
+import type { TransactionRecord } from '../core/index.js';
+import { isOfThisRelease, journalError, requireKnown } from '../journal/index.js';
+import { journal as texts } from '../messages/index.js';
+import type { Source } from './still-journal.js';
+import { withReadJournal } from './verified-copy.js';
+
+/**
+ * Calls `onRecord` with each transaction, oldest first. Returns false if the file is of an earlier release: its records
+ * have other members, and only a start of tenderd brings them up to date. Rejects with JournalError, such as
+ * `journal-locked` while a daemon uses the file.
+ */
+export async function readTransactions(
+  path: string,
+  source: Source,
+  onRecord: (record: TransactionRecord) => void,
+): Promise<boolean> {
+  return withReadJournal(path, source, (db) => {
+    requireKnown(db, path);
+    if (db.pragma('user_version', { simple: true }) === 0) throw journalError('journal-corrupt', path, texts.noVersion);
+    if (!isOfThisRelease(db)) return false;
+    const rows = db.prepare<[], string>('SELECT record FROM transactions ORDER BY accepted').pluck().iterate();
+    for (const text of rows) {
+      const record: TransactionRecord = JSON.parse(text);
+      onRecord(record);
+    }
+    return true;
+  });
+}

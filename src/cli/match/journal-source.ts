@@ -1,0 +1,110 @@
+/** Where `tenderd match` reads the journal: a file, the journal of a stopped daemon, or a running daemon. */
+
+import { existsSync } from 'node:fs';
+import { readTransactions } from '../../backup/index.js';
+import type { Original, TransactionSummary } from '../../client/index.js';
+import { journalPath, locateDaemon } from '../../config/index.js';
+import { JournalError } from '../../journal/index.js';
+import type { BookedTransaction } from '../../match/index.js';
+import { cliMatch as texts } from '../../messages/index.js';
+import { bookedOf, conversionsIn, differingPeriod, effectOf, namesOfKey } from '../../settlement/index.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import { reach } from '../command/daemon-request.js';
+import { type AskOptions, findDaemon } from '../command/find-daemon.js';
+import { refuseForeignJournal } from '../journal/data-owner.js';
+import { exitCodeOfStart, exitCodes } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+
+/** Options that choose the journal. */
+export type SourceOptions = AskOptions & {
+  /** A backup, or another copy of a journal. */
+  readonly journal?: string;
+  /** Only transactions at these terminals and services. */
+  readonly terminal?: readonly string[];
+};
+
+type Add = (transaction: BookedTransaction) => void;
+
+/** So many transactions are read at once from a running daemon, so that payments come in between. */
+const pageSize = 100;
+
+/** Reads the transactions. Throws CommandFailure. */
+export async function readJournal(options: SourceOptions, context: CommandContext, addAny: Add): Promise<void> {
+  const { terminal: places } = options;
+  const add: Add = (transaction) => {
+    if (places === undefined || places.includes(transaction.place)) addAny(transaction);
+  };
+  if (options.journal !== undefined) return readFile(options.journal, 'copy', add);
+  if (options.url !== undefined) return readDaemon(options, context, add);
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  refuseForeignJournal(dataDir, 'match', options, context);
+  try {
+    await readFile(journalPath(dataDir), 'journal', add);
+  } catch (error) {
+    // A running daemon holds the lock of its journal, so it is asked for the transactions.
+    if (!(error instanceof CommandFailure) || error.code !== 'journal-locked') throw error;
+    await readDaemon(options, context, add);
+  }
+}
+
+async function readFile(path: string, source: 'journal' | 'copy', add: Add): Promise<void> {
+  if (!existsSync(path)) throw new CommandFailure(exitCodes.usage, 'no-journal', texts.noJournal(path));
+  let isRead: boolean;
+  try {
+    isRead = await readTransactions(path, source, (record) => add(bookedOf(record)));
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    throw new CommandFailure(exitCodeOfStart(error.code, error.cause), error.code, error.message);
+  }
+  if (!isRead) throw new CommandFailure(exitCodes.usage, 'journal-older', texts.olderJournal(path));
+}
+
+async function readDaemon(options: AskOptions, { environment, home }: CommandContext, add: Add): Promise<void> {
+  const { client } = await findDaemon(options, environment, home);
+  let before: string | undefined;
+  do {
+    const from = before;
+    const page = await reach(client, async () =>
+      client.list({ limit: pageSize, ...(from === undefined ? {} : { before: from }) }),
+    );
+    for (const transaction of page.transactions) add(bookedOfSummary(transaction));
+    before = page.next;
+  } while (before !== undefined);
+}
+
+/**
+ * Returns a transaction as the daemon reports it. The acquirer's own reference is only in the message of the terminal,
+ * which a list does not have.
+ */
+function bookedOfSummary(one: TransactionSummary): BookedTransaction {
+  const { transactionId, sale, kind, result, period, poiTransaction, approvalCode } = one;
+  const amount = one.difference === 'unknown' ? undefined : (one.authorized ?? one.amountDetails);
+  const original = originalIn(one.original);
+  const isKnown = result !== undefined && result !== 'unresolved';
+  const isMoved = result === 'approved' || result === 'partly-approved';
+  const differing = period === undefined || !isMoved ? undefined : differingPeriod(period);
+  return {
+    transactionId,
+    sale,
+    place: one.terminal ?? one.service ?? '',
+    effect: effectOf(kind),
+    ending: !isKnown ? 'not-known' : isMoved ? 'moved' : 'not-moved',
+    at: one.acceptedAt,
+    ...(amount === undefined ? {} : { amount: { amount: amount.amount, currency: amount.currency } }),
+    alternatives: conversionsIn(one.currencyConversions ?? []),
+    isAcknowledged: one.acknowledged,
+    ...(original === undefined ? {} : { original }),
+    isUnlinked: one.original !== undefined && 'unlinked' in one.original,
+    references: [transactionId, ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId))],
+    saleReferences: [sale, transactionId],
+    ...(approvalCode === undefined ? {} : { approvalCode }),
+    ...(period === undefined || !isMoved ? {} : { isClosing: true }),
+    ...(differing === undefined ? {} : { period: differing }),
+  };
+}
+
+function originalIn(original: Original | undefined): string | undefined {
+  return original !== undefined && 'transactionId' in original ? original.transactionId : undefined;
+}

@@ -1,0 +1,118 @@
+/** `tenderd match`: finds every charge without a sale, and all else in which sales, journal and settlement differ. */
+
+import { tableAsCsv } from '../../csv/index.js';
+import { locateDaemon } from '../../config/index.js';
+import { momentOf, type Refusal } from '../../match/index.js';
+import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
+import { type MatchReport, MatchRefused, moveMatchedMark, readMappingFile, runMatch } from '../../settlement/index.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import { readMoment } from '../operator/moment.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import { Screen } from '../output/screen.js';
+import { readJournal, type SourceOptions } from './journal-source.js';
+import { csvColumns, documentOf, rowOf, showReport } from './report.js';
+
+/** The options of the command. */
+export type MatchOptions = SourceOptions & {
+  readonly mapping?: string;
+  readonly merchant?: readonly string[];
+  readonly sales?: string;
+  readonly salesMapping?: string;
+  readonly lateDays: number;
+  readonly since?: string;
+  readonly until?: string;
+  readonly mark?: boolean;
+  readonly csv?: boolean;
+};
+
+const lateDaysMax = 60;
+
+/** Matches settlement files. Returns 75 if anything differs. Throws CommandFailure. */
+export async function match(
+  files: readonly string[],
+  options: MatchOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { lateDays } = options;
+  if (lateDays < 1 || lateDays > lateDaysMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.lateDaysRange);
+  if (options.mark === true && (options.journal !== undefined || options.url !== undefined))
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsDataDir);
+  const screen = new Screen({ ...context, json: options.json === true });
+  const report = await run(files, options, context);
+  const marked = options.mark === true ? await mark(report, options, context) : undefined;
+  if (options.csv === true && options.json !== true)
+    context.out.write(tableAsCsv(csvColumns, report.findings.map(rowOf)));
+  else {
+    screen.document({ ...documentOf(report), ...(marked === undefined ? {} : { marked }) });
+    showReport(report, screen);
+    if (options.mark === true) screen.line(marked === undefined ? texts.notMarked : texts.marked(marked));
+  }
+  return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
+}
+
+async function run(files: readonly string[], options: MatchOptions, context: CommandContext): Promise<MatchReport> {
+  const { mapping, sales, salesMapping, merchant = [], lateDays, since, until } = options;
+  const now = new Date();
+  try {
+    return await runMatch({
+      files,
+      ...(mapping === undefined ? {} : { mapping: readMappingFile(mapping) }),
+      merchants: merchant,
+      ...(sales === undefined
+        ? {}
+        : {
+            sales: {
+              file: sales,
+              ...(salesMapping === undefined ? {} : { mapping: readMappingFile(salesMapping) }),
+            },
+          }),
+      lateDays,
+      ...(since === undefined ? {} : { since: momentOf(readMoment(since, now).getTime()) }),
+      ...(until === undefined ? {} : { until: momentOf(readMoment(until, now, true).getTime()) }),
+      readJournal: async (add) => readJournal(options, context, add),
+    });
+  } catch (error) {
+    if (error instanceof MatchRefused) throw refused(error.refusals);
+    throw error;
+  }
+}
+
+/** Moves the mark for retention jobs. Returns its time, or undefined if there is none. */
+async function mark(
+  { matchedUntil, scope, figures }: MatchReport,
+  options: MatchOptions,
+  context: CommandContext,
+): Promise<string | undefined> {
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  const moved = moveMatchedMark(dataDir, {
+    matchedUntil,
+    at: new Date().toISOString(),
+    ...(figures.notCovered === 0 ? {} : { since: scope.since }),
+  });
+  return moved?.matchedUntil;
+}
+
+const byCode: Readonly<Partial<Record<Refusal['code'], ExitCode>>> = {
+  'file-unreadable': exitCodes.usage,
+  'mapping-wrong': exitCodes.configuration,
+};
+
+function refused(refusals: readonly Refusal[]): CommandFailure {
+  const [first] = refusals;
+  const code = first?.code ?? 'file-unreadable';
+  const lines = refusals.map((refusal) => {
+    const { column = '', value = '', expected = '' } = refusal;
+    const text = matchRefusals.refused[refusal.code]({ column, value, expected });
+    return texts.refusedFile(refusal.file, refusal.line, text);
+  });
+  return new CommandFailure(
+    byCode[code] ?? exitCodes.unusableData,
+    code,
+    lines[0] ?? '',
+    [...lines.slice(1), texts.nothingTaken],
+    { refusals },
+  );
+}

@@ -1,0 +1,146 @@
+/** The report of a match as text, as a JSON document and as rows of CSV. */
+
+import { decimalOf } from '../../csv/index.js';
+import { type Finding, findingCodes, type FindingCode, findingRules, isMismatch } from '../../match/index.js';
+import { cliDay, cliMatch as texts, matchFindings } from '../../messages/index.js';
+import type { MatchReport } from '../../settlement/index.js';
+import { writeAmount } from '../output/amount-text.js';
+import { plain, table } from '../output/format.js';
+import type { Screen } from '../output/screen.js';
+
+/** Findings of one code that the text lists. */
+const listedMax = 20;
+
+/** The columns of the CSV. Programs read the names, so they stay as they are. */
+export const csvColumns = [
+  'code',
+  'mismatch',
+  'first',
+  'at',
+  'sale',
+  'transaction',
+  'place',
+  'expected',
+  'expected_currency',
+  'found',
+  'found_currency',
+  'batch',
+  'file',
+  'line',
+  'days',
+  'period',
+  'cause',
+  'action',
+] as const;
+
+/** Returns the row of a finding. */
+export function rowOf(finding: Finding): Readonly<Record<(typeof csvColumns)[number], string | number | undefined>> {
+  const { code, expected, found, lines } = finding;
+  const { cause, action } = matchFindings.findings[code];
+  return {
+    code,
+    mismatch: String(isMismatch(code)),
+    first: findingRules[code].first,
+    at: finding.at,
+    sale: finding.sale,
+    transaction: finding.transactionId,
+    place: finding.place,
+    expected: expected && decimalOf(expected),
+    expected_currency: expected?.currency,
+    found: found && decimalOf(found),
+    found_currency: found?.currency,
+    batch: finding.batch,
+    file: lines[0]?.file,
+    line: lines.map(({ line }) => line).join(' '),
+    days: finding.days,
+    period: finding.period,
+    cause,
+    action,
+  };
+}
+
+/** Returns the JSON document of a report. */
+export function documentOf({ findings, ...report }: MatchReport): object {
+  return {
+    ...report,
+    findings: findings.map((finding) => ({
+      ...finding,
+      isMismatch: isMismatch(finding.code),
+      first: findingRules[finding.code].first,
+      ...matchFindings.findings[finding.code],
+    })),
+  };
+}
+
+/** Shows a report. */
+export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 'text' | 'tint'>): void {
+  const { scope, files, figures, findings, more, mismatches } = report;
+  const { lines } = figures;
+  screen.line(screen.tint('strong', texts.heading(files.length, dayOf(scope.since), dayOf(scope.until))));
+  const others = lines.other + lines['chargeback-reversed'] + lines['refund-reversed'];
+  screen.line(texts.settled(lines.charge, lines.refund, lines.chargeback, others));
+  screen.line(texts.agreeing(figures.agreeing));
+  if (figures.pending > 0) screen.line(texts.pending(figures.pending));
+  if (figures.notCovered > 0) screen.line(texts.notCovered(figures.notCovered));
+  if (figures.beforeJournal > 0) screen.line(texts.beforeJournal(figures.beforeJournal));
+  for (const [type, count] of Object.entries(figures.unknownTypes)) screen.line(texts.unknownType(plain(type), count));
+  for (const { file, repeated, corrected } of files)
+    if (repeated + corrected > 0) screen.line(texts.repeated(plain(file), repeated, corrected));
+  for (const code of findingCodes) {
+    const ofCode = findings.filter((finding) => finding.code === code);
+    if (ofCode.length > 0) showCode(code, ofCode, screen);
+  }
+  if (more > 0) screen.line(texts.more(more));
+  screen.line();
+  screen.line(mismatches === 0 ? texts.nothingDiffers : screen.tint('bad', texts.differs(mismatches)));
+}
+
+function showCode(
+  code: FindingCode,
+  findings: readonly Finding[],
+  screen: Pick<Screen, 'line' | 'text' | 'tint'>,
+): void {
+  const { title, cause, action } = matchFindings.findings[code];
+  screen.line();
+  const heading = texts.group(title, code, findings.length);
+  screen.line(isMismatch(code) ? screen.tint('bad', heading) : heading);
+  screen.text(`  ${texts.cause(cause)}`);
+  screen.text(`  ${texts.action(action)}`);
+  table(
+    findings.slice(0, listedMax).map((finding) => ['', ...cellsOf(finding)]),
+    screen,
+  );
+  for (const { differences = [] } of findings.slice(0, listedMax))
+    for (const { type, terminal, journal } of differences)
+      screen.line(`    ${cliDay.difference(plain(type), sideOf(terminal), sideOf(journal))}`);
+  if (findings.length > listedMax) screen.line(`  ${texts.more(findings.length - listedMax)}`);
+}
+
+function cellsOf(finding: Finding): readonly string[] {
+  const { at = '', sale, transactionId = '', place = '', expected, found, lines, days, period, differences } = finding;
+  const [line] = lines;
+  return [
+    `${dayOf(at)} ${at.slice(11, 16)}`.trim(),
+    plain(place),
+    sale === undefined ? '' : plain(texts.sale(sale)),
+    plain(transactionId),
+    [
+      ...(expected === undefined ? [] : [texts.expected(writeAmount(expected))]),
+      ...(found === undefined ? [] : [texts.found(writeAmount(found))]),
+      ...(days === undefined ? [] : [texts.days(days)]),
+      ...(period === undefined ? [] : [differences === undefined ? texts.inPeriod(plain(period)) : plain(period)]),
+    ].join(', '),
+    line === undefined ? '' : plain(texts.place(line.file, line.line)),
+  ];
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10);
+}
+
+function sideOf(
+  total: { readonly count: number; readonly amount?: Parameters<typeof writeAmount>[0] } | undefined,
+): string {
+  if (total === undefined) return cliDay.side(0, '');
+  return cliDay.side(total.count, total.amount === undefined ? '' : writeAmount(total.amount));
+}

@@ -1,0 +1,97 @@
+/** What the match found. */
+
+import type { BookedTransaction, LinePlace, MatchAmount, PeriodDifference, SettledLine } from './model.js';
+import { type FindingCode, findingCodes } from './rules.js';
+
+/** One difference, or one line that needs an explanation. Unknown fields are absent. */
+export interface Finding {
+  readonly code: FindingCode;
+  /** The same in each run over the same facts. */
+  readonly id: string;
+  readonly at?: string;
+  readonly sale?: string;
+  readonly transactionId?: string;
+  readonly place?: string;
+  /** The amount by the sale or the journal. */
+  readonly expected?: MatchAmount;
+  /** The amount by the other side. */
+  readonly found?: MatchAmount;
+  /** The lines that the finding is about. */
+  readonly lines: readonly LinePlace[];
+  readonly batch?: string;
+  /** The days between payment and settlement. */
+  readonly days?: number;
+  /** The period of the terminal, if its totals differ. */
+  readonly period?: string;
+  readonly differences?: readonly PeriodDifference[];
+}
+
+/** The facts of a finding apart from its code and id. */
+export type FindingFacts = Partial<Omit<Finding, 'code' | 'id' | 'lines'>> & {
+  readonly lines?: readonly SettledLine[];
+};
+
+/** Returns a finding about a transaction, a line or a sale. */
+export function findingOf(code: FindingCode, subject: string, { lines = [], ...facts }: FindingFacts): Finding {
+  const [first] = lines;
+  const batch = facts.batch ?? first?.batch;
+  return {
+    code,
+    id: `${code}:${subject}`,
+    ...facts,
+    ...(batch === undefined ? {} : { batch }),
+    lines: lines.map(({ file, line }) => ({ file, line })),
+  };
+}
+
+/** Returns the facts that a finding takes from a transaction. */
+export function factsOf(transaction: BookedTransaction): FindingFacts {
+  const { at, sale, transactionId, place, amount } = transaction;
+  return { at, sale, transactionId, place, ...(amount === undefined ? {} : { expected: amount }) };
+}
+
+/** Returns the facts that a finding takes from a line without a transaction. */
+export function factsOfLine(line: SettledLine): FindingFacts {
+  const { paidAt, amount, saleReferences, batch } = line;
+  const [sale] = saleReferences;
+  return {
+    ...(paidAt === undefined ? {} : { at: paidAt }),
+    ...(sale === undefined ? {} : { sale }),
+    ...(amount === undefined ? {} : { found: amount }),
+    ...(batch === undefined ? {} : { batch }),
+    lines: [line],
+  };
+}
+
+/** The closings of periods of one terminal, in the order of time. */
+export interface Closing {
+  readonly at: string;
+  /** The number of the period, if its totals differ from the journal. */
+  readonly differs?: string;
+}
+
+/** Returns the findings with the differing period in which each transaction fell. */
+export function withPeriods(
+  findings: readonly Finding[],
+  closings: ReadonlyMap<string, readonly Closing[]>,
+): readonly Finding[] {
+  return findings.map((finding) => {
+    const { place, at, period } = finding;
+    if (place === undefined || at === undefined || period !== undefined) return finding;
+    const closed = closings.get(place)?.find((closing) => closing.at >= at);
+    return closed?.differs === undefined ? finding : { ...finding, period: closed.differs };
+  });
+}
+
+/** Returns the findings in the order of the report: by code, then by time. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const places = new Map(findingCodes.map((code, place) => [code, place]));
+  const rank = ({ code }: Finding): number => places.get(code) ?? 0;
+  return findings.toSorted(
+    (one, other) => rank(one) - rank(other) || compare(one.at ?? '', other.at ?? '') || compare(one.id, other.id),
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+/** The match of sales, outcomes and settlement lines. Pure. Other modules import only this file. */
+
+export { readAmount } from './amounts.js';
+export { type Closing, type Finding, inOrder, withPeriods } from './finding.js';
+export { adyenColumns, readAdyenRow } from './adyen-format.js';
+export type { Cells, LineContent } from './cells.js';
+export { genericReader, missingColumns } from './mapped-format.js';
+export { readSwedbankRow } from './swedbank-format.js';
+export { type GroupCounts, judgeGroup } from './judge.js';
+export {
+  type Mapping,
+  mappingColumns,
+  type MappingMistake,
+  mappingRoles,
+  mappingSettings,
+  readMapping,
+} from './mapping.js';
+export type {
+  BookedTransaction,
+  DifferingPeriod,
+  Effect,
+  Ending,
+  GroupLine,
+  LinePlace,
+  LineRole,
+  MatchAmount,
+  MatchGroup,
+  MatchScope,
+  PeriodDifference,
+  PeriodTotal,
+  RegisterSale,
+  SettledLine,
+} from './model.js';
+export { daysLater, msOf, momentOf } from './moments.js';
+export { type LineFault, type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
+export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';

@@ -1,0 +1,254 @@
+/** Compares the three sides of one group. A group has everything that one sale, or one original, connects. */
+
+import { isSameAmount, restOf, sumsOf } from './amounts.js';
+import { assign, type Assigned, type Assignment, expectedOf, isExpected } from './assign.js';
+import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
+import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
+import { msOf, msPerDay } from './moments.js';
+import { judgeSales } from './sales.js';
+
+/** What a group adds to the figures of the report. */
+export interface GroupCounts {
+  /** Transactions that are settled as the journal has them. */
+  readonly agreeing: number;
+  /** Transactions that a later file may settle. */
+  readonly pending: number;
+  /** Transactions before the files, which an earlier file may have settled. */
+  readonly notCovered: number;
+  /** Lines of payments that are older than the journal. */
+  readonly beforeJournal: number;
+}
+
+/** The findings of a group, and its figures. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly counts: GroupCounts;
+}
+
+interface Side {
+  readonly scope: MatchScope;
+  readonly group: MatchGroup;
+  readonly reversals: readonly BookedTransaction[];
+}
+
+/** Returns what differs in a group. */
+export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
+  const { transactions } = group;
+  const lines = namingTheirOwn(group);
+  const ofRole = (role: LineRole): readonly GroupLine[] => lines.filter((line) => line.role === role);
+  const moved = transactions.filter(({ ending }) => ending === 'moved');
+  const ofEffect = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
+    moved.filter((one) => one.effect === effect);
+  const side: Side = { scope, group, reversals: ofEffect('reversal') };
+  const charges = assign(ofEffect('charge'), ofRole('charge'));
+  const refunds = assign([...ofEffect('refund'), ...refundsOfReversals(side, charges)], ofRole('refund'));
+  const beforeJournal = [...charges.left, ...refunds.left].filter((line) => isBeforeJournal(line, side));
+  const findings = [
+    ...charges.assigned.flatMap((one) => judgeCharge(one, refunds, side)),
+    ...charges.left.flatMap((line) => judgeLeftCharge(line, charges, side)),
+    ...refunds.assigned.flatMap((one) => judgeRefund(one, side)),
+    ...refunds.left.flatMap((line) => judgeLeftRefund(line, refunds, side)),
+    ...judgeSales(group, scope, (charge) => netOf(charge, side.reversals)),
+    ...ofRole('chargeback').map((line) => aboutLine('chargeback', line, chargedBy(line, side))),
+    ...transactions.flatMap((one) => judgePeriod(one, scope)),
+  ];
+  return {
+    findings,
+    counts: countsOf([...charges.assigned, ...refunds.assigned], findings, side, beforeJournal.length),
+  };
+}
+
+/** An exact name counts only if the transaction has the effect of the line. A capture names its pre-authorization, a refund its payment. */
+function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
+  const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));
+  return lines.map(({ transactionId, ...line }) => {
+    const effect = transactionId === undefined ? undefined : effects.get(transactionId);
+    const isOwn = line.role === 'charge' ? effect === 'charge' : effect === 'refund' || effect === 'reversal';
+    return transactionId !== undefined && (isOwn || line.role === 'chargeback') ? { ...line, transactionId } : line;
+  });
+}
+
+/** A reversal after the clearing is settled as a refund of the same amount. It is expected only if the charge was settled. */
+function refundsOfReversals({ reversals }: Side, charges: Assignment): readonly BookedTransaction[] {
+  return reversals.filter(({ original }) =>
+    charges.assigned.some(({ transaction, lines }) => transaction.transactionId === original && lines.length > 0),
+  );
+}
+
+/** Returns the part of a charge that no reversal undid. */
+function netOf(charge: BookedTransaction, reversals: readonly BookedTransaction[]): MatchAmount | undefined {
+  const { amount, transactionId } = charge;
+  if (amount === undefined) return undefined;
+  const undone = reversals.filter(({ original }) => original === transactionId);
+  const rest = restOf(
+    amount,
+    undone.map((one) => one.amount ?? amount),
+  );
+  return { ...amount, amount: Math.max(0, rest) };
+}
+
+function judgeCharge({ transaction, lines }: Assigned, refunds: Assignment, side: Side): readonly Finding[] {
+  const { scope, reversals, group } = side;
+  const net = netOf(transaction, reversals);
+  const isUndone = net?.amount === 0;
+  const isBooked = scope.hasSales ? group.sales.some(({ amount }) => amount.amount > 0) : transaction.isAcknowledged;
+  const notBooked = (): readonly Finding[] =>
+    isBooked || isUndone ? [] : [about('charge-not-booked', transaction, lines)];
+  if (lines.length === 0) {
+    if (isUndone || !isInScope(transaction, scope)) return [];
+    return [about('charge-not-settled', transaction, [])];
+  }
+  const isReturned = refunds.assigned.some(
+    (one) => one.transaction.original === transaction.transactionId && one.lines.length > 0,
+  );
+  const isLeftCharged =
+    isUndone &&
+    !isReturned &&
+    reversals.some((one) => one.original === transaction.transactionId && isInScope(one, scope));
+  if (isLeftCharged) return [about('charge-of-reversed', transaction, lines)];
+  return [
+    ...judgeAmounts(transaction, lines, net, 'charged-twice'),
+    ...judgeDelay(transaction, lines, scope),
+    ...notBooked(),
+  ];
+}
+
+function judgeAmounts(
+  transaction: BookedTransaction,
+  lines: readonly GroupLine[],
+  net: MatchAmount | undefined,
+  twice: 'charged-twice' | 'refunded-twice',
+): readonly Finding[] {
+  const accepted = [...expectedOf(transaction), ...(net === undefined || net.amount === 0 ? [] : [net])];
+  if (accepted.length === 0) return [];
+  const sums = sumsOf(lines.flatMap(({ amount }) => amount ?? []));
+  const [found] = sums;
+  if (found === undefined || (sums.length === 1 && accepted.some((one) => isSameAmount(one, found)))) return [];
+  const known = accepted.filter(({ currency }) => sums.some((sum) => sum.currency === currency));
+  if (known.length === 0 || sums.length > 1) return [about('currency-differs', transaction, lines, found)];
+  const isTwice = lines.length > 1 && lines.some((line) => isExpected(line, transaction));
+  return [about(isTwice ? twice : 'amount-differs', transaction, lines, found)];
+}
+
+function judgeDelay(
+  transaction: BookedTransaction,
+  lines: readonly GroupLine[],
+  scope: MatchScope,
+): readonly Finding[] {
+  const last = lines.map(({ settledAt }) => settledAt ?? '').reduce((one, other) => (one > other ? one : other), '');
+  if (last === '') return [];
+  const days = Math.floor((msOf(last) - msOf(transaction.at)) / msPerDay);
+  return days > scope.lateDays ? [{ ...about('settled-late', transaction, lines), days }] : [];
+}
+
+/** A charge line without a transaction that was approved. */
+function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
+  const named = namedBy(line, 'charge', side);
+  if (named !== undefined)
+    return [aboutLine(named.ending === 'not-known' ? 'charge-of-unresolved' : 'charge-of-declined', line, named)];
+  const sameAmount = assigned.find(({ transaction }) => isExpected(line, transaction));
+  const first = sameAmount ?? assigned[0];
+  if (first !== undefined) return [aboutLine('charged-twice', line, first.transaction)];
+  return isBeforeJournal(line, side) ? [] : [aboutLine('charge-not-in-journal', line, undefined)];
+}
+
+function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonly Finding[] {
+  const withoutOriginal =
+    transaction.isUnlinked && (lines.length > 0 || isInScope(transaction, scope))
+      ? [about('refund-without-original', transaction, lines)]
+      : [];
+  if (lines.length > 0)
+    return [
+      ...judgeAmounts(transaction, lines, undefined, 'refunded-twice'),
+      ...judgeDelay(transaction, lines, scope),
+      ...withoutOriginal,
+    ];
+  const isMissing = transaction.effect === 'refund' && isInScope(transaction, scope);
+  return [...(isMissing ? [about('refund-not-settled', transaction, [])] : []), ...withoutOriginal];
+}
+
+function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
+  const named = namedBy(line, 'refund', side);
+  if (named !== undefined)
+    return [aboutLine(named.ending === 'not-known' ? 'refund-of-unresolved' : 'refund-of-declined', line, named)];
+  const same = assigned.find(({ transaction }) => isExpected(line, transaction));
+  if (same !== undefined) return [aboutLine('refunded-twice', line, same.transaction)];
+  return isBeforeJournal(line, side) ? [] : [aboutLine('refund-not-in-journal', line, undefined)];
+}
+
+/**
+ * Returns the transaction without a charge that a line is about: the one that it names, or one of its sale with the
+ * same amount if no approved transaction of the sale explains the line.
+ */
+function namedBy(line: GroupLine, effect: 'charge' | 'refund', { group }: Side): BookedTransaction | undefined {
+  const notMoved = group.transactions.filter((one) => one.effect === effect && one.ending !== 'moved');
+  const exact = notMoved.find(({ transactionId }) => transactionId === line.transactionId);
+  if (exact !== undefined) return exact;
+  const isExplained = group.transactions.some(
+    (one) => one.effect === effect && one.ending === 'moved' && isExpected(line, one),
+  );
+  if (isExplained) return undefined;
+  const same = notMoved.filter((one) => isExpected(line, one));
+  return same.find(({ ending }) => ending === 'not-known') ?? same[0];
+}
+
+function chargedBy(line: GroupLine, { group }: Side): BookedTransaction | undefined {
+  return (
+    group.transactions.find(({ transactionId }) => transactionId === line.transactionId) ??
+    group.transactions.find(({ effect, ending }) => effect === 'charge' && ending === 'moved')
+  );
+}
+
+function judgePeriod({ period, ...transaction }: BookedTransaction, { since }: MatchScope): readonly Finding[] {
+  if (period === undefined || transaction.at < since) return [];
+  const { at, place, transactionId } = transaction;
+  const { id, differences } = period;
+  return [findingOf('period-differs', transactionId, { at, place, transactionId, period: id, differences })];
+}
+
+function countsOf(
+  assigned: readonly Assigned[],
+  findings: readonly Finding[],
+  { scope }: Side,
+  beforeJournal: number,
+): GroupCounts {
+  const wrong = new Set(findings.map(({ transactionId }) => transactionId));
+  const open = assigned.filter(({ transaction, lines }) => lines.length === 0 && transaction.effect !== 'reversal');
+  return {
+    agreeing: assigned.filter(({ transaction, lines }) => lines.length > 0 && !wrong.has(transaction.transactionId))
+      .length,
+    pending: open.filter(({ transaction }) => transaction.at > scope.until).length,
+    notCovered: open.filter(({ transaction }) => transaction.at < scope.since).length,
+    beforeJournal,
+  };
+}
+
+/** True if the files should have the settlement of this transaction. */
+function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boolean {
+  return at >= since && at <= until;
+}
+
+/** True for a line of a payment that is older than the journal, and that no transaction explains. */
+function isBeforeJournal({ paidAt }: GroupLine, { scope, group }: Side): boolean {
+  if (group.transactions.length > 0 || paidAt === undefined) return false;
+  return scope.journalSince === undefined || paidAt < scope.journalSince;
+}
+
+function about(
+  code: Finding['code'],
+  transaction: BookedTransaction,
+  lines: readonly GroupLine[],
+  found?: MatchAmount,
+): Finding {
+  const sum = found ?? sumsOf(lines.flatMap(({ amount }) => amount ?? []))[0];
+  return findingOf(code, transaction.transactionId, {
+    ...factsOf(transaction),
+    ...(sum === undefined ? {} : { found: sum }),
+    lines,
+  });
+}
+
+function aboutLine(code: Finding['code'], line: GroupLine, transaction: BookedTransaction | undefined): Finding {
+  const facts = factsOfLine(line);
+  return findingOf(code, line.identity, transaction === undefined ? facts : { ...facts, ...factsOf(transaction) });
+}

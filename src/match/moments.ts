@@ -1,0 +1,126 @@
+/** Reads and writes the times of settlement files, without a clock. */
+
+const msPerMinute = 60_000;
+/** The milliseconds of a day. */
+export const msPerDay = 86_400_000;
+
+/** How a file writes dates, by the name that a mapping file gives. Each has groups for year, month, day and time. */
+export const dateForms = {
+  iso: /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/,
+  'day-month-year': /^(?<day>\d\d?)[./-](?<month>\d\d?)[./-](?<year>\d{4})(?:[ T,]+(?<time>\d\d?:\d\d(?::\d\d)?))?$/,
+  'month-day-year': /^(?<month>\d\d?)[./-](?<day>\d\d?)[./-](?<year>\d{4})(?:[ T,]+(?<time>\d\d?:\d\d(?::\d\d)?))?$/,
+  compact: /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:[T ]?(?<time>\d\d:?\d\d(?::?\d\d)?))?$/,
+} as const;
+
+/** The name of a form of dates. */
+export type DateForm = keyof typeof dateForms;
+
+/**
+ * Offsets from UTC of the zones that settlement files name, in minutes. A zone that is not listed counts as UTC: the
+ * match compares days, and a shift of hours changes only the count at the edge of a day.
+ */
+const zoneMinutes: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  WEST: 60,
+  BST: 60,
+  CET: 60,
+  CEST: 120,
+  EET: 120,
+  EEST: 180,
+  MSK: 180,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  JST: 540,
+  SGT: 480,
+  HKT: 480,
+  AEST: 600,
+  AEDT: 660,
+  NZST: 720,
+  NZDT: 780,
+};
+
+/** Returns the offset of a zone, such as `CET` or `+02:00`, in minutes. */
+export function zoneOffset(zone: string | undefined): number {
+  const numeric = /^(?:UTC|GMT)?([+-])(\d\d):?(\d\d)$/.exec(zone ?? '');
+  if (numeric === null) return zoneMinutes[zone ?? 'UTC'] ?? 0;
+  const minutes = Number(numeric[2]) * 60 + Number(numeric[3]);
+  return numeric[1] === '-' ? -minutes : minutes;
+}
+
+/** Reads a time. A date without a time is its noon, so that no zone moves it to another day. Undefined if it is no date. */
+export function readMoment(text: string, form: DateForm, zone?: string): string | undefined {
+  const groups = dateForms[form].exec(text.trim())?.groups;
+  if (groups === undefined) return undefined;
+  const [year, month, day] = [Number(groups['year']), Number(groups['month']), Number(groups['day'])];
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  const days = daysSince1970(year, month, day) * msPerDay;
+  const time = groups['time']?.replaceAll(':', '');
+  if (time === undefined) return momentOf(days + 12 * 60 * msPerMinute);
+  const padded = time.length % 2 === 0 ? time : `0${time}`;
+  const [hour, minute, second] = [padded.slice(0, 2), padded.slice(2, 4), padded.slice(4, 6)].map(Number);
+  if (hour === undefined || hour > 23 || (minute ?? 0) > 59 || (second ?? 0) > 60) return undefined;
+  const own = groups['zone'];
+  const offset = own === 'Z' ? 0 : zoneOffset(own ?? zone);
+  return momentOf(days + ((hour * 60 + (minute ?? 0) - offset) * 60 + (second ?? 0)) * 1_000);
+}
+
+/** Returns the milliseconds since 1970 of a time in UTC, as this program writes it. */
+export function msOf(moment: string): number {
+  const part = (from: number, to: number): number => Number(moment.slice(from, to));
+  const days = daysSince1970(part(0, 4), part(5, 7), part(8, 10));
+  const ms = /^\.\d{3}/.test(moment.slice(19)) ? part(20, 23) : 0;
+  return days * msPerDay + ((part(11, 13) * 60 + part(14, 16)) * 60 + part(17, 19)) * 1_000 + ms;
+}
+
+/** Returns the time in UTC, such as `2026-11-30T07:15:00Z`. */
+export function momentOf(ms: number): string {
+  const days = Math.floor(ms / msPerDay);
+  const seconds = Math.floor((ms - days * msPerDay) / 1_000);
+  const time = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
+  return `${dateOf(days)}T${time}Z`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Returns a time that is so many days later. */
+export function daysLater(moment: string, days: number): string {
+  return momentOf(msOf(moment) + days * msPerDay);
+}
+
+const daysBefore1970 = 719_468;
+
+/** Days since 1970 in the Gregorian calendar. A year begins with March here, so that a leap day is its last day. */
+function daysSince1970(year: number, month: number, day: number): number {
+  const years = month > 2 ? year : year - 1;
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1 - daysBefore1970;
+}
+
+function dateOf(days: number): string {
+  const shifted = days + daysBefore1970;
+  const era = Math.floor(shifted / 146_097);
+  const ofEra = shifted - era * 146_097;
+  const years = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  );
+  const ofYear = ofEra - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
+  const march = Math.floor((5 * ofYear + 2) / 153);
+  const day = ofYear - Math.floor((153 * march + 2) / 5) + 1;
+  const month = march < 10 ? march + 3 : march - 9;
+  const year = years + era * 400 + (month <= 2 ? 1 : 0);
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function daysIn(year: number, month: number): number {
+  return month === 12 ? 31 : daysSince1970(year, month + 1, 1) - daysSince1970(year, month, 1);
+}

@@ -1,0 +1,53 @@
+/** What the match reports: one row for each code. docs/reference/match-findings.md has this table. */
+
+/** A finding of the match: see `findingRules`. Codes are stable. */
+export type FindingCode = keyof typeof findingRules;
+
+/** The side whose record has to change, or that has to be asked first. */
+export type FirstStep = 'register' | 'operator' | 'acquirer' | 'accountant';
+
+interface FindingRule {
+  /** What was compared. */
+  readonly compares: 'sale' | 'journal' | 'settlement';
+  /** False for a finding that explains a line and needs no correction. Such a finding does not change the exit code. */
+  readonly isMismatch: boolean;
+  /** Who acts first. */
+  readonly first: FirstStep;
+}
+
+/** The codes, in the order of the report: first those by which a customer may have paid too much. */
+export const findingRules = {
+  'charged-twice': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'charge-of-declined': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'charge-of-reversed': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
+  'charge-of-unresolved': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'charge-not-in-journal': { compares: 'journal', isMismatch: true, first: 'operator' },
+  'charge-not-booked': { compares: 'sale', isMismatch: true, first: 'register' },
+  'amount-differs': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
+  'currency-differs': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
+  'sale-amount-differs': { compares: 'sale', isMismatch: true, first: 'register' },
+  'sale-without-charge': { compares: 'sale', isMismatch: true, first: 'register' },
+  'charge-not-settled': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
+  'refunded-twice': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
+  'refund-of-declined': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'refund-of-unresolved': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'refund-not-in-journal': { compares: 'journal', isMismatch: true, first: 'operator' },
+  'refund-without-original': { compares: 'journal', isMismatch: true, first: 'accountant' },
+  'refund-not-settled': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
+  'settled-late': { compares: 'settlement', isMismatch: true, first: 'accountant' },
+  'period-differs': { compares: 'journal', isMismatch: true, first: 'operator' },
+  chargeback: { compares: 'settlement', isMismatch: false, first: 'accountant' },
+} as const satisfies Readonly<Record<string, FindingRule>>;
+
+/** All codes, in the order of the report. */
+export const findingCodes: readonly FindingCode[] = Object.keys(findingRules).filter(isFindingCode);
+
+/** True if the text is a code of a finding. */
+export function isFindingCode(text: string): text is FindingCode {
+  return Object.hasOwn(findingRules, text);
+}
+
+/** True if the finding must be corrected. */
+export function isMismatch(code: FindingCode): boolean {
+  return findingRules[code].isMismatch;
+}

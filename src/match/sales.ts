@@ -1,0 +1,71 @@
+/** Compares the sales that the registers list with the transactions of the journal. */
+
+import { isSameAmount, sumsOf } from './amounts.js';
+import { type Finding, findingOf } from './finding.js';
+import type { BookedTransaction, MatchAmount, MatchGroup, MatchScope, RegisterSale } from './model.js';
+
+/** Returns what differs between the sales of a group and its transactions. `netOf`: the part of a charge that was not reversed. */
+export function judgeSales(
+  { sales, transactions }: MatchGroup,
+  scope: MatchScope,
+  netOf: (charge: BookedTransaction) => MatchAmount | undefined,
+): readonly Finding[] {
+  if (sales.length === 0) return [];
+  const moved = transactions.filter(({ ending }) => ending === 'moved');
+  const charges = moved.filter(({ effect }) => effect === 'charge');
+  const charged = sumsOf(charges.flatMap((one) => netOf(one) ?? [])).filter(({ amount }) => amount !== 0);
+  const refunds = moved.filter(({ effect }) => effect === 'refund');
+  const refunded = sumsOf(refunds.flatMap(({ amount }) => amount ?? []));
+  // A charge or refund of an unknown amount cannot be compared.
+  const isUnknown = [...charges, ...refunds].some(({ amount }) => amount === undefined);
+  if (isUnknown) return [];
+  return [
+    ...judgeSum(
+      sales.filter(({ amount }) => amount.amount > 0),
+      charged,
+      scope,
+      'charge',
+    ),
+    ...judgeSum(sales.filter(({ amount }) => amount.amount < 0).map(negated), refunded, scope, 'refund'),
+  ];
+}
+
+function negated(sale: RegisterSale): RegisterSale {
+  return { ...sale, amount: { ...sale.amount, amount: -sale.amount.amount } };
+}
+
+function judgeSum(
+  sales: readonly RegisterSale[],
+  moved: readonly MatchAmount[],
+  scope: MatchScope,
+  effect: 'charge' | 'refund',
+): readonly Finding[] {
+  const [first] = sales;
+  const [expected, ...others] = sumsOf(sales.map(({ amount }) => amount));
+  if (first === undefined || expected === undefined || isOlder(first, scope)) return [];
+  const [found] = moved;
+  if (found === undefined)
+    return [about(effect === 'charge' ? 'sale-without-charge' : 'sale-amount-differs', first, expected)];
+  if (others.length === 0 && moved.length === 1 && isSameAmount(expected, found)) return [];
+  const isTwice =
+    effect === 'charge' &&
+    found.currency === expected.currency &&
+    found.amount > expected.amount &&
+    found.amount % expected.amount === 0;
+  return [about(isTwice ? 'charged-twice' : 'sale-amount-differs', first, expected, found)];
+}
+
+function isOlder({ at }: RegisterSale, { journalSince }: MatchScope): boolean {
+  return at !== undefined && (journalSince === undefined || at < journalSince);
+}
+
+function about(code: Finding['code'], sale: RegisterSale, expected: MatchAmount, found?: MatchAmount): Finding {
+  const { sale: number, at, file, line } = sale;
+  const finding = findingOf(code, `sale ${number}`, {
+    sale: number,
+    ...(at === undefined ? {} : { at }),
+    expected,
+    ...(found === undefined ? {} : { found }),
+  });
+  return { ...finding, lines: [{ file, line }] };
+}

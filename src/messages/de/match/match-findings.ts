@@ -1,0 +1,114 @@
+/** What `tenderd match` found: for each code what differs, the likely cause, and what to do. */
+
+/** The texts by the codes of the findings. */
+export const findings = {
+  'charged-twice': {
+    title: 'Mehr als einmal belastet',
+    cause:
+      'Ein zweiter Versuch ging durch, obwohl schon der erste gelang, oder ein anderes System hat denselben Verkauf belastet.',
+    action:
+      'Vergleichen Sie beide Belastungen mit den Belegen. Erstatten Sie die zweite, wenn der Kunde einmal gekauft hat.',
+  },
+  'charge-of-declined': {
+    title: 'Abgerechnet, obwohl das Journal keine Belastung hat',
+    cause: 'Das Terminal hat eine Ablehnung oder nichts gemeldet, aber die Bank hat die Belastung behalten.',
+    action:
+      'Erstatten Sie die Belastung, wenn der Kunde anders bezahlt hat. Senden Sie beide Referenzen an den Acquirer.',
+  },
+  'charge-of-reversed': {
+    title: 'Abgerechnet, obwohl storniert',
+    cause: 'Das Storno kam nach der Verrechnung, oder der Acquirer hat es nicht verarbeitet.',
+    action: 'Senden Sie die Referenz an den Acquirer. Erstatten Sie die Belastung, wenn er sie nicht zurückgibt.',
+  },
+  'charge-of-unresolved': {
+    title: 'Abgerechnet, und das Journal kennt das Ergebnis nicht',
+    cause: 'Die Antwort des Terminals ging verloren. Die Abrechnung beweist, dass der Kunde belastet wurde.',
+    action: 'Klären Sie sie als genehmigt: tenderd resolve TRANSACTION. Danach bucht die Kasse den Verkauf.',
+  },
+  'charge-not-in-journal': {
+    title: 'Belastung ohne Verkauf: nicht im Journal',
+    cause: 'Das Terminal wurde ohne tenderd benutzt, oder die Zeile gehört zu einer anderen Filiale.',
+    action: 'Suchen Sie den Beleg am Terminal. Buchen Sie den Verkauf, oder erstatten Sie die Belastung.',
+  },
+  'charge-not-booked': {
+    title: 'Belastung ohne Verkauf: genehmigt, aber die Kasse hat sie nicht gebucht',
+    cause: 'Die Kasse brach ab, bevor sie die Zahlung gebucht hat.',
+    action:
+      'Lassen Sie die Kasse buchen, oder buchen Sie von Hand und bestätigen Sie die Zahlung. Erstatten Sie sie, wenn der Kunde noch einmal bezahlt hat.',
+  },
+  'amount-differs': {
+    title: 'Mit einem anderen Betrag abgerechnet',
+    cause:
+      'Ein Trinkgeld, eine Teilbuchung oder eine Korrektur, die tenderd nicht kennt, oder ein Fehler des Acquirers.',
+    action: 'Vergleichen Sie den Beleg mit der Zeile. Bitten Sie den Acquirer um eine Korrektur.',
+  },
+  'currency-differs': {
+    title: 'In einer anderen Währung abgerechnet',
+    cause:
+      'Der Kunde hat eine Umrechnung gewählt, die das Terminal nicht gemeldet hat, oder das Terminal hat eine andere Währung.',
+    action: 'Vergleichen Sie den Beleg mit der Zeile, und prüfen Sie mit dem Acquirer die Währung des Terminals.',
+  },
+  'sale-amount-differs': {
+    title: 'Die Kasse hat einen anderen Betrag gebucht',
+    cause: 'Der Verkauf wurde nach der Zahlung geändert, oder ein Teil wurde anders bezahlt.',
+    action: 'Vergleichen Sie den Verkauf mit dem Beleg, und berichtigen Sie die Buchung.',
+  },
+  'sale-without-charge': {
+    title: 'Verkauf ohne Belastung',
+    cause: 'Die Kasse hat eine Kartenzahlung gebucht, die nie genehmigt wurde.',
+    action: 'Suchen Sie die Zahlung am Terminal. Gibt es keine, ist die Ware nicht bezahlt.',
+  },
+  'charge-not-settled': {
+    title: 'Genehmigt, aber nicht abgerechnet',
+    cause:
+      'Eine Datei fehlt, das Terminal hat seine Zahlungen nicht eingereicht, oder diese Karte wird anderswo abgerechnet.',
+    action: 'Prüfen Sie, ob alle Dateien angegeben sind. Senden Sie dann die Referenz an den Acquirer.',
+  },
+  'refunded-twice': {
+    title: 'Mehr als einmal erstattet',
+    cause: 'Die Erstattung wurde außerhalb von tenderd wiederholt, oder der Acquirer hat sie noch einmal abgerechnet.',
+    action: 'Senden Sie beide Referenzen an den Acquirer.',
+  },
+  'refund-of-declined': {
+    title: 'Erstattung abgerechnet, obwohl das Journal keine hat',
+    cause: 'Das Terminal hat eine Ablehnung oder nichts gemeldet, aber die Bank hat die Erstattung behalten.',
+    action: 'Prüfen Sie, ob der Kunde das Geld auch auf anderem Weg bekam. Senden Sie die Referenz an den Acquirer.',
+  },
+  'refund-of-unresolved': {
+    title: 'Erstattung abgerechnet, und das Journal kennt das Ergebnis nicht',
+    cause: 'Die Antwort des Terminals ging verloren. Die Abrechnung beweist, dass der Kunde das Geld bekam.',
+    action: 'Klären Sie sie als genehmigt: tenderd resolve TRANSACTION.',
+  },
+  'refund-not-in-journal': {
+    title: 'Erstattung ohne Original: nicht im Journal',
+    cause: 'Jemand hat am Terminal oder auf den Seiten des Acquirers erstattet.',
+    action: 'Finden Sie heraus, wer welchen Verkauf erstattet hat. Buchen Sie die Erstattung.',
+  },
+  'refund-without-original': {
+    title: 'Erstattung ohne Original',
+    cause: 'Die Kasse hat erstattet, ohne eine Zahlung zu nennen.',
+    action: 'Suchen Sie den erstatteten Verkauf, und prüfen Sie, wer es erlaubt hat.',
+  },
+  'refund-not-settled': {
+    title: 'Erstattung genehmigt, aber nicht abgerechnet',
+    cause: 'Eine Datei fehlt, oder der Acquirer hat die Erstattung nicht verarbeitet.',
+    action:
+      'Prüfen Sie, ob alle Dateien angegeben sind. Senden Sie dann die Referenz an den Acquirer: Der Kunde wartet noch.',
+  },
+  'settled-late': {
+    title: 'Spät abgerechnet',
+    cause: 'Das Terminal war ohne Verbindung und hat die Zahlung später gesendet, oder sein Kassenschnitt kam spät.',
+    action: 'Prüfen Sie, wann das Terminal seine Zahlungen sendet. Buchen Sie den Betrag am Tag der Auszahlung.',
+  },
+  'period-differs': {
+    title: 'Das Terminal hat eine Periode mit einer anderen Summe abgeschlossen',
+    cause:
+      'Ein anderes System hat das Terminal benutzt, oder das Ergebnis einer Zahlung dieser Periode ist nicht bekannt.',
+    action: 'Vergleichen Sie die Zahlungen der Periode mit der Liste des Terminals.',
+  },
+  chargeback: {
+    title: 'Rückbelastung',
+    cause: 'Der Karteninhaber oder die Bank hat das Geld zurückgeholt.',
+    action: 'Beantworten Sie den Einspruch rechtzeitig beim Acquirer, mit dem Beleg.',
+  },
+} as const;

@@ -1,0 +1,105 @@
+/** What `tenderd match` found: for each code what differs, the likely cause, and what to do. */
+
+/** The texts by the codes of the findings. */
+export const findings = {
+  'charged-twice': {
+    title: 'Charged more than once',
+    cause: 'A second attempt went through although the first one had, or another system charged the same sale.',
+    action: 'Compare both charges with the receipts. Refund the second one if the customer paid once.',
+  },
+  'charge-of-declined': {
+    title: 'Settled, although the journal has no charge',
+    cause: 'The terminal reported a decline or nothing, but the bank kept the charge.',
+    action: 'Refund the charge if the customer paid in another way. Send both references to the acquirer.',
+  },
+  'charge-of-reversed': {
+    title: 'Settled, although it was reversed',
+    cause: 'The reversal came after the clearing, or the acquirer did not process it.',
+    action: 'Send the reference to the acquirer. Refund the charge if the acquirer does not return it.',
+  },
+  'charge-of-unresolved': {
+    title: 'Settled, and the journal does not know the outcome',
+    cause: 'The answer of the terminal was lost. The settlement proves that the customer was charged.',
+    action: 'Resolve it as approved: tenderd resolve TRANSACTION. Then let the register book the sale.',
+  },
+  'charge-not-in-journal': {
+    title: 'Charge without a sale: not in the journal',
+    cause: 'The terminal was used without tenderd, or the line belongs to another store.',
+    action: 'Find the receipt at the terminal. Book the sale, or refund the charge.',
+  },
+  'charge-not-booked': {
+    title: 'Charge without a sale: approved, but the register did not book it',
+    cause: 'The register stopped before it booked the payment.',
+    action: 'Let the register book it, or book it by hand and acknowledge it. Refund it if the customer paid again.',
+  },
+  'amount-differs': {
+    title: 'Settled with another amount',
+    cause: 'A tip, a partial capture or a correction that tenderd does not know, or a mistake of the acquirer.',
+    action: 'Compare the receipt with the line. Ask the acquirer to correct it.',
+  },
+  'currency-differs': {
+    title: 'Settled in another currency',
+    cause: 'The customer chose a conversion that the terminal did not report, or the terminal has another currency.',
+    action: 'Compare the receipt with the line, and check the currency of the terminal with the acquirer.',
+  },
+  'sale-amount-differs': {
+    title: 'The register booked another amount',
+    cause: 'The sale was changed after the payment, or a part of it was paid in another way.',
+    action: 'Compare the sale with the receipt, and correct the booking.',
+  },
+  'sale-without-charge': {
+    title: 'Sale without a charge',
+    cause: 'The register booked a card payment that was never approved.',
+    action: 'Look for the payment at the terminal. If there is none, the goods are not paid.',
+  },
+  'charge-not-settled': {
+    title: 'Approved, but not settled',
+    cause: 'A file is missing, the terminal did not send its batch, or the acquirer settles this card elsewhere.',
+    action: 'Check that all files are given. Then send the reference to the acquirer.',
+  },
+  'refunded-twice': {
+    title: 'Refunded more than once',
+    cause: 'The refund was repeated outside tenderd, or the acquirer settled it again.',
+    action: 'Send both references to the acquirer.',
+  },
+  'refund-of-declined': {
+    title: 'Refund settled, although the journal has none',
+    cause: 'The terminal reported a decline or nothing, but the bank kept the refund.',
+    action: 'Check whether the customer got the money in another way too. Send the reference to the acquirer.',
+  },
+  'refund-of-unresolved': {
+    title: 'Refund settled, and the journal does not know the outcome',
+    cause: 'The answer of the terminal was lost. The settlement proves that the customer got the money.',
+    action: 'Resolve it as approved: tenderd resolve TRANSACTION.',
+  },
+  'refund-not-in-journal': {
+    title: 'Refund without an original: not in the journal',
+    cause: 'Somebody refunded at the terminal, or on the pages of the acquirer.',
+    action: 'Find out who refunded which sale. Book the refund.',
+  },
+  'refund-without-original': {
+    title: 'Refund without an original',
+    cause: 'The register refunded without naming a payment.',
+    action: 'Find the sale that was refunded, and check who allowed it.',
+  },
+  'refund-not-settled': {
+    title: 'Refund approved, but not settled',
+    cause: 'A file is missing, or the acquirer did not process the refund.',
+    action: 'Check that all files are given. Then send the reference to the acquirer: the customer still waits.',
+  },
+  'settled-late': {
+    title: 'Settled late',
+    cause: 'The terminal was offline and sent the payment later, or its batch was closed late.',
+    action: 'Check when the terminal sends its payments. Book the amount on the day of the payout.',
+  },
+  'period-differs': {
+    title: 'The terminal closed a period with another total',
+    cause: 'Another system used the terminal, or the outcome of a payment in this period is not known.',
+    action: 'Compare the payments of the period with the list of the terminal.',
+  },
+  chargeback: {
+    title: 'Chargeback',
+    cause: 'The cardholder or the bank took the money back.',
+    action: 'Answer the dispute at the acquirer in time, with the receipt.',
+  },
+} as const;

@@ -1,0 +1,47 @@
+/** Why `tenderd match` refuses a file. Each text belongs to a stable code. */
+
+/** The facts of a refusal. Those that are not known are empty. */
+export interface RefusedFacts {
+  readonly column: string;
+  readonly value: string;
+  readonly expected: string;
+}
+
+/** What is wrong, by code. */
+export const refused = {
+  'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
+  'file-empty': (_: RefusedFacts) => 'The file is empty.',
+  'encoding-wrong': ({ expected }: RefusedFacts) =>
+    `The text is not ${expected}. Set encoding in a mapping file, for example latin1.`,
+  'not-a-settlement-file': ({ expected }: RefusedFacts) =>
+    `This is no settlement file that tenderd knows${expected === '' ? '' : `: it has none of ${expected}`}. For another acquirer, give --mapping.`,
+  'xml-malformed': (_: RefusedFacts) => 'The XML is not well-formed. The file may be cut. Get it again.',
+  'columns-missing': ({ expected }: RefusedFacts) => `Columns are missing: ${expected}.`,
+  'line-cut': ({ value, expected }: RefusedFacts) =>
+    value === ''
+      ? 'The file ends in the middle of a line. Get it again.'
+      : `The file ends in the middle of a line: ${value} of ${expected} columns. Get it again.`,
+  'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
+    column === ''
+      ? `This is no row: ${value === '' ? 'it cannot be read' : `it has ${value} columns instead of ${expected}`}.`
+      : `Column ${column} is empty.`,
+  'type-unknown': ({ column, value }: RefusedFacts) =>
+    `The mapping has no role for "${value}" in column ${column}. Add it to [types].`,
+  'currency-unknown': ({ value }: RefusedFacts) => `"${value}" is no currency (ISO 4217).`,
+  'currency-missing': ({ column }: RefusedFacts) => `The amount in column ${column} has no currency.`,
+  'amount-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is no amount.`,
+  'amount-decimal-comma': ({ column, value }: RefusedFacts) =>
+    `"${value}" in column ${column} has a decimal comma. Give a mapping file with decimal = ",".`,
+  'amount-digits': ({ column, value }: RefusedFacts) =>
+    `"${value}" in column ${column} has more digits than the currency.`,
+  'amount-too-large': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is too large.`,
+  'date-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is no date of this form.`,
+  'sum-differs': ({ value, expected }: RefusedFacts) =>
+    `The lines add up to ${value} in minor units, and the file says ${expected}. Lines are missing or changed.`,
+  'other-merchant': ({ value, expected }: RefusedFacts) =>
+    `The file is of merchant "${value}", and expected is ${expected}.`,
+  'nothing-matches': ({ value }: RefusedFacts) =>
+    `None of its ${value} payments is in this journal. The file is of another merchant, or the journal is the wrong one.`,
+  'mapping-wrong': ({ column, expected }: RefusedFacts) =>
+    column === '' ? `The mapping file is no ${expected}.` : `Setting ${column}: expected is ${expected}.`,
+} as const;

@@ -1,0 +1,142 @@
+/** The texts of `tenderd match`. */
+
+/** The help of the command, after its options. */
+export const help = `
+La commande lit le Settlement details report d’Adyen, la liste des transactions (XML) de Swedbank Pay et, avec --mapping, le
+CSV de tout acquéreur. Elle ne déplace pas d’argent et ne change rien. Sans --sales, une vente est un paiement que la caisse
+a acquitté. Elle fonctionne avec un daemon en marche ou arrêté, et avec --journal sur une sauvegarde. Le code de sortie est
+75 si quelque chose diffère. Si un fichier est refusé, rien n’est comparé, et le code de sortie est 65.
+  tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
+  tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
+`;
+
+/** The first line. */
+export function heading(files: number, since: string, until: string): string {
+  return `${files} ${files === 1 ? 'fichier' : 'fichiers'} de règlement, paiements du ${since} au ${until}`;
+}
+
+/** The lines of the files. */
+export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
+  return `lignes     ${charges} débits, ${refunds} remboursements, ${chargebacks} rétrofacturations, ${others} frais, versements et autres`;
+}
+
+/** Transactions that agree. */
+export function agreeing(count: number): string {
+  return `conformes  ${count} transactions`;
+}
+
+/** Transactions that a later file may have. */
+export function pending(count: number): string {
+  return `attente    ${count} transactions sont trop récentes : un fichier suivant peut les contenir`;
+}
+
+/** Transactions that an earlier file may have. */
+export function notCovered(count: number): string {
+  return `avant      ${count} transactions sont plus anciennes que ces fichiers`;
+}
+
+/** Lines of payments before the first transaction of the journal. */
+export function beforeJournal(count: number): string {
+  return `inconnues  ${count} lignes sont plus anciennes que le journal et n’ont pas été comparées`;
+}
+
+/** A type that this release does not know. */
+export function unknownType(type: string, count: number): string {
+  return `inconnues  ${count} lignes du type ${type}, comptées comme des frais`;
+}
+
+/** A file whose lines an earlier file had. */
+export function repeated(file: string, same: number, corrected: number): string {
+  return `de nouveau ${file} : ${same} lignes étaient dans un fichier précédent, ${corrected} sont corrigées. Chacune compte une fois`;
+}
+
+/** The heading of one code. */
+export function group(title: string, code: string, count: number): string {
+  return `${title} (${code}) : ${count}`;
+}
+
+/** Before the likely cause. */
+export function cause(text: string): string {
+  return `Cause probable : ${text}`;
+}
+
+/** Before what to do. */
+export function action(text: string): string {
+  return `À faire : ${text}`;
+}
+
+/** The amount by the sale or the journal. */
+export function expected(amount: string): string {
+  return `attendu ${amount}`;
+}
+
+/** The amount by the other side. */
+export function found(amount: string): string {
+  return `trouvé ${amount}`;
+}
+
+/** Where it is. */
+export function place(file: string, line: number): string {
+  return `${file}:${line}`;
+}
+
+/** The number of a sale. */
+export function sale(number: string): string {
+  return `vente ${number}`;
+}
+
+/** The days between payment and settlement. */
+export function days(count: number): string {
+  return `après ${count} jours`;
+}
+
+/** The transaction is in a period whose totals differ. */
+export function inPeriod(id: string): string {
+  return `dans la période ${id}, qui diffère`;
+}
+
+/** There are more findings than the listed ones. */
+export function more(count: number): string {
+  return `et ${count} de plus : --csv ou --json les montre`;
+}
+
+/** Something differs. */
+export function differs(count: number): string {
+  return count === 1 ? '1 écart.' : `${count} écarts.`;
+}
+
+/** Nothing differs. */
+export const nothingDiffers = 'Ventes, journal et règlement concordent.';
+
+/** A file was refused. */
+export function refusedFile(file: string, line: number | undefined, text: string): string {
+  return line === undefined ? `${file} : ${text}` : `${file}, ligne ${line} : ${text}`;
+}
+
+/** After refused files. */
+export const nothingTaken = 'Rien n’a été comparé.';
+
+/** `no-journal`: there is none. */
+export function noJournal(path: string): string {
+  return `Il n’y a pas de journal ${path}.`;
+}
+
+/** `journal-older`: the file is of an earlier release. */
+export function olderJournal(path: string): string {
+  return `Le journal ${path} est d’une version antérieure. Démarrez tenderd une fois, ou prenez une sauvegarde plus récente.`;
+}
+
+/** The mark is set. */
+export function marked(until: string): string {
+  return `Marqué : toutes les transactions avant ${until} sont rapprochées.`;
+}
+
+/** The mark is not set. */
+export const notMarked =
+  'Non marqué : des transactions plus anciennes n’ont jamais été rapprochées, ou aucune n’est encore réglée. Donnez aussi les fichiers précédents.';
+
+/** `usage`: a wrong number of days. */
+export const lateDaysRange = '--late-days est un nombre de 1 à 60.';
+
+/** `usage`: `--mark` needs the journal of this machine. */
+export const markNeedsDataDir = '--mark concerne le journal du répertoire de données, pas --journal ni --url.';

@@ -1,0 +1,142 @@
+/** The texts of `tenderd match`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Kommandot läser Adyens Settlement details report, Swedbank Pays transaktionslista (XML) och med --mapping CSV från vilken
+inlösare som helst. Det flyttar inga pengar och ändrar ingenting. Utan --sales är ett köp en betalning som kassan har
+kvitterat. Det fungerar med en daemon som kör, med en som är stoppad, och med --journal på en säkerhetskopia. Returkoden är
+75 om något skiljer sig. Om en fil inte kan tas emot jämförs ingenting, och returkoden är 65.
+  tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
+  tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
+`;
+
+/** The first line. */
+export function heading(files: number, since: string, until: string): string {
+  return `${files} ${files === 1 ? 'avräkningsfil' : 'avräkningsfiler'}, betalningar från ${since} till ${until}`;
+}
+
+/** The lines of the files. */
+export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
+  return `rader      ${charges} debiteringar, ${refunds} återbetalningar, ${chargebacks} reklamationer, ${others} avgifter, utbetalningar och andra`;
+}
+
+/** Transactions that agree. */
+export function agreeing(count: number): string {
+  return `stämmer    ${count} transaktioner`;
+}
+
+/** Transactions that a later file may have. */
+export function pending(count: number): string {
+  return `väntar     ${count} transaktioner är för nya: en senare fil kan ha dem`;
+}
+
+/** Transactions that an earlier file may have. */
+export function notCovered(count: number): string {
+  return `tidigare   ${count} transaktioner är äldre än de här filerna`;
+}
+
+/** Lines of payments before the first transaction of the journal. */
+export function beforeJournal(count: number): string {
+  return `okända     ${count} rader är äldre än journalen och jämfördes inte`;
+}
+
+/** A type that this release does not know. */
+export function unknownType(type: string, count: number): string {
+  return `okända     ${count} rader av typen ${type}, som räknas som avgifter`;
+}
+
+/** A file whose lines an earlier file had. */
+export function repeated(file: string, same: number, corrected: number): string {
+  return `igen       ${file}: ${same} rader fanns i en tidigare fil, ${corrected} är rättade. Varje rad räknas en gång`;
+}
+
+/** The heading of one code. */
+export function group(title: string, code: string, count: number): string {
+  return `${title} (${code}): ${count}`;
+}
+
+/** Before the likely cause. */
+export function cause(text: string): string {
+  return `Trolig orsak: ${text}`;
+}
+
+/** Before what to do. */
+export function action(text: string): string {
+  return `Att göra: ${text}`;
+}
+
+/** The amount by the sale or the journal. */
+export function expected(amount: string): string {
+  return `väntat ${amount}`;
+}
+
+/** The amount by the other side. */
+export function found(amount: string): string {
+  return `funnet ${amount}`;
+}
+
+/** Where it is. */
+export function place(file: string, line: number): string {
+  return `${file}:${line}`;
+}
+
+/** The number of a sale. */
+export function sale(number: string): string {
+  return `köp ${number}`;
+}
+
+/** The days between payment and settlement. */
+export function days(count: number): string {
+  return `efter ${count} dagar`;
+}
+
+/** The transaction is in a period whose totals differ. */
+export function inPeriod(id: string): string {
+  return `i period ${id}, som skiljer sig`;
+}
+
+/** There are more findings than the listed ones. */
+export function more(count: number): string {
+  return `och ${count} till: --csv eller --json visar dem`;
+}
+
+/** Something differs. */
+export function differs(count: number): string {
+  return count === 1 ? '1 avvikelse.' : `${count} avvikelser.`;
+}
+
+/** Nothing differs. */
+export const nothingDiffers = 'Köp, journal och avräkning stämmer överens.';
+
+/** A file was refused. */
+export function refusedFile(file: string, line: number | undefined, text: string): string {
+  return line === undefined ? `${file}: ${text}` : `${file}, rad ${line}: ${text}`;
+}
+
+/** After refused files. */
+export const nothingTaken = 'Ingenting jämfördes.';
+
+/** `no-journal`: there is none. */
+export function noJournal(path: string): string {
+  return `Det finns ingen journal ${path}.`;
+}
+
+/** `journal-older`: the file is of an earlier release. */
+export function olderJournal(path: string): string {
+  return `Journalen ${path} är från en tidigare version. Starta tenderd en gång, eller använd en nyare säkerhetskopia.`;
+}
+
+/** The mark is set. */
+export function marked(until: string): string {
+  return `Markerat: alla transaktioner före ${until} är avstämda.`;
+}
+
+/** The mark is not set. */
+export const notMarked =
+  'Inte markerat: äldre transaktioner har aldrig stämts av, eller så är ingen avräknad än. Ange även de tidigare filerna.';
+
+/** `usage`: a wrong number of days. */
+export const lateDaysRange = '--late-days är ett tal från 1 till 60.';
+
+/** `usage`: `--mark` needs the journal of this machine. */
+export const markNeedsDataDir = '--mark gäller datakatalogens journal, inte --journal eller --url.';

@@ -1,0 +1,170 @@
+/** Reads the rows of a CSV file, one at a time (RFC 4180, by the library csv-parse). */
+
+import { CsvError, type Info, parse } from 'csv-parse';
+import type { Cells, RowResult } from '../match/index.js';
+import { type FileFacts, readText } from './decoded-file.js';
+import type { FileRefusals } from './refused.js';
+
+/** How the rows of a file are read. */
+export interface CsvForm<Line> {
+  readonly delimiter: string;
+  readonly encoding?: string;
+  /** The lines before the header. */
+  readonly skipLines: number;
+  /** Returns the columns that the header lacks. */
+  readonly missing: (header: readonly string[]) => readonly string[];
+  /** Returns the reader of the rows after this header. */
+  readonly reader: (header: readonly string[]) => (cells: Cells) => RowResult<Line>;
+  /** True if the last column must not be cut. */
+  readonly needsLast: (column: string) => boolean;
+}
+
+/** Receives each row that could be read. */
+export type OnRow<Line> = (line: Line, lineNumber: number, isTypeKnown: boolean) => void;
+
+/** Reads all rows. Records what cannot be read, and throws MatchRefused at the end of a file with refusals. */
+export async function readCsv<Line>(
+  path: string,
+  form: CsvForm<Line>,
+  refusals: FileRefusals,
+  onRow: OnRow<Line>,
+): Promise<FileFacts> {
+  const rows = new Rows(form, refusals, onRow);
+  const parser = parse({
+    delimiter: form.delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    bom: true,
+    on_record: (record: string[], { lines }: Info) => {
+      rows.take(record, lines);
+      return null;
+    },
+  });
+  let failure: unknown;
+  parser.on('error', (error) => (failure = error));
+  parser.resume();
+  const written = async (text: string): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      parser.write(text, () => resolve());
+    });
+    throwFailure(failure, rows, refusals);
+  };
+  const facts = await readText(path, form.encoding, refusals, written);
+  await new Promise<void>((resolve) => {
+    parser.once('error', () => resolve());
+    parser.once('end', () => resolve());
+    parser.end();
+  });
+  throwFailure(failure, rows, refusals);
+  rows.end(facts);
+  refusals.throwIfAny();
+  return facts;
+}
+
+/** A quote that is never closed is the usual sign of a cut file. */
+function throwFailure<Line>(failure: unknown, rows: Rows<Line>, refusals: FileRefusals): void {
+  if (failure === undefined) return;
+  if (!(failure instanceof CsvError)) throw failure;
+  const line = typeof failure['lines'] === 'number' ? failure['lines'] : undefined;
+  refusals.end({
+    code: !rows.hasHeader
+      ? 'not-a-settlement-file'
+      : failure.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'line-cut'
+        : 'row-unreadable',
+    ...(line === undefined ? {} : { line }),
+  });
+}
+
+class Rows<Line> {
+  readonly #form: CsvForm<Line>;
+  readonly #refusals: FileRefusals;
+  readonly #onRow: OnRow<Line>;
+  #columns: ReadonlyMap<string, number> | undefined;
+  #read: ((cells: Cells) => RowResult<Line>) | undefined;
+  #width = 0;
+  #lastColumn = '';
+  /** The newest row that is too short. It is a cut one if it is the last. */
+  #short: { readonly line: number; readonly cells: number } | undefined;
+  #rows = 0;
+  #lastLine = 0;
+
+  constructor(form: CsvForm<Line>, refusals: FileRefusals, onRow: OnRow<Line>) {
+    this.#form = form;
+    this.#refusals = refusals;
+    this.#onRow = onRow;
+  }
+
+  /** True if the header was read. */
+  get hasHeader(): boolean {
+    return this.#columns !== undefined;
+  }
+
+  take(record: readonly string[], line: number): void {
+    this.#refuseShort();
+    if (line <= this.#form.skipLines) return;
+    const columns = this.#columns;
+    const read = this.#read;
+    if (columns === undefined || read === undefined) return this.#takeHeader(record, line);
+    this.#rows += 1;
+    this.#lastLine = line;
+    if (record.length < this.#width) {
+      this.#short = { line, cells: record.length };
+      return;
+    }
+    // An unquoted decimal comma makes one cell too many, and moves all that follow.
+    if (record.length > this.#width) {
+      this.#refusals.add({ code: 'row-unreadable', line, value: String(record.length), expected: String(this.#width) });
+      return;
+    }
+    const result = read((column) => {
+      const place = columns.get(column);
+      return place === undefined ? '' : (record[place] ?? '');
+    });
+    if (result.ok) this.#onRow(result.value, line, result.isTypeKnown);
+    else for (const fault of result.faults) this.#refusals.add({ ...fault, line });
+  }
+
+  end({ endsWithNewline }: FileFacts): void {
+    if (this.#columns === undefined) this.#refusals.end({ code: 'not-a-settlement-file' });
+    if (this.#short !== undefined && !endsWithNewline)
+      this.#refusals.end({
+        code: 'line-cut',
+        line: this.#short.line,
+        value: String(this.#short.cells),
+        expected: String(this.#width),
+      });
+    this.#refuseShort();
+    if (this.#rows > 0 && !endsWithNewline && this.#form.needsLast(this.#lastColumn))
+      this.#refusals.add({ code: 'line-cut', line: this.#lastLine, column: this.#lastColumn });
+  }
+
+  #takeHeader(record: readonly string[], line: number): void {
+    const names = record.map((name) => name.trim());
+    const missing = this.#form.missing(names);
+    if (missing.length > 0) {
+      const isOther = missing.length > names.length || names.length < 2;
+      this.#refusals.end({
+        code: isOther ? 'not-a-settlement-file' : 'columns-missing',
+        line,
+        expected: missing.join(', '),
+      });
+    }
+    this.#columns = new Map(names.map((name, place) => [name, place]));
+    this.#read = this.#form.reader(names);
+    this.#width = names.length;
+    this.#lastColumn = names.at(-1) ?? '';
+  }
+
+  #refuseShort(): void {
+    const short = this.#short;
+    this.#short = undefined;
+    if (short === undefined) return;
+    this.#refusals.add({
+      code: 'row-unreadable',
+      line: short.line,
+      value: String(short.cells),
+      expected: String(this.#width),
+    });
+  }
+}

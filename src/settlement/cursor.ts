@@ -1,0 +1,27 @@
+/** Rows in the order of their groups, of which each group takes its own. */
+
+interface Row<T> {
+  readonly grp: number;
+  readonly value: T;
+}
+
+/** Reads rows in step with the groups. */
+export class Cursor<T> {
+  readonly #rows: Iterator<Row<T>>;
+  #next: IteratorResult<Row<T>, unknown>;
+
+  constructor(rows: Iterator<Row<T>>) {
+    this.#rows = rows;
+    this.#next = rows.next();
+  }
+
+  /** Returns the rows of a group. Groups must be taken in their order. */
+  take(group: number): readonly T[] {
+    const taken: T[] = [];
+    while (this.#next.done !== true && this.#next.value.grp === group) {
+      taken.push(this.#next.value.value);
+      this.#next = this.#rows.next();
+    }
+    return taken;
+  }
+}

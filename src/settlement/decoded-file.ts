@@ -1,0 +1,104 @@
+/** Reads a file as text, piece by piece, in its encoding. */
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { TextDecoder } from 'node:util';
+import type { FileRefusals } from './refused.js';
+
+/** The facts about a file that was read to its end. */
+export interface FileFacts {
+  /** SHA-256 of its bytes. */
+  readonly digest: string;
+  readonly endsWithNewline: boolean;
+}
+
+const pieceBytes = 256 * 1024;
+/** So many bytes at the beginning show the encoding and the format. */
+const beginningBytes = 4_096;
+
+/** Returns the name by which reports call a file. */
+export function nameOf(path: string): string {
+  return basename(path);
+}
+
+/**
+ * Reads a file. `onText` gets each piece of text, and is awaited. `encoding` is for files without a byte order mark; the
+ * default is UTF-8. Records a refusal, and throws MatchRefused, if the file is empty, unreadable or in another encoding.
+ */
+export async function readText(
+  path: string,
+  encoding: string | undefined,
+  refusals: FileRefusals,
+  onText: (text: string) => Promise<void> | void,
+): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  let decoder: TextDecoder | undefined;
+  let line = 1;
+  let last = '';
+  const take = async (decode: () => string): Promise<void> => {
+    const text = decoded(decode, () => refusals.end({ code: 'encoding-wrong', line, expected: encoding ?? 'utf-8' }));
+    if (text === '') return;
+    last = text.slice(-1);
+    await onText(text);
+    line += newlinesIn(text);
+  };
+  for await (const piece of pieces(path, refusals)) {
+    hash.update(piece);
+    const used = (decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true }));
+    await take(() => used.decode(piece, { stream: true }));
+  }
+  const ended = decoder;
+  if (ended === undefined) return refusals.end({ code: 'file-empty' });
+  await take(() => ended.decode());
+  return { digest: hash.digest('hex'), endsWithNewline: last === '\n' || last === '\r' };
+}
+
+async function* pieces(path: string, refusals: FileRefusals): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) yield Buffer.from(piece);
+  } catch (error) {
+    const isOfSystem = error instanceof Error && 'code' in error && 'syscall' in error;
+    if (!isOfSystem) throw error;
+    refusals.end({ code: 'file-unreadable', value: String(error.code) });
+  }
+}
+
+function decoded(decode: () => string, refuse: () => never): string {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof TypeError) return refuse();
+    throw error;
+  }
+}
+
+/** A byte order mark, or the zeros of a text in UTF-16, decide before the named encoding does. */
+function encodingOf(beginning: Buffer, named: string | undefined): string {
+  const [first, second] = beginning;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && beginning[2] === 0xbf) return 'utf-8';
+  const zeros = [0, 0];
+  for (const [place, byte] of beginning.subarray(0, 64).entries())
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd >= 16 && even === 0) return 'utf-16le';
+  if (even >= 16 && odd === 0) return 'utf-16be';
+  return named ?? 'utf-8';
+}
+
+function newlinesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/** Returns the first characters of a file, for the choice of its format. */
+export async function beginningOf(path: string, encoding: string | undefined, refusals: FileRefusals): Promise<string> {
+  for await (const piece of pieces(path, refusals)) {
+    const beginning = piece.subarray(0, beginningBytes);
+    return new TextDecoder(encodingOf(beginning, encoding)).decode(beginning);
+  }
+  return refusals.end({ code: 'file-empty' });
+}

@@ -1,0 +1,212 @@
+/** One run of the match: takes all inputs, or none, and compares them. */
+
+import {
+  type BookedTransaction,
+  type Closing,
+  daysLater,
+  type Finding,
+  type GroupCounts,
+  inOrder,
+  isMismatch,
+  judgeGroup,
+  type LineRole,
+  type Mapping,
+  type MatchScope,
+  type SettledLine,
+  withPeriods,
+} from '../match/index.js';
+import { nameOf } from './decoded-file.js';
+import { MatchRefused } from './refused.js';
+import type { FileChanges } from './placing.js';
+import { readSales } from './sales-file.js';
+import { readSettlement } from './settlement-file.js';
+import { WorkStore } from './work-store.js';
+
+/** The inputs of a run. */
+export interface MatchInputs {
+  readonly files: readonly string[];
+  readonly mapping?: Mapping;
+  readonly merchants: readonly string[];
+  /** The registers' own list of sales. Absent: the acknowledgements in the journal. */
+  readonly sales?: { readonly file: string; readonly mapping?: Mapping };
+  readonly lateDays: number;
+  /** ISO 8601 in UTC; by default the oldest payment in the files. */
+  readonly since?: string;
+  /** ISO 8601 in UTC; by default the newest settlement in the files, less `lateDays`. */
+  readonly until?: string;
+  /** Reads the journal: calls `add` with each transaction. */
+  readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<void>;
+}
+
+/** A file that was read. */
+export interface TakenFile {
+  readonly file: string;
+  readonly digest: string;
+  readonly lines: number;
+  /** Lines that an earlier file of this run had, unchanged. */
+  readonly repeated: number;
+  /** Lines that an earlier file of this run had with other content. */
+  readonly corrected: number;
+  /** True if the run already has a file with the same content. Then no line of it counts. */
+  readonly isSameAsBefore: boolean;
+}
+
+/** The figures of a report. */
+export type MatchFigures = GroupCounts & {
+  readonly transactions: number;
+  readonly lines: Readonly<Record<LineRole, number>>;
+  readonly sales: number;
+  /** Types of lines that this release does not know, with their number. They count as `other`. */
+  readonly unknownTypes: Readonly<Record<string, number>>;
+};
+
+/** The result of a run. */
+export interface MatchReport {
+  readonly scope: MatchScope;
+  readonly files: readonly TakenFile[];
+  readonly figures: MatchFigures;
+  readonly findings: readonly Finding[];
+  /** Findings beyond `findingsMax`, which are only counted. */
+  readonly more: number;
+  readonly mismatches: number;
+  /**
+   * ISO 8601 in UTC: all transactions from `scope.since` to this time are settled and agree. Earlier ones too, if
+   * `figures.notCovered` is 0.
+   */
+  readonly matchedUntil: string;
+}
+
+/** At most so many findings are kept. More than that show a wrong input, not a month of mismatches. */
+const findingsMax = 100_000;
+/** A file with so many payments of which none is in the journal belongs to another merchant. */
+const strangeLinesMin = 10;
+
+/** Runs the match. Rejects with MatchRefused, and with the errors of `readJournal`. */
+export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
+  const store = new WorkStore();
+  try {
+    await inputs.readJournal((transaction) => store.addTransaction(transaction));
+    const reading = new Reading(store, inputs);
+    for (const path of inputs.files) await reading.take(path);
+    const sales = inputs.sales === undefined ? 0 : await readSales(inputs.sales, (sale) => store.addSale(sale));
+    return report(store, reading, reading.taken(store.place()), inputs, sales);
+  } finally {
+    store.close();
+  }
+}
+
+/** Reads the settlement files into the working table. */
+class Reading {
+  readonly #store: WorkStore;
+  readonly #inputs: MatchInputs;
+  readonly #files: { readonly file: string; readonly digest: string; readonly lines: number }[] = [];
+  readonly unknownTypes = new Map<string, number>();
+  firstPaid: string | undefined;
+  lastSettled: string | undefined;
+
+  constructor(store: WorkStore, inputs: MatchInputs) {
+    this.#store = store;
+    this.#inputs = inputs;
+  }
+
+  async take(path: string): Promise<void> {
+    // A file with the same name from another directory is another file.
+    const file = this.#files.some((one) => one.file === nameOf(path)) ? path : nameOf(path);
+    this.#store.beginFile(file);
+    let lines = 0;
+    const { digest } = await readSettlement(path, this.#inputs, (content, line, isTypeKnown) => {
+      lines += 1;
+      const settled: SettledLine = { ...content, file, line };
+      if (!isTypeKnown) this.unknownTypes.set(content.type, (this.unknownTypes.get(content.type) ?? 0) + 1);
+      this.#store.addLine(settled);
+      this.#noteTimes(settled);
+    });
+    this.#files.push({ file, digest, lines });
+  }
+
+  /** Returns the files with what happened to their lines. Throws MatchRefused if one of them is of another merchant. */
+  taken(changes: readonly FileChanges[]): readonly TakenFile[] {
+    return this.#files.map(({ file, digest, lines }, place) => {
+      const { repeated = 0, corrected = 0, payments = 0, matched = 0 } = changes[place] ?? {};
+      if (matched === 0 && payments >= strangeLinesMin && this.#store.transactions > 0)
+        throw new MatchRefused([{ code: 'nothing-matches', file, value: String(payments) }]);
+      const isSameAsBefore = this.#files.slice(0, place).some((one) => one.digest === digest);
+      return { file, digest, lines, repeated, corrected, isSameAsBefore };
+    });
+  }
+
+  #noteTimes({ role, paidAt, settledAt }: SettledLine): void {
+    if (role !== 'charge') return;
+    if (paidAt !== undefined && (this.firstPaid === undefined || paidAt < this.firstPaid)) this.firstPaid = paidAt;
+    const settled = settledAt ?? paidAt;
+    if (settled !== undefined && (this.lastSettled === undefined || settled > this.lastSettled))
+      this.lastSettled = settled;
+  }
+}
+
+function report(
+  store: WorkStore,
+  reading: Reading,
+  files: readonly TakenFile[],
+  inputs: MatchInputs,
+  sales: number,
+): MatchReport {
+  const lines = store.lines();
+  const { lateDays } = inputs;
+  const journalSince = store.oldest();
+  const never = '9999-12-31T00:00:00Z';
+  const scope: MatchScope = {
+    since: inputs.since ?? reading.firstPaid ?? never,
+    until: inputs.until ?? (reading.lastSettled === undefined ? '' : daysLater(reading.lastSettled, -lateDays)),
+    ...(journalSince === undefined ? {} : { journalSince }),
+    lateDays,
+    hasSales: inputs.sales !== undefined,
+  };
+  const found: Finding[] = [];
+  const closings = new Map<string, Closing[]>();
+  const counts = { agreeing: 0, pending: 0, notCovered: 0, beforeJournal: 0 };
+  let [more, mismatches, openSince] = [0, 0, scope.until];
+  for (const group of store.groups()) {
+    const judged = judgeGroup(group, scope);
+    for (const name of ['agreeing', 'pending', 'notCovered', 'beforeJournal'] as const)
+      counts[name] += judged.counts[name];
+    const wrong = judged.findings.filter(({ code }) => isMismatch(code));
+    mismatches += wrong.length;
+    if (wrong.length > 0 || judged.counts.pending > 0)
+      for (const { at } of group.transactions) if (at < openSince) openSince = at;
+    for (const finding of judged.findings)
+      if (found.length < findingsMax) found.push(finding);
+      else more += 1;
+    for (const transaction of group.transactions) noteClosing(transaction, closings);
+  }
+  for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
+  return {
+    scope,
+    files,
+    figures: {
+      ...counts,
+      transactions: store.transactions,
+      lines: {
+        charge: lines.get('charge') ?? 0,
+        refund: lines.get('refund') ?? 0,
+        chargeback: lines.get('chargeback') ?? 0,
+        'chargeback-reversed': lines.get('chargeback-reversed') ?? 0,
+        'refund-reversed': lines.get('refund-reversed') ?? 0,
+        other: lines.get('other') ?? 0,
+      },
+      sales,
+      unknownTypes: Object.fromEntries(reading.unknownTypes),
+    },
+    findings: inOrder(withPeriods(found, closings)),
+    more,
+    mismatches,
+    matchedUntil: openSince,
+  };
+}
+
+function noteClosing({ isClosing, place, at, period }: BookedTransaction, closings: Map<string, Closing[]>): void {
+  if (isClosing !== true) return;
+  const list = closings.get(place) ?? [];
+  list.push({ at, ...(period === undefined ? {} : { differs: period.id }) });
+  closings.set(place, list);
+}

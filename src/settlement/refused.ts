@@ -1,0 +1,44 @@
+/** The error with which a run ends if a file cannot be taken. */
+
+import type { Refusal } from '../match/index.js';
+
+/** At most so many refusals of one file are collected; a file in another form would give one for each line. */
+export const refusalsMax = 20;
+
+/** Thrown if an input cannot be taken. Nothing of the run is reported or stored. */
+export class MatchRefused extends Error {
+  override readonly name = 'MatchRefused';
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    super(refusals.map(({ code, file }) => `${file}: ${code}`).join('; '));
+    this.refusals = refusals;
+  }
+}
+
+/** Collects the refusals of one file. Throws MatchRefused as soon as there are too many. */
+export class FileRefusals {
+  readonly #file: string;
+  readonly #refusals: Refusal[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Records a refusal. */
+  add(refusal: Omit<Refusal, 'file'>): void {
+    this.#refusals.push({ file: this.#file, ...refusal });
+    if (this.#refusals.length >= refusalsMax) this.throwIfAny();
+  }
+
+  /** Records a refusal, and ends the reading of the file. Throws MatchRefused. */
+  end(refusal: Omit<Refusal, 'file'>): never {
+    this.#refusals.push({ file: this.#file, ...refusal });
+    throw new MatchRefused(this.#refusals);
+  }
+
+  /** Throws MatchRefused if anything was refused. */
+  throwIfAny(): void {
+    if (this.#refusals.length > 0) throw new MatchRefused(this.#refusals);
+  }
+}

@@ -1,0 +1,64 @@
+/** Reads one settlement file, in the format that its beginning shows. */
+
+import {
+  adyenColumns,
+  genericReader,
+  type LineContent,
+  type Mapping,
+  missingColumns,
+  readAdyenRow,
+} from '../match/index.js';
+import { type CsvForm, type OnRow, readCsv } from './csv-rows.js';
+import { beginningOf, type FileFacts, nameOf } from './decoded-file.js';
+import { FileRefusals } from './refused.js';
+import { readSwedbank } from './xml-rows.js';
+
+/** How files are read. */
+export interface SettlementSettings {
+  /** For files of an acquirer that tenderd does not know. */
+  readonly mapping?: Mapping;
+  /** The merchants of the journal, as the acquirer names them. Empty: any. */
+  readonly merchants: readonly string[];
+}
+
+/** Reads a settlement file. Rejects with MatchRefused if anything in it cannot be taken. */
+export async function readSettlement(
+  path: string,
+  { mapping, merchants }: SettlementSettings,
+  onRow: OnRow<LineContent>,
+): Promise<FileFacts> {
+  const refusals = new FileRefusals(nameOf(path));
+  const beginning = await beginningOf(path, mapping?.encoding, refusals);
+  const isAdyen = beginning.includes('Psp Reference') && beginning.includes('Gross Credit (GC)');
+  const isXml = /^\s*</.test(beginning.replace(/^\uFEFF/, ''));
+  const mapped = isAdyen || isXml ? undefined : mapping;
+  const expected = mapped?.merchant === undefined ? merchants : [mapped.merchant];
+  const checked: OnRow<LineContent> = (line, number, isTypeKnown) => {
+    if (line.merchant !== undefined && expected.length > 0 && !expected.includes(line.merchant))
+      refusals.end({ code: 'other-merchant', line: number, value: line.merchant, expected: expected.join(', ') });
+    onRow(line, number, isTypeKnown);
+  };
+  if (isXml) return readSwedbank(path, refusals, checked);
+  return readCsv(path, mapped === undefined ? adyenForm : formOf(mapped), refusals, checked);
+}
+
+const adyenForm: CsvForm<LineContent> = {
+  delimiter: ',',
+  skipLines: 0,
+  missing: (header) => adyenColumns.filter((name) => !header.includes(name)),
+  reader: () => readAdyenRow,
+  needsLast: (column) => adyenColumns.includes(column),
+};
+
+/** Returns the form of a file with a mapping. */
+export function formOf(mapping: Mapping): CsvForm<LineContent> {
+  const { delimiter, encoding, skipLines } = mapping;
+  return {
+    delimiter,
+    skipLines,
+    ...(encoding === undefined ? {} : { encoding }),
+    missing: (header) => missingColumns(mapping, header),
+    reader: (header) => genericReader(mapping, header),
+    needsLast: (column) => Object.values(mapping.columns).some((names) => names.includes(column)),
+  };
+}

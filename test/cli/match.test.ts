@@ -1,0 +1,96 @@
+/** `tenderd match` with a journal: of a running daemon, of a stopped one, and of a backup. */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readMatchedMark } from '../../src/settlement/index.js';
+import { Home } from './tenderd.js';
+import { expectOut } from './run-here.js';
+
+let home: Home;
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(async () => {
+  await home.clear();
+});
+
+const mapping = `
+name = "bank"
+[columns]
+amount = "amount"
+currency = "currency"
+paid = "paid"
+settled = "settled"
+sale = "sale"
+line = "id"
+`;
+
+const dayMs = 86_400_000;
+const days = (count: number): string => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
+
+test('finds the charge that no register booked, and the one that nobody knows', async () => {
+  const dataDir = join(home.directory, 'data');
+  const place = `--simulate --data-dir ${dataDir}`;
+  const { server } = await home.serve([`run ${place}`, '--port', '0']);
+  const pay = `pay 12.50 EUR --terminal till-1 ${place}`;
+  expect((await home.run(`${pay} --sale S1 --acknowledge`)).code).toBe(0);
+  expect((await home.run(`${pay} --sale S2`)).code).toBe(0);
+  const file = join(home.directory, 'bank.csv');
+  const mappingFile = join(home.directory, 'bank.toml');
+  writeFileSync(mappingFile, mapping);
+  // The bank settled ten days later, so that all of it should be there.
+  const rows = [
+    `12.50,EUR,${days(0)},${days(1)},S1,1`,
+    `12.50,EUR,${days(0)},${days(1)},S2,2`,
+    `7.00,EUR,${days(0)},${days(1)},S9,3`,
+  ];
+  writeFileSync(file, `${['amount,currency,paid,settled,sale,id', ...rows].join('\n')}\n`);
+  const match = `match ${file} --mapping ${mappingFile}`;
+  const wanted = (json: string) => {
+    const { findings }: { readonly findings: readonly { readonly code: string; readonly sale: string }[] } =
+      JSON.parse(json);
+    return findings.map(({ code, sale }) => `${code} ${sale}`);
+  };
+  const expected = ['charge-not-in-journal S9', 'charge-not-booked S2'];
+
+  const running = await home.run(`${match} ${place} --json --since ${days(-2)}`);
+  expect(running.code).toBe(75);
+  expect(wanted(running.out)).toEqual(expected);
+  const backups = join(home.directory, 'backups');
+  expect((await home.run(`backup ${backups} ${place}`)).code).toBe(2);
+  server.child.kill('SIGTERM');
+  await server.ended;
+
+  const stopped = await home.run(`${match} ${place} --json --since ${days(-2)}`);
+  expect(stopped.out).toBe(running.out);
+  const shown = await home.run(`${match} ${place} --since ${days(-2)}`);
+  expectOut(shown, 75, 'Charge without a sale: approved, but the register did not book it (charge-not-booked): 1');
+  expectOut(shown, 75, 'expected 12.50 EUR, found 12.50 EUR');
+  expectOut(shown, 75, '2 mismatches.');
+  const table = await home.run(`${match} ${place} --csv --since ${days(-2)}`);
+  expect(table.out.split('\r\n')).toHaveLength(4);
+  const before = readdirSync(dataDir).toSorted();
+  const journal = readFileSync(join(dataDir, 'journal.sqlite'));
+  const copy = await home.run(`${match} --journal ${join(dataDir, 'journal.sqlite')} --json --since ${days(-2)}`);
+  expect(copy.out).toBe(running.out);
+  expect(readFileSync(join(dataDir, 'journal.sqlite')).equals(journal)).toBe(true);
+  expect(readdirSync(dataDir).toSorted()).toEqual(before);
+
+  const refused = await home.run(`${match} ${place} --sales ${mappingFile}`);
+  expect(refused).toMatchObject({ code: 65, out: '' });
+  expect(refused.err).toContain('bank.toml, line 2: This is no settlement file');
+  expect(refused.err).toContain('Nothing was compared.');
+  expect((await home.run(`match none.csv ${place}`)).code).toBe(2);
+  expect((await home.run(`match ${file} --mapping ${file} ${place}`)).code).toBe(78);
+  expect((await home.run(`${match} --journal x --mark`)).code).toBe(2);
+
+  const marked = await home.run(`${match} ${place} --since ${days(-2)} --mark`);
+  expectOut(marked, 75, 'Marked: all transactions before');
+  const mark = readMatchedMark(dataDir);
+  // Nothing newer than five days is matched, so a retention job must keep both payments.
+  expect(mark?.matchedUntil.slice(0, 10)).toBe(days(-4));
+  const earlier = `${match} ${place} --since ${days(-2)} --late-days 20 --mark`;
+  await home.run(earlier);
+  expect(readMatchedMark(dataDir)).toEqual(mark);
+});

@@ -1,0 +1,234 @@
+/** Files that cannot be taken: each is refused with a stable code and its line, and nothing of the run is reported. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type BookedTransaction, readMapping, type RefusalCode, refusalCodes } from '../../src/match/index.js';
+import {
+  type MatchInputs,
+  MatchRefused,
+  type MatchReport,
+  readMappingFile,
+  runMatch,
+} from '../../src/settlement/index.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'tenderd-refused-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const header =
+  'Merchant Account,Psp Reference,Merchant Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Batch Number,Note';
+
+interface Row {
+  readonly merchant?: string;
+  readonly currency?: string;
+  readonly amount?: string;
+  readonly date?: string;
+  readonly psp?: string;
+  readonly note?: string;
+}
+
+function row({
+  merchant = 'Shop',
+  currency = 'EUR',
+  amount = '5.00',
+  date = '2026-10-01 10:00:00',
+  psp = 'P1',
+  note = '',
+}: Row = {}): string {
+  return `${merchant},${psp},S1,${date},CEST,Settled,M${psp},${currency},,${amount},4,${note}`;
+}
+
+function adyen(...rows: readonly string[]): string {
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+const booked: BookedTransaction = {
+  transactionId: 't1',
+  sale: 'S1',
+  place: 'till-1',
+  effect: 'charge',
+  ending: 'moved',
+  at: '2026-10-01T08:00:00.000Z',
+  amount: { amount: 500, currency: 'EUR' },
+  alternatives: [],
+  isAcknowledged: true,
+  isUnlinked: false,
+  references: ['t1', 'P1'],
+  saleReferences: ['S1'],
+};
+
+async function run(path: string | readonly string[], more: Partial<MatchInputs> = {}): Promise<MatchReport> {
+  const files = typeof path === 'string' ? [path] : path;
+  return runMatch({ files, merchants: [], lateDays: 5, readJournal: async (add) => add(booked), ...more });
+}
+
+/** The refusals of a run, without those texts that a test does not name. */
+async function refusalsOf(path: string, more: Partial<MatchInputs> = {}) {
+  const failure: unknown = await run(path, more).catch((error: unknown) => error);
+  if (!(failure instanceof MatchRefused)) throw failure instanceof Error ? failure : new Error('nothing was refused');
+  return failure.refusals;
+}
+
+const swedbank = (content: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<SALES AccountingNo="R1005-0001">\n${content}`;
+const tran = '<TRAN TransactionNo="P1" OrderId="S1" DateCreated="2026-10-01 10:00:00" Amount="5.00" />';
+
+const cases: readonly (readonly [
+  name: string,
+  code: RefusalCode,
+  line: number | undefined,
+  content: string | Buffer,
+])[] = [
+  ['an empty file', 'file-empty', undefined, ''],
+  ['Latin-1 in a file of UTF-8', 'encoding-wrong', 1, Buffer.from(adyen(row({ note: 'Käse' })), 'latin1')],
+  ['a message of the portal instead of the report', 'not-a-settlement-file', 1, 'The report could not be generated.\n'],
+  ['a page of HTML', 'not-a-settlement-file', 1, '<html><body/></html>'],
+  ['a missing column', 'columns-missing', 1, adyen(row()).replace('Gross Currency', 'Currency')],
+  ['a cut last line', 'line-cut', 3, adyen(row(), row({ psp: 'P2' })).slice(0, -25)],
+  ['a cut quote', 'line-cut', 3, `${adyen(row())}"Shop,P2`],
+  ['a message between the rows', 'row-unreadable', 3, adyen(row(), 'Connection reset by peer', row({ psp: 'P2' }))],
+  ['a row with a comma too many', 'row-unreadable', 2, adyen(row({ note: 'bread,milk' }))],
+  ['a decimal comma without quotes', 'row-unreadable', 2, adyen(row({ amount: '5,00' }))],
+  ['a charge without an amount', 'row-unreadable', 2, adyen(row({ amount: '' }))],
+  ['a word in the place of an amount', 'amount-unreadable', 3, adyen(row(), row({ amount: 'N/A' }))],
+  ['a decimal comma', 'amount-decimal-comma', 2, adyen(row({ amount: '"5,00"' }))],
+  ['yen with a half', 'amount-digits', 2, adyen(row({ amount: '500.50', currency: 'JPY' }))],
+  ['dinars with four digits', 'amount-digits', 2, adyen(row({ amount: '5.0005', currency: 'BHD' }))],
+  ['more than a number can hold', 'amount-too-large', 2, adyen(row({ amount: '99999999999999.99' }))],
+  ['an unknown currency', 'currency-unknown', 2, adyen(row({ currency: 'EUX' }))],
+  ['an amount without a currency', 'currency-missing', 2, adyen(row({ currency: '' }))],
+  ['the 31st of February', 'date-unreadable', 2, adyen(row({ date: '2026-02-31 10:00:00' }))],
+  ['a cut XML', 'xml-malformed', 4, swedbank(`<CURRENCY Name="SEK" Sum="5.00">\n${tran.slice(0, 40)}`)],
+  [
+    'XML with a missing line',
+    'sum-differs',
+    4,
+    swedbank(`<CURRENCY Name="SEK" Sum="10.00">\n${tran}</CURRENCY></SALES>`),
+  ],
+];
+
+test.each(cases)('%s is %s', async (name, code, line, content) => {
+  const [first] = await refusalsOf(file(`${name}.csv`, content));
+  expect(first).toMatchObject({ code, file: `${name}.csv`, ...(line === undefined ? {} : { line }) });
+});
+
+test('every code of a refusal has a case', async () => {
+  const elsewhere: readonly RefusalCode[] = [
+    'file-unreadable',
+    'type-unknown',
+    'other-merchant',
+    'nothing-matches',
+    'mapping-wrong',
+  ];
+  expect([...new Set(cases.map(([, code]) => code)), ...elsewhere].toSorted()).toEqual([...refusalCodes].toSorted());
+});
+
+test('a file that is not there is refused', async () => {
+  expect(await refusalsOf(join(directory, 'none.csv'))).toEqual([
+    { code: 'file-unreadable', file: 'none.csv', value: 'ENOENT' },
+  ]);
+});
+
+test('a file of another merchant is refused with its line, and no other file counts either', async () => {
+  const good = file('good.csv', adyen(row()));
+  const other = file('other.csv', adyen(row(), row({ merchant: 'Neighbour', psp: 'P9' })));
+  const failure: unknown = await run([good, other], { merchants: ['Shop'] }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    refusals: [{ code: 'other-merchant', file: 'other.csv', line: 3, value: 'Neighbour' }],
+  });
+});
+
+test('a file of which nothing is in the journal is refused', async () => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, place) => `Shop,X${place},Y${place},2026-10-01 10:00:00,CEST,Settled,M${place},EUR,,5.00,4,`,
+  );
+  const [first] = await refusalsOf(file('strange.csv', adyen(...rows)));
+  expect(first).toMatchObject({ code: 'nothing-matches', value: '12' });
+});
+
+test('all mistakes of a file are named, at most 20', async () => {
+  const rows = Array.from({ length: 30 }, () => row({ amount: '1.00x' }));
+  expect(await refusalsOf(file('wrong.csv', adyen(...rows)))).toHaveLength(20);
+});
+
+test.each([
+  ['a byte order mark', `\uFEFF${adyen(row())}`],
+  ['UTF-16', Buffer.from(`\uFEFF${adyen(row())}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(adyen(row()), 'utf16le')],
+  ['no newline at the end', adyen(row()).trimEnd()],
+  ['lines of Windows', adyen(row()).replaceAll('\n', '\r\n')],
+  ['two digits for yen', adyen(row(), row({ amount: '500.00', currency: 'JPY', psp: 'P2' }))],
+])('%s is taken', async (name, content) => {
+  const { figures } = await run(file(`${name}.csv`, content));
+  expect(figures.lines.charge).toBeGreaterThan(0);
+});
+
+test('a type that Adyen adds later is counted and named, and is no mismatch', async () => {
+  const { figures, mismatches } = await run(
+    file('later.csv', adyen(row(), row({ psp: 'P2' }).replace('Settled', 'SettledNextYear'))),
+  );
+  expect(figures.unknownTypes).toEqual({ SettledNextYear: 1 });
+  expect(mismatches).toBe(0);
+});
+
+test('a corrected file replaces the lines of the earlier one', async () => {
+  const wrong = file('batch-4.csv', adyen(row({ amount: '50.00' })));
+  const corrected = file('batch-4-corrected.csv', adyen(row()));
+  expect(await run(wrong)).toMatchObject({ mismatches: 1 });
+  const report = await run([wrong, corrected]);
+  expect(report).toMatchObject({ mismatches: 0, figures: { lines: { charge: 1 } } });
+  expect(report.files).toMatchObject([{ corrected: 0 }, { corrected: 1, repeated: 0 }]);
+  expect(await run([corrected, wrong])).toMatchObject({ mismatches: 1 });
+});
+
+test('two equal lines of one file are two charges', async () => {
+  const { findings } = await run(file('double.csv', adyen(row(), row())));
+  expect(findings).toMatchObject([
+    { code: 'charged-twice', transactionId: 't1', found: { amount: 1000, currency: 'EUR' } },
+  ]);
+});
+
+const columns = { amount: 'a', currency: 'c', paid: 'p', sale: 's' };
+
+test.each([
+  ['no name', {}, ['name', 'columns.amount', 'columns.currency', 'columns.paid', 'columns.reference']],
+  ['an unknown setting', { name: 'x', columns, decimals: ',' }, ['decimals']],
+  ['an unknown column', { name: 'x', columns: { ...columns, amout: 'a' } }, ['columns.amout']],
+  ['an unknown role', { name: 'x', columns: { ...columns, type: 't' }, types: { charges: 'S' } }, ['types.charges']],
+  ['types without a column', { name: 'x', columns, types: { charge: 'S' } }, ['columns.type']],
+  ['one character for two things', { name: 'x', columns, decimal: ',', thousands: ',' }, ['thousands']],
+  [
+    'a wrong kind of value',
+    { name: 7, columns, skipLines: -1, minorUnits: 'yes' },
+    ['name', 'minorUnits', 'skipLines', 'name'],
+  ],
+])('a mapping with %s is refused', (_, content, paths) => {
+  const read = readMapping(content);
+  expect(read.ok ? [] : read.mistakes.map(({ path }) => path)).toEqual(paths);
+});
+
+test('a mapping that is no TOML is refused with its line', () => {
+  const path = file('broken.toml', 'name = "x"\ncolumns = [\n');
+  expect(() => readMappingFile(path)).toThrow(MatchRefused);
+});
+
+test('a type without a role is refused', async () => {
+  const mapping = readMappingFile(
+    file(
+      'bank.toml',
+      'name = "x"\n[columns]\namount = "a"\ncurrency = "c"\npaid = "p"\nsale = "s"\ntype = "t"\n[types]\ncharge = "SALE"\n',
+    ),
+  );
+  const content = 'a,c,p,s,t\n5.00,EUR,2026-10-01,S1,SALE\n5.00,EUR,2026-10-01,S1,VOID\n';
+  expect(await refusalsOf(file('bank.csv', content), { mapping })).toEqual([
+    { code: 'type-unknown', file: 'bank.csv', line: 3, column: 't', value: 'VOID' },
+  ]);
+});
