@@ -23,6 +23,9 @@ export type ReadAmount =
   | { readonly ok: true; readonly value: MatchAmount }
   | { readonly ok: false; readonly fault: AmountFault };
 
+/** An amount as most files have it. */
+const usual = /^\d{1,12}\.\d\d$/;
+
 /** Spaces that separate thousands, also those that do not break a line. */
 const spaces = /[ \u00a0\u2009\u202f]/g;
 
@@ -33,6 +36,8 @@ const spaces = /[ \u00a0\u2009\u202f]/g;
 export function readAmount(text: string, currency: string, form: NumberForm): ReadAmount {
   const exponent = currencyExponent(currency);
   if (exponent === undefined) return { ok: false, fault: 'currency-unknown' };
+  if (exponent === 2 && !form.isMinor && form.decimal === '.' && usual.test(text))
+    return { ok: true, value: { amount: Number(text.slice(0, -3) + text.slice(-2)), currency } };
   const parts = partsOf(text.trim(), form);
   if (parts === undefined) return { ok: false, fault: 'amount-unreadable' };
   const { sign, whole, fraction } = parts;

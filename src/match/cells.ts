@@ -28,7 +28,12 @@ export class RowReader {
 
   /** Returns the texts of several columns, without empty cells and repetitions. */
   texts(columns: readonly string[]): readonly string[] {
-    return [...new Set(columns.flatMap((column) => this.text(column) ?? []))];
+    const texts: string[] = [];
+    for (const column of columns) {
+      const text = this.text(column);
+      if (text !== undefined && !texts.includes(text)) texts.push(text);
+    }
+    return texts;
   }
 
   /** Returns an amount with its sign. Undefined if the cell is empty or cannot be read. */

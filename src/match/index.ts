@@ -32,5 +32,6 @@ export type {
   SettledLine,
 } from './model.js';
 export { daysLater, msOf, momentOf } from './moments.js';
+export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
 export { type LineFault, type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
 export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';

@@ -49,14 +49,43 @@ const zoneMinutes: Readonly<Record<string, number>> = {
 
 /** Returns the offset of a zone, such as `CET` or `+02:00`, in minutes. */
 export function zoneOffset(zone: string | undefined): number {
+  const named = zoneMinutes[zone ?? 'UTC'];
+  if (named !== undefined) return named;
   const numeric = /^(?:UTC|GMT)?([+-])(\d\d):?(\d\d)$/.exec(zone ?? '');
-  if (numeric === null) return zoneMinutes[zone ?? 'UTC'] ?? 0;
+  if (numeric === null) return 0;
   const minutes = Number(numeric[2]) * 60 + Number(numeric[3]);
   return numeric[1] === '-' ? -minutes : minutes;
 }
 
+/** A date with a time to the second, as most files have it. */
+const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/;
+
+/** The first moments of the dates that were read last: a file has many lines of one day. */
+const known = new Map<string, number>();
+const knownMax = 1_000;
+
+/** Returns the first millisecond of a date such as `2026-11-30`; undefined if there is no such day. */
+function startOf(date: string): number | undefined {
+  const found = known.get(date);
+  if (found !== undefined) return found;
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  if (known.size >= knownMax) known.clear();
+  const ms = daysSince1970(year, month, day) * msPerDay;
+  known.set(date, ms);
+  return ms;
+}
+
+function usualMoment(text: string, zone: string | undefined): string | undefined {
+  const [hour, minute, second] = [Number(text.slice(11, 13)), Number(text.slice(14, 16)), Number(text.slice(17, 19))];
+  const start = startOf(text.slice(0, 10));
+  if (start === undefined || hour > 23 || minute > 59 || second > 60) return undefined;
+  return momentOf(start + ((hour * 60 + minute - zoneOffset(zone)) * 60 + second) * 1_000);
+}
+
 /** Reads a time. A date without a time is its noon, so that no zone moves it to another day. Undefined if it is no date. */
 export function readMoment(text: string, form: DateForm, zone?: string): string | undefined {
+  if (form === 'iso' && usual.test(text)) return usualMoment(text, zone);
   const groups = dateForms[form].exec(text.trim())?.groups;
   if (groups === undefined) return undefined;
   const [year, month, day] = [Number(groups['year']), Number(groups['month']), Number(groups['day'])];
@@ -75,9 +104,8 @@ export function readMoment(text: string, form: DateForm, zone?: string): string 
 /** Returns the milliseconds since 1970 of a time in UTC, as this program writes it. */
 export function msOf(moment: string): number {
   const part = (from: number, to: number): number => Number(moment.slice(from, to));
-  const days = daysSince1970(part(0, 4), part(5, 7), part(8, 10));
-  const ms = /^\.\d{3}/.test(moment.slice(19)) ? part(20, 23) : 0;
-  return days * msPerDay + ((part(11, 13) * 60 + part(14, 16)) * 60 + part(17, 19)) * 1_000 + ms;
+  const ms = moment[19] === '.' ? Number(moment.slice(20, 23).replace('Z', '').padEnd(3, '0')) : 0;
+  return (startOf(moment.slice(0, 10)) ?? 0) + ((part(11, 13) * 60 + part(14, 16)) * 60 + part(17, 19)) * 1_000 + ms;
 }
 
 /** Returns the time in UTC, such as `2026-11-30T07:15:00Z`. */
@@ -85,8 +113,12 @@ export function momentOf(ms: number): string {
   const days = Math.floor(ms / msPerDay);
   const seconds = Math.floor((ms - days * msPerDay) / 1_000);
   const time = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
-  return `${dateOf(days)}T${time}Z`;
+  if (days !== lastDay.days) lastDay = { days, date: dateOf(days) };
+  return `${lastDay.date}T${time}Z`;
 }
+
+/** The date that was written last. */
+let lastDay = { days: 0, date: '1970-01-01' };
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');

@@ -83,7 +83,7 @@ const strangeLinesMin = 10;
 
 /** Runs the match. Rejects with MatchRefused, and with the errors of `readJournal`. */
 export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
-  const store = new WorkStore();
+  const store = new WorkStore(inputs.lateDays);
   try {
     await inputs.readJournal((transaction) => store.addTransaction(transaction));
     const reading = new Reading(store, inputs);
@@ -164,7 +164,7 @@ function report(
   };
   const found: Finding[] = [];
   const closings = new Map<string, Closing[]>();
-  const counts = { agreeing: 0, pending: 0, notCovered: 0, beforeJournal: 0 };
+  const counts = { agreeing: store.setPlainAside(scope.hasSales), pending: 0, notCovered: 0, beforeJournal: 0 };
   let [more, mismatches, openSince] = [0, 0, scope.until];
   for (const group of store.groups()) {
     const judged = judgeGroup(group, scope);

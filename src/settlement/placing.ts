@@ -6,15 +6,17 @@ import type { Database } from '../sqlite.js';
 export const TABLES = `
   CREATE TABLE booked (
     n INTEGER PRIMARY KEY, id TEXT NOT NULL, sale TEXT NOT NULL, original TEXT, exact TEXT NOT NULL, shared TEXT NOT NULL,
-    approval TEXT, grp INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL
+    approval TEXT, grp INTEGER NOT NULL DEFAULT 0, plain TEXT, late_from INTEGER NOT NULL, is_acknowledged INTEGER NOT NULL,
+    body TEXT NOT NULL
   );
   CREATE TABLE names (name TEXT NOT NULL, n INTEGER NOT NULL, kind INTEGER NOT NULL);
   CREATE TABLE lines (
     n INTEGER PRIMARY KEY, file INTEGER NOT NULL, line INTEGER NOT NULL, identity TEXT NOT NULL, role TEXT NOT NULL,
-    r1 TEXT, r2 TEXT, r3 TEXT, r4 TEXT, s1 TEXT, s2 TEXT, approval TEXT, body TEXT NOT NULL
+    r1 TEXT, r2 TEXT, r3 TEXT, r4 TEXT, s1 TEXT, s2 TEXT, approval TEXT, plain TEXT, settled INTEGER NOT NULL, body TEXT NOT NULL
   );
   CREATE TABLE placed (n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, low INTEGER, high INTEGER);
-  CREATE TABLE sales (n INTEGER PRIMARY KEY, sale TEXT NOT NULL, grp INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL);
+  CREATE TABLE sales (n INTEGER PRIMARY KEY, sale TEXT NOT NULL, grp INTEGER NOT NULL DEFAULT 0, plain TEXT, body TEXT NOT NULL);
+  CREATE TABLE plain (grp INTEGER PRIMARY KEY);
 `;
 
 /** What happened to the lines of a file. */
@@ -107,4 +109,22 @@ export function placeSales(db: Database): void {
     );
     CREATE INDEX sales_by_group ON sales (grp, sale, n);
   `);
+}
+
+/** A group with one charge, one line and, in the list of the registers, one sale, all of the same amount and in time. */
+function plainGroups(hasSales: boolean): string {
+  const sold = hasSales
+    ? `JOIN (SELECT grp, max(plain) AS plain FROM sales WHERE grp > 0 GROUP BY grp HAVING count(*) = 1) AS sold
+        ON sold.grp = alone.grp AND sold.plain = booked.plain`
+    : 'AND booked.is_acknowledged = 1';
+  return `INSERT INTO plain SELECT booked.grp FROM
+      (SELECT grp FROM booked GROUP BY grp HAVING count(*) = 1) AS alone
+      JOIN (SELECT grp, min(n) AS n FROM placed WHERE grp > 0 GROUP BY grp HAVING count(*) = 1) AS one ON one.grp = alone.grp
+      JOIN lines ON lines.n = one.n
+      JOIN booked ON booked.n = alone.grp AND booked.plain = lines.plain AND lines.settled < booked.late_from ${sold}`;
+}
+
+/** Finds the groups that need no judgement, and returns their number. Call it after `placeLines` and `placeSales`. */
+export function markPlain(db: Database, hasSales: boolean): number {
+  return db.prepare(plainGroups(hasSales)).run().changes;
 }

@@ -5,19 +5,24 @@
  */
 
 import { comparableText } from '../core/index.js';
-import type {
-  BookedTransaction,
-  GroupLine,
-  LineRole,
-  MatchAmount,
-  MatchGroup,
-  RegisterSale,
-  SettledLine,
+import {
+  type BookedTransaction,
+  type GroupLine,
+  lateFromMs,
+  type LineRole,
+  type MatchAmount,
+  type MatchGroup,
+  msOf,
+  plainCharge,
+  plainLine,
+  plainSale,
+  type RegisterSale,
+  type SettledLine,
 } from '../match/index.js';
 import { type Database, openSqlite, type Statement } from '../sqlite.js';
 import { Cursor } from './cursor.js';
 import { linkBooked } from './groups.js';
-import { type FileChanges, placeLines, placeSales, TABLES } from './placing.js';
+import { type FileChanges, markPlain, placeLines, placeSales, TABLES } from './placing.js';
 
 interface LineRow {
   readonly grp: number;
@@ -39,12 +44,16 @@ type LineBody = Omit<SettledLine, 'file' | 'line' | 'identity' | 'references' | 
 export class WorkStore {
   readonly #db: Database;
   readonly #files: string[] = [];
-  readonly #insertBooked: Statement<[string, string, Text, string, string, Text, string]>;
-  readonly #insertLine: Statement<[number, number, string, LineRole, Text, Text, Text, Text, Text, Text, Text, string]>;
-  readonly #insertSale: Statement<[string, string]>;
+  readonly #insertBooked: Statement<[string, string, Text, string, string, Text, Text, number, number, string]>;
+  readonly #insertLine: Statement<
+    [number, number, string, LineRole, Text, Text, Text, Text, Text, Text, Text, Text, number, string]
+  >;
+  readonly #insertSale: Statement<[string, Text, string]>;
+  readonly #lateDays: number;
   #transactions = 0;
 
-  constructor() {
+  constructor(lateDays: number) {
+    this.#lateDays = lateDays;
     this.#db = openSqlite('');
     this.#db.pragma('journal_mode = OFF');
     this.#db.pragma('synchronous = OFF');
@@ -52,12 +61,12 @@ export class WorkStore {
     this.#db.exec(TABLES);
     this.#db.exec('BEGIN');
     this.#insertBooked = this.#db.prepare(
-      'INSERT INTO booked (id, sale, original, exact, shared, approval, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO booked (id, sale, original, exact, shared, approval, plain, late_from, is_acknowledged, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#insertLine = this.#db.prepare(
-      'INSERT INTO lines (file, line, identity, role, r1, r2, r3, r4, s1, s2, approval, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO lines (file, line, identity, role, r1, r2, r3, r4, s1, s2, approval, plain, settled, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
-    this.#insertSale = this.#db.prepare('INSERT INTO sales (sale, body) VALUES (?, ?)');
+    this.#insertSale = this.#db.prepare('INSERT INTO sales (sale, plain, body) VALUES (?, ?, ?)');
   }
 
   /** The number of transactions. */
@@ -77,6 +86,9 @@ export class WorkStore {
       JSON.stringify(references.map(nameOf)),
       JSON.stringify(saleReferences.map(nameOf)),
       approvalOf(approvalCode, amount),
+      plainCharge(transaction) ?? null,
+      lateFromMs(transaction, this.#lateDays),
+      transaction.isAcknowledged ? 1 : 0,
       JSON.stringify(body),
     );
   }
@@ -87,7 +99,8 @@ export class WorkStore {
   }
 
   /** Adds a line. */
-  addLine({ file: _file, line, identity, references, saleReferences, ...rest }: SettledLine): void {
+  addLine(settled: SettledLine): void {
+    const { file: _file, line, identity, references, saleReferences, ...rest } = settled;
     const [sale] = saleReferences;
     const body: LineBody = sale === undefined ? rest : { ...rest, sale };
     const [r1 = null, r2 = null, r3 = null, r4 = null] = references.map(nameOf);
@@ -104,13 +117,15 @@ export class WorkStore {
       s1,
       s2,
       approvalOf(rest.approvalCode, rest.amount),
+      plainLine(settled) ?? null,
+      rest.settledAt === undefined ? 0 : msOf(rest.settledAt),
       JSON.stringify(body),
     );
   }
 
   /** Adds a sale of a register. */
   addSale(sale: RegisterSale): void {
-    this.#insertSale.run(nameOf(sale.sale), JSON.stringify(sale));
+    this.#insertSale.run(nameOf(sale.sale), plainSale(sale) ?? null, JSON.stringify(sale));
   }
 
   /**
@@ -122,6 +137,11 @@ export class WorkStore {
     const changes = placeLines(this.#db, this.#files.length);
     placeSales(this.#db);
     return changes;
+  }
+
+  /** Sets the groups aside that agree without a judgement, and returns their number. Call it after `place`. */
+  setPlainAside(hasSales: boolean): number {
+    return markPlain(this.#db, hasSales);
   }
 
   /** Returns the time of the oldest transaction; undefined if there is none. */
@@ -140,14 +160,16 @@ export class WorkStore {
     return new Map(rows.map(({ role, count }) => [role, count]));
   }
 
-  /** Returns all groups: those with transactions, sales without any, and single lines without any. */
+  /** Returns the groups that were not set aside: those with transactions, sales without any, and single lines without any. */
   *groups(): Generator<MatchGroup> {
     const lines = new Cursor(this.#lines('> 0'));
     const sales = new Cursor(this.#sales('> 0'));
     let transactions: BookedTransaction[] = [];
     let group = -1;
     const rows = this.#db
-      .prepare<[], { readonly grp: number; readonly body: string }>('SELECT grp, body FROM booked ORDER BY grp, n')
+      .prepare<[], { readonly grp: number; readonly body: string }>(
+        'SELECT grp, body FROM booked WHERE grp NOT IN (SELECT grp FROM plain) ORDER BY grp, n',
+      )
       .iterate();
     for (const { grp, body } of rows) {
       if (grp !== group && transactions.length > 0) {
@@ -173,7 +195,7 @@ export class WorkStore {
       .prepare<[], LineRow>(
         `SELECT placed.grp, file, line, identity, CASE WHEN low = high THEN booked.id END AS id, lines.body
         FROM placed JOIN lines ON lines.n = placed.n LEFT JOIN booked ON booked.n = low
-        WHERE placed.grp ${which} ORDER BY placed.grp, placed.n`,
+        WHERE placed.grp ${which} AND placed.grp NOT IN (SELECT grp FROM plain) ORDER BY placed.grp, placed.n`,
       )
       .iterate();
     for (const { grp, file, line, identity, id, body } of rows) {
@@ -193,7 +215,7 @@ export class WorkStore {
   *#sales(which: '> 0' | '= 0'): Generator<{ readonly grp: number; readonly value: RegisterSale }> {
     const rows = this.#db
       .prepare<[], { readonly grp: number; readonly body: string }>(
-        `SELECT grp, body FROM sales WHERE grp ${which} ORDER BY grp, sale, n`,
+        `SELECT grp, body FROM sales WHERE grp ${which} AND grp NOT IN (SELECT grp FROM plain) ORDER BY grp, sale, n`,
       )
       .iterate();
     for (const { grp, body } of rows) {
