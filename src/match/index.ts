@@ -10,7 +10,6 @@ export { type GroupCounts, judgeGroup } from './judge.js';
 export {
   type Mapping,
   mappingColumns,
-  type MappingMistake,
   mappingRoles,
   mappingSettings,
   readMapping,
@@ -19,9 +18,7 @@ export type {
   BookedTransaction,
   DifferingPeriod,
   Effect,
-  Ending,
   GroupLine,
-  LinePlace,
   LineRole,
   MatchAmount,
   MatchGroup,
@@ -33,5 +30,5 @@ export type {
 } from './model.js';
 export { daysLater, msOf, momentOf } from './moments.js';
 export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
-export { type LineFault, type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
+export { type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
 export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';

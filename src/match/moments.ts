@@ -87,7 +87,10 @@ function usualMoment(text: string, zone: string | undefined): string | undefined
 export function readMoment(text: string, form: DateForm, zone?: string): string | undefined {
   if (form === 'iso' && usual.test(text)) return usualMoment(text, zone);
   const groups = dateForms[form].exec(text.trim())?.groups;
-  if (groups === undefined) return undefined;
+  return groups === undefined ? undefined : momentIn(groups, zone);
+}
+
+function momentIn(groups: Readonly<Record<string, string>>, zone: string | undefined): string | undefined {
   const [year, month, day] = [Number(groups['year']), Number(groups['month']), Number(groups['day'])];
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   const days = daysSince1970(year, month, day) * msPerDay;

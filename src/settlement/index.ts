@@ -2,6 +2,6 @@
 
 export { bookedOf, conversionsIn, differingPeriod, effectOf, namesOfKey } from './booked.js';
 export { readMappingFile } from './mapping-file.js';
-export { type MatchedMark, moveMatchedMark, readMatchedMark } from './matched-mark.js';
-export { type MatchInputs, type MatchReport, runMatch, type TakenFile } from './match-run.js';
+export { moveMatchedMark, readMatchedMark } from './matched-mark.js';
+export { type MatchInputs, type MatchReport, runMatch } from './match-run.js';
 export { MatchRefused } from './refused.js';

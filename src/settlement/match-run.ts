@@ -151,17 +151,7 @@ function report(
   inputs: MatchInputs,
   sales: number,
 ): MatchReport {
-  const lines = store.lines();
-  const { lateDays } = inputs;
-  const journalSince = store.oldest();
-  const never = '9999-12-31T00:00:00Z';
-  const scope: MatchScope = {
-    since: inputs.since ?? reading.firstPaid ?? never,
-    until: inputs.until ?? (reading.lastSettled === undefined ? '' : daysLater(reading.lastSettled, -lateDays)),
-    ...(journalSince === undefined ? {} : { journalSince }),
-    lateDays,
-    hasSales: inputs.sales !== undefined,
-  };
+  const scope = scopeOf(store, reading, inputs);
   const found: Finding[] = [];
   const closings = new Map<string, Closing[]>();
   const counts = { agreeing: store.setPlainAside(scope.hasSales), pending: 0, notCovered: 0, beforeJournal: 0 };
@@ -186,14 +176,7 @@ function report(
     figures: {
       ...counts,
       transactions: store.transactions,
-      lines: {
-        charge: lines.get('charge') ?? 0,
-        refund: lines.get('refund') ?? 0,
-        chargeback: lines.get('chargeback') ?? 0,
-        'chargeback-reversed': lines.get('chargeback-reversed') ?? 0,
-        'refund-reversed': lines.get('refund-reversed') ?? 0,
-        other: lines.get('other') ?? 0,
-      },
+      lines: linesIn(store),
       sales,
       unknownTypes: Object.fromEntries(reading.unknownTypes),
     },
@@ -201,6 +184,32 @@ function report(
     more,
     mismatches,
     matchedUntil: openSince,
+  };
+}
+
+function scopeOf(store: WorkStore, reading: Reading, inputs: MatchInputs): MatchScope {
+  const { lateDays } = inputs;
+  const journalSince = store.oldest();
+  const never = '9999-12-31T00:00:00Z';
+  return {
+    since: inputs.since ?? reading.firstPaid ?? never,
+    until: inputs.until ?? (reading.lastSettled === undefined ? '' : daysLater(reading.lastSettled, -lateDays)),
+    ...(journalSince === undefined ? {} : { journalSince }),
+    lateDays,
+    hasSales: inputs.sales !== undefined,
+  };
+}
+
+function linesIn(store: WorkStore): MatchFigures['lines'] {
+  const counts = store.lines();
+  const of = (role: LineRole): number => counts.get(role) ?? 0;
+  return {
+    charge: of('charge'),
+    refund: of('refund'),
+    chargeback: of('chargeback'),
+    'chargeback-reversed': of('chargeback-reversed'),
+    'refund-reversed': of('refund-reversed'),
+    other: of('other'),
   };
 }
 

@@ -29,6 +29,13 @@ line = "id"
 const dayMs = 86_400_000;
 const days = (count: number): string => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
 
+/** The findings of a report, by code and sale. */
+function findingsIn(json: string): readonly string[] {
+  const { findings }: { readonly findings: readonly { readonly code: string; readonly sale: string }[] } =
+    JSON.parse(json);
+  return findings.map(({ code, sale }) => `${code} ${sale}`);
+}
+
 test('finds the charge that no register booked, and the one that nobody knows', async () => {
   const dataDir = join(home.directory, 'data');
   const place = `--simulate --data-dir ${dataDir}`;
@@ -47,16 +54,11 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   ];
   writeFileSync(file, `${['amount,currency,paid,settled,sale,id', ...rows].join('\n')}\n`);
   const match = `match ${file} --mapping ${mappingFile}`;
-  const wanted = (json: string) => {
-    const { findings }: { readonly findings: readonly { readonly code: string; readonly sale: string }[] } =
-      JSON.parse(json);
-    return findings.map(({ code, sale }) => `${code} ${sale}`);
-  };
   const expected = ['charge-not-in-journal S9', 'charge-not-booked S2'];
 
   const running = await home.run(`${match} ${place} --json --since ${days(-2)}`);
   expect(running.code).toBe(75);
-  expect(wanted(running.out)).toEqual(expected);
+  expect(findingsIn(running.out)).toEqual(expected);
   const backups = join(home.directory, 'backups');
   expect((await home.run(`backup ${backups} ${place}`)).code).toBe(2);
   server.child.kill('SIGTERM');

@@ -5,12 +5,12 @@ import type { RefusedFacts } from '../../en/match/match-refusals.js';
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Die Datei ist nicht lesbar (${value}).`,
-  'file-empty': (_: RefusedFacts) => 'Die Datei ist leer.',
+  'file-empty': () => 'Die Datei ist leer.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `Der Text ist nicht ${expected}. Setzen Sie encoding in einer Zuordnungsdatei, zum Beispiel latin1.`,
   'not-a-settlement-file': ({ expected }: RefusedFacts) =>
     `Das ist keine Abrechnungsdatei, die tenderd kennt${expected === '' ? '' : `: Es fehlt alles von ${expected}`}. Geben Sie für einen anderen Acquirer --mapping an.`,
-  'xml-malformed': (_: RefusedFacts) =>
+  'xml-malformed': () =>
     'Das XML ist nicht wohlgeformt. Vielleicht ist die Datei abgeschnitten. Holen Sie sie noch einmal.',
   'columns-missing': ({ expected }: RefusedFacts) => `Es fehlen Spalten: ${expected}.`,
   'line-cut': ({ value, expected }: RefusedFacts) =>

@@ -10,12 +10,12 @@ export interface RefusedFacts {
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
-  'file-empty': (_: RefusedFacts) => 'The file is empty.',
+  'file-empty': () => 'The file is empty.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `The text is not ${expected}. Set encoding in a mapping file, for example latin1.`,
   'not-a-settlement-file': ({ expected }: RefusedFacts) =>
     `This is no settlement file that tenderd knows${expected === '' ? '' : `: it has none of ${expected}`}. For another acquirer, give --mapping.`,
-  'xml-malformed': (_: RefusedFacts) => 'The XML is not well-formed. The file may be cut. Get it again.',
+  'xml-malformed': () => 'The XML is not well-formed. The file may be cut. Get it again.',
   'columns-missing': ({ expected }: RefusedFacts) => `Columns are missing: ${expected}.`,
   'line-cut': ({ value, expected }: RefusedFacts) =>
     value === ''

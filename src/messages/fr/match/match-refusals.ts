@@ -5,13 +5,12 @@ import type { RefusedFacts } from '../../en/match/match-refusals.js';
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Le fichier est illisible (${value}).`,
-  'file-empty': (_: RefusedFacts) => 'Le fichier est vide.',
+  'file-empty': () => 'Le fichier est vide.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `Le texte n’est pas en ${expected}. Indiquez encoding dans un fichier de correspondance, par exemple latin1.`,
   'not-a-settlement-file': ({ expected }: RefusedFacts) =>
     `Ce n’est pas un fichier de règlement que tenderd connaît${expected === '' ? '' : ` : rien de ${expected}`}. Pour un autre acquéreur, donnez --mapping.`,
-  'xml-malformed': (_: RefusedFacts) =>
-    'Le XML n’est pas bien formé. Le fichier est peut-être tronqué. Téléchargez-le de nouveau.',
+  'xml-malformed': () => 'Le XML n’est pas bien formé. Le fichier est peut-être tronqué. Téléchargez-le de nouveau.',
   'columns-missing': ({ expected }: RefusedFacts) => `Des colonnes manquent : ${expected}.`,
   'line-cut': ({ value, expected }: RefusedFacts) =>
     value === ''

@@ -5,12 +5,12 @@ import type { RefusedFacts } from '../../en/match/match-refusals.js';
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Filen kan inte läsas (${value}).`,
-  'file-empty': (_: RefusedFacts) => 'Filen är tom.',
+  'file-empty': () => 'Filen är tom.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `Texten är inte ${expected}. Ange encoding i en mappningsfil, till exempel latin1.`,
   'not-a-settlement-file': ({ expected }: RefusedFacts) =>
     `Det här är ingen avräkningsfil som tenderd känner${expected === '' ? '' : `: allt av ${expected} saknas`}. Ange --mapping för en annan inlösare.`,
-  'xml-malformed': (_: RefusedFacts) => 'XML-texten är inte välformad. Filen kan vara avkortad. Hämta den igen.',
+  'xml-malformed': () => 'XML-texten är inte välformad. Filen kan vara avkortad. Hämta den igen.',
   'columns-missing': ({ expected }: RefusedFacts) => `Kolumner saknas: ${expected}.`,
   'line-cut': ({ value, expected }: RefusedFacts) =>
     value === ''
