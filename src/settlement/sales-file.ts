@@ -3,7 +3,7 @@
 import { type LineContent, type Mapping, readMapping, type RegisterSale } from '../match/index.js';
 import { readCsv } from './csv-rows.js';
 import { nameOf } from './decoded-file.js';
-import { FileRefusals } from './refused.js';
+import { FileRefusals, MatchRefused } from './refused.js';
 import { formOf } from './settlement-file.js';
 
 /** The columns of a list without a mapping file. `at` may be missing. */
@@ -40,6 +40,6 @@ export async function readSales(
 
 function plainList(): Mapping {
   const read = readMapping({ name: 'sales', columns: salesColumns });
-  if (!read.ok) throw new TypeError('the list of sales has a wrong mapping');
+  if (!read.ok) throw new MatchRefused([{ code: 'mapping-wrong', file: 'sales' }]);
   return read.value;
 }
