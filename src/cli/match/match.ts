@@ -7,7 +7,7 @@ import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
 import { type MatchReport, MatchRefused, moveMatchedMark, readMappingFile, runMatch } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
-import { readMoment } from '../operator/moment.js';
+import { readMoment } from '../command/moment.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
