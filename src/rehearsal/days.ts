@@ -85,14 +85,13 @@ const paidLink: readonly Act[] = [
 ];
 const byLink: LinkDay = { begins: 'by-link', faults: [] };
 const neverNotified: ServiceFault = { fault: 'webhook-never', request: 'webhook', times: 9 };
-const retryAnswers =
-  '`retry` answers "may I charge again?". Nothing else does: not a timeout of yours, not a closed socket.';
+const retryAnswers = 'Only `retry` answers "may I charge again?". A timeout or a closed socket proves nothing.';
 const sameId =
-  'Ask again with the same id and body as often as you like: you are attached to the running payment or get its stored outcome.';
+  'You may repeat a request with the same id and body as often as you like. You get the running payment or its stored outcome.';
 const runsStill =
-  'It runs until `result` is there, whatever the status code. Ask again. Nothing is lost when you hang up.';
+  'The payment runs until `result` is there, whatever the status code. Ask again. A closed connection loses nothing.';
 const paidOnce =
-  'One `sale` is paid once. A second payment of it needs the review of a named operator, which a register never sends by itself.';
+  'One `sale` is paid once. A second payment needs the review of a named operator, which a register never sends by itself.';
 
 /** All scenarios, easy ones first. Every payment is 12.50 EUR. */
 export const days: readonly Day[] = [
@@ -101,7 +100,8 @@ export const days: readonly Day[] = [
     title: 'A good day: the payment is approved',
     happens: 'The terminal approves.',
     good: 'It books 12.50 EUR and acknowledges the revision that it booked.',
-    promise: 'Every outcome is kept until the register acknowledges that revision. Being served is no acknowledgement.',
+    promise:
+      'Every outcome is kept until the register acknowledges its revision. Reading an outcome does not acknowledge it.',
     terminal: '',
     acts: plain,
     endings: ['known'],
@@ -119,9 +119,9 @@ export const days: readonly Day[] = [
   {
     name: 'partial',
     title: 'Only a part is approved',
-    happens: 'The card holds 7.00 EUR: the terminal approves that much of the 12.50 EUR.',
-    good: 'It books 7.00 EUR, and takes no more than the rest, under a new id.',
-    promise: '`authorized` is what was really charged; `remaining` is what is left to pay.',
+    happens: 'The card holds 7.00 EUR. The terminal approves 7.00 EUR of the 12.50 EUR.',
+    good: 'It books 7.00 EUR, and charges at most the rest, with a new id.',
+    promise: '`authorized` is the charged amount; `remaining` is the amount that is left to pay.',
     terminal: 'next: partial 7.00',
     acts: plain,
     endings: ['known'],
@@ -129,8 +129,9 @@ export const days: readonly Day[] = [
   {
     name: 'slow-customer',
     title: 'The customer looks for the card',
-    happens: 'The card comes after 40 s. No answer until then has a `result`: 202 to PUT, 200 to GET.',
-    good: 'It asks again under the same id, without hurry, until there is an outcome.',
+    happens:
+      'The customer presents the card after 40 s. Until then no answer has a `result`: PUT gets 202, GET gets 200.',
+    good: 'It repeats the request with the same id, at most a few times a second, until there is an outcome.',
     promise: runsStill,
     terminal: 'next: card after 40s',
     acts: plain,
@@ -140,7 +141,7 @@ export const days: readonly Day[] = [
     name: 'lost-link',
     title: 'The link is cut after the host approved',
     happens:
-      'The money has moved, and the connection to the terminal breaks before the answer. tenderd asks the terminal.',
+      'The customer was charged, but the connection to the terminal breaks before the answer. tenderd asks the terminal.',
     good: 'It waits for the outcome and books it.',
     promise: 'A timeout, a lost link, a damaged answer or an unknown word never becomes `declined`.',
     terminal: 'next: cut after-approval',
@@ -150,8 +151,8 @@ export const days: readonly Day[] = [
   {
     name: 'lost-answer',
     title: 'The terminal’s answer is lost',
-    happens: 'The money has moved, and the answer never comes. After 45 s tenderd asks the terminal.',
-    good: 'It goes on asking under the same id for as long as it takes.',
+    happens: 'The customer was charged, but the answer never comes. After 45 s tenderd asks the terminal.',
+    good: 'It keeps asking with the same id until there is an outcome.',
     promise: runsStill,
     terminal: 'next: lose answer',
     acts: plain,
@@ -160,8 +161,8 @@ export const days: readonly Day[] = [
   {
     name: 'busy',
     title: 'The terminal is busy',
-    happens: 'The terminal is busy for 15 s, and tenderd tries again until it is not.',
-    good: 'It waits. It does not try by itself.',
+    happens: 'The terminal is busy for 15 s. tenderd tries again until the terminal is free.',
+    good: 'It waits, and starts no other payment.',
     promise: runsStill,
     terminal: 'next: busy for 15s',
     acts: plain,
@@ -170,9 +171,10 @@ export const days: readonly Day[] = [
   {
     name: 'never-started',
     title: 'The terminal is busy for too long',
-    happens: 'The terminal is busy until the latest start has passed: not processed, and nothing was charged.',
+    happens:
+      'The terminal is busy until the start deadline has passed. The payment is not processed, and nothing was charged.',
     good: 'It books nothing and offers to charge again.',
-    promise: 'What could not be started within 30 s is never sent later: `not-processed`, retry safe.',
+    promise: 'A payment that cannot start within 30 s is never sent later: `not-processed`, retry safe.',
     terminal: 'default payment: busy',
     acts: plain,
     endings: ['known'],
@@ -180,19 +182,19 @@ export const days: readonly Day[] = [
   {
     name: 'queue',
     title: 'Another register has the terminal',
-    happens: 'Another register’s payment runs on the terminal. This one waits in the queue.',
+    happens: 'Another register’s payment runs on the terminal. This payment waits in the queue.',
     good: 'It waits, leaves the other payment alone, and books its own.',
-    promise: 'Registers share terminals. What waits says how many are before it (`ahead`).',
+    promise: 'Registers share terminals. A waiting payment reports how many are ahead of it (`ahead`).',
     terminal: 'next: card after 8s',
     acts: [{ do: 'pay-elsewhere', sale: 'its-own', until: 'running' }, ...plain],
     endings: ['known'],
   },
   {
     name: 'prompt',
-    title: 'The terminal asks the cashier something',
-    happens: 'The terminal wants a yes or no at the register.',
+    title: 'The terminal asks the cashier a question',
+    happens: 'The register must answer the terminal’s question with yes or no.',
     good: 'It shows the question and answers it at `POST /v1/prompts/{promptId}/answer`.',
-    promise: '`GET /v1/prompts` lists what is open, the event `prompts` tells when that changes.',
+    promise: '`GET /v1/prompts` lists the open questions. The event `prompts` reports each change.',
     terminal: 'next: input "Club member?"; card after 10s',
     acts: plain,
     endings: ['known'],
@@ -201,8 +203,9 @@ export const days: readonly Day[] = [
   {
     name: 'unheard-outcome',
     title: 'The answer is lost between tenderd and the register',
-    happens: 'The payment is approved, and the first two answers that say so die on the way: the connection is reset.',
-    good: 'It asks again under the same id, and hears the stored outcome.',
+    happens:
+      'The payment is approved, but the first two answers with the outcome are lost, because the connection is reset.',
+    good: 'It repeats the request with the same id, and gets the stored outcome.',
     promise: sameId,
     terminal: '',
     acts: [{ do: 'lose-outcomes', count: 2 }, ...plain],
@@ -211,9 +214,10 @@ export const days: readonly Day[] = [
   {
     name: 'register-dies',
     title: 'The register dies while the payment runs',
-    happens: 'The register’s program is killed with the prompt on the terminal, and started again. The customer pays.',
-    good: 'It kept the id before it asked, asks again under it, and books what it is told.',
-    promise: 'You choose the transactionId, and you keep it before you ask.',
+    happens:
+      'The register’s program is killed while the terminal waits for the card, and started again. The customer pays.',
+    good: 'It saved the id before the first request. It repeats the request with the same id, and books the outcome.',
+    promise: 'You choose the transactionId, and you save it before you send the request.',
     terminal: 'next: card after 20s',
     acts: [
       { do: 'press' },
@@ -228,8 +232,8 @@ export const days: readonly Day[] = [
     name: 'daemon-dies',
     title: 'tenderd dies while the payment runs',
     happens:
-      'tenderd is killed with the prompt on the terminal, and started again. It finds out how the payment ended.',
-    good: 'It asks again under the same id until tenderd is back and tells the outcome.',
+      'tenderd is killed while the terminal waits for the card, and started again. tenderd then finds out how the payment ended.',
+    good: 'It keeps asking with the same id until tenderd is back and reports the outcome.',
     promise: retryAnswers,
     terminal: 'next: card after 10s',
     acts: [
@@ -244,9 +248,9 @@ export const days: readonly Day[] = [
   {
     name: 'daemon-restarts',
     title: 'tenderd is updated while the payment runs',
-    happens: 'tenderd is asked to stop: it refuses what is new with `stopping` and Retry-After, goes, and comes back.',
-    good: 'It waits as long as Retry-After says, and asks again under the same id.',
-    promise: 'No answer, and a daemon that stops, decline nothing.',
+    happens: 'tenderd is stopped and started again. Meanwhile it refuses new requests with `stopping` and Retry-After.',
+    good: 'It waits as long as Retry-After says, and repeats the request with the same id.',
+    promise: 'Neither a missing answer nor a stopping daemon is a decline.',
     terminal: 'next: card after 40s',
     acts: [
       { do: 'press' },
@@ -259,11 +263,11 @@ export const days: readonly Day[] = [
   },
   {
     name: 'unresolved',
-    title: 'Nobody can know, until a person finds out',
+    title: 'The outcome is unknown until the operator finds it',
     happens:
-      'The terminal forgets after the host approved: `unresolved`. Then a person finds the charge, and the register is started again.',
-    good: 'It books nothing, charges nothing, calls a person, and keeps the id: started again, it books the new revision.',
-    promise: '`unresolved`: nobody can know yet. `retry` is `after-resolution`.',
+      'The host approves, and the terminal forgets the payment: `unresolved`. Later the operator finds the charge, and the register is started again.',
+    good: 'It books nothing, charges nothing, calls the operator and keeps the id. After its restart it books the new revision.',
+    promise: '`unresolved` means that the outcome is still unknown. `retry` is `after-resolution`.',
     terminal: 'next: restart after-approval for 5s forget',
     acts: [
       { do: 'press' },
@@ -277,8 +281,8 @@ export const days: readonly Day[] = [
   {
     name: 'pressed-twice',
     title: 'The cashier presses the key again after the sale was paid',
-    happens: 'The payment is approved and acknowledged, and the register is asked to take the same sale once more.',
-    good: 'It knows that the sale is paid, or hears `sale-open` and leaves it at that.',
+    happens: 'The payment is approved and acknowledged. Then the register is asked to charge the same sale again.',
+    good: 'It knows that the sale is paid, or it gets `sale-open` and charges nothing.',
     promise: paidOnce,
     terminal: '',
     acts: [...plain, ...plain],
@@ -286,9 +290,9 @@ export const days: readonly Day[] = [
   },
   {
     name: 'paid-elsewhere',
-    title: 'Another register has taken this sale',
-    happens: 'The sale was paid at the next till before this one began.',
-    good: 'It hears `sale-open`, charges nothing, and does not send `reviewed` by itself.',
+    title: 'Another register has charged this sale',
+    happens: 'The sale was paid at another register before this register began.',
+    good: 'It gets `sale-open`, charges nothing, and does not send `reviewed` by itself.',
     promise: paidOnce,
     terminal: '',
     acts: [{ do: 'pay-elsewhere', sale: 'the-same', until: 'paid' }, ...plain],
@@ -298,8 +302,9 @@ export const days: readonly Day[] = [
     name: 'link-paid',
     title: 'A link, and the customer pays',
     happens: 'The customer opens the page of the link and pays.',
-    good: 'It asks for a link, shows it, goes on asking under the same id, and books 12.50 EUR.',
-    promise: 'A link waits for the customer: `state` is `waiting`, and `checkout.url` is where it is paid.',
+    good: 'It requests a link, shows it, keeps asking with the same id, and books 12.50 EUR.',
+    promise:
+      'A link waits for the customer: `state` is `waiting`, and `checkout.url` is the address of the payment page.',
     terminal: '',
     acts: paidLink,
     endings: ['known'],
@@ -325,8 +330,8 @@ export const days: readonly Day[] = [
     name: 'link-withdrawn',
     title: 'A link is withdrawn too late',
     happens: 'The register withdraws the link, and the customer pays in the same moment.',
-    good: 'It asks for the end with `POST .../abort`, waits for the outcome, and books what was charged.',
-    promise: 'Asking for an end is no end: whether it came in time only the service can say.',
+    good: 'It sends `POST .../abort`, waits for the outcome, and books the charged amount.',
+    promise: 'An abort is only a request. Whether it came in time, only the payment service knows.',
     terminal: '',
     acts: [{ do: 'pay-link', card: 'approved', when: 'withdrawn' }, { do: 'press' }, { do: 'until-ended' }],
     endings: ['known'],
@@ -335,10 +340,10 @@ export const days: readonly Day[] = [
   },
   {
     name: 'webhook-lost',
-    title: 'A link is paid, and nobody says so',
+    title: 'A link is paid, and the webhook is lost',
     happens: 'The customer pays, and the webhook of the payment service never comes. tenderd asks the service.',
-    good: 'It goes on asking under the same id, and takes no return URL for the outcome.',
-    promise: 'A return URL proves nothing: a browser that comes back has not paid.',
+    good: 'It keeps asking with the same id, and never takes a return URL as the outcome.',
+    promise: 'A return URL proves nothing: the browser may come back without a payment.',
     terminal: '',
     acts: paidLink,
     endings: ['known'],
@@ -348,8 +353,8 @@ export const days: readonly Day[] = [
     name: 'link-daemon-dies',
     title: 'tenderd dies while a link is open',
     happens: 'tenderd is killed while the customer has the link. The customer pays, and tenderd is started again.',
-    good: 'It asks again under the same id until tenderd is back and tells the outcome. It makes no second link.',
-    promise: 'A link may take days, holds up no terminal, and outlives a restart.',
+    good: 'It keeps asking with the same id until tenderd is back and reports the outcome. It requests no second link.',
+    promise: 'A link may wait for days, occupies no terminal, and outlives a restart.',
     terminal: '',
     acts: [
       { do: 'press' },
@@ -365,8 +370,8 @@ export const days: readonly Day[] = [
   {
     name: 'card-to-link',
     title: 'The customer has no card, and gets a link',
-    happens: 'The prompt is on the terminal, and the customer would rather have a link. The customer pays it.',
-    good: 'It aborts the card payment, waits until that has ended with retry safe, acknowledges it, and then asks for the link under a new id; or it names the card payment in `insteadOf` of the link.',
+    happens: 'The terminal waits for the card, but the customer asks for a link and pays it.',
+    good: 'It aborts the card payment, waits until that payment has ended with retry safe, and acknowledges it. Then it requests the link with a new id. Or it names the card payment in `insteadOf` of the link.',
     promise: retryAnswers,
     terminal: 'next: card after 400s',
     acts: paidLink,

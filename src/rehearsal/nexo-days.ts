@@ -64,7 +64,7 @@ const own: readonly Day[] = [
   {
     name: 'aborted',
     title: 'The cashier gives up in time',
-    happens: 'No card comes. The register asks for an end, and the terminal takes its prompt away.',
+    happens: 'The customer presents no card. The register aborts the payment, and the terminal ends its prompt.',
     good: 'It sends an AbortRequest, waits for the answer of the payment itself, books nothing and offers to charge again.',
     promise: 'Abort asks the terminal to stop; only the payment’s own answer counts.',
     terminal: 'next: card after 400s',
@@ -75,7 +75,7 @@ const own: readonly Day[] = [
   {
     name: 'aborted-too-late',
     title: 'The cashier gives up too late',
-    happens: 'The register asks for an end, and the customer pays all the same: the terminal approves.',
+    happens: 'The register aborts the payment, but the customer pays first: the terminal approves.',
     good: 'It takes the Abort for no end, waits for the answer of the payment itself, and books 12.50 EUR.',
     promise: 'Abort asks the terminal to stop; only the payment’s own answer counts.',
     terminal: 'next: abort too-late; card after 40s',
@@ -85,8 +85,8 @@ const own: readonly Day[] = [
   },
   {
     name: 'data-passed',
-    title: 'Data for the acquirer that moves no money',
-    happens: 'The payment has SaleToAcquirerData with metadata, which reach the terminal as they came.',
+    title: 'Acquirer data without an effect on the money',
+    happens: 'The payment has SaleToAcquirerData with metadata. The terminal gets them unchanged.',
     good: 'It sends the data, and books 12.50 EUR.',
     promise: 'SaleToAcquirerData go to the terminal byte for byte.',
     terminal: '',
@@ -96,10 +96,10 @@ const own: readonly Day[] = [
   },
   {
     name: 'data-held',
-    title: 'Data for the acquirer that have the money held',
-    happens: 'SaleToAcquirerData say authorisationType=PreAuth: 12.50 EUR are held, and nothing is charged.',
+    title: 'Acquirer data that turn the payment into a hold',
+    happens: 'SaleToAcquirerData contain authorisationType=PreAuth. 12.50 EUR are held, and nothing is charged.',
     good: 'It reads PaymentType "FirstReservation" in the answer, and books nothing as charged. It does not charge again.',
-    promise: 'A payment that has the money held becomes a pre-authorization, and its answer says so.',
+    promise: 'If the data hold the money, the payment becomes a pre-authorization, and its answer says so.',
     terminal: '',
     acts: plain,
     endings: ['known'],
@@ -107,10 +107,11 @@ const own: readonly Day[] = [
   },
   {
     name: 'data-refused',
-    title: 'Data for the acquirer that tenderd does not know',
-    happens: 'SaleToAcquirerData have a key whose effect cannot be reported: UnavailableService, and nothing is sent.',
+    title: 'Acquirer data that tenderd does not know',
+    happens:
+      'tenderd does not know the effect of a key in SaleToAcquirerData. It answers UnavailableService and sends nothing.',
     good: 'It books nothing.',
-    promise: 'An unknown key is refused before anything is sent, and named.',
+    promise: 'A request with an unknown key is refused before anything is sent. The error names the key.',
     terminal: '',
     acts: plain,
     endings: ['not-taken'],

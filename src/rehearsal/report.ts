@@ -1,7 +1,7 @@
 /** The report of a rehearsal: lines for people, a document for programs, and JUnit XML for a CI system. Pure. */
 
 import type { Day } from './days.js';
-import type { Finding } from './judge.js';
+import type { Finding } from './finding.js';
 
 /** One judged scenario. */
 export interface Judged {
@@ -26,7 +26,7 @@ const nameWidth = 16;
 /** Returns the lines of one scenario: its result, followed by its findings. */
 export function dayLines({ day, findings, seconds, leftOut }: Judged): readonly ReportLine[] {
   if (leftOut !== undefined)
-    return [{ text: `left   ${day.name.padEnd(nameWidth)} ${day.title}: left out, ${leftOut}`, tone: 'quiet' }];
+    return [{ text: `skip   ${day.name.padEnd(nameWidth)} ${day.title}: skipped, ${leftOut}`, tone: 'quiet' }];
   const isMoney = findings.some((finding) => finding.isMoney);
   const mark = findings.length === 0 ? 'ok   ' : isMoney ? 'MONEY' : 'WRONG';
   const head = `${mark}  ${day.name.padEnd(nameWidth)} ${day.title} (${seconds.toFixed(1)} s)`;
@@ -52,12 +52,12 @@ export function verdictLine(all: readonly Judged[]): ReportLine {
   const left = all.filter(({ leftOut }) => leftOut !== undefined).length;
   const played = all.length - left;
   if (wrong.length === 0) {
-    const more = left === 0 ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} left out.`;
+    const more = left === 0 ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} skipped.`;
     if (played === 0) return { text: `No day was judged.${more}`, tone: 'careful' };
-    const text = `All ${played} days passed: each payment was charged as this register believes, and once.`;
+    const text = `All ${played} days passed: each payment was charged once, and the register booked the charged amount.`;
     return { text: (played === 1 ? 'The day passed.' : text) + more, tone: 'good' };
   }
-  const cost = money.length === 0 ? 'none of them loses money' : `${money.length} of them with money at risk`;
+  const cost = money.length === 0 ? 'none with money at risk' : `${money.length} with money at risk`;
   return { text: `${wrong.length} of ${played} days went wrong, ${cost}.`, tone: 'bad' };
 }
 

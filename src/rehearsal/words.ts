@@ -26,23 +26,23 @@ export interface InterfaceWords {
 /** The API of the daemon. */
 export const apiWords: InterfaceWords = {
   asks: 'PUT $TENDERD_URL/v1/transactions/{an id of yours} with the token in $TENDERD_TOKEN (or in the file $TENDERD_TOKEN_FILE).',
-  chargesOnce: 'Ask again under the same transactionId. A new id is a new payment.',
+  chargesOnce: 'Repeat the request with the same transactionId. A new id starts a new payment.',
   sameId:
-    'Keep the id on disk before you ask, and ask again under it until `result` is there. A new id only after `retry` was "safe".',
-  ends: 'Ask with GET and `Prefer: wait=25` until `result` is there, then exit.',
-  unknown: '`unresolved` is neither paid nor declined: either guess loses somebody’s money.',
-  handleUnexpectedCall: 'Put the sale aside and call a person; book when a later revision says how it ended.',
-  goesOn: 'A daemon that does not answer says nothing about the payment: go on asking under the same id.',
+    'Save the id to disk before you send the request, and repeat the request with it until `result` is present. Use a new id only after `retry` was "safe".',
+  ends: 'Ask with GET and `Prefer: wait=25` until `result` is present, then exit.',
+  unknown: '`unresolved` is neither paid nor declined. Each guess can cost the shop or the customer money.',
+  handleUnexpectedCall: 'Put the sale aside and call the operator. Book the outcome when a later revision reports it.',
+  goesOn: 'A missing answer proves nothing about the payment. Keep asking with the same id.',
   books:
-    'Book `authorized.amount` of an answer with a `result`. An answer without one, a timeout and a closed socket are no decline.',
+    'Book `authorized.amount` of an answer with a `result`. An answer without a result, a timeout or a closed socket is not a decline.',
   heard: (retry) => `\`retry\` is "${retry}"`,
   heardSafe: '`retry` is "safe"',
   readsSafe: 'Read `retry`: "safe" means that nothing was charged and nothing will be.',
-  onlySafe: 'Nothing but `retry` "safe" says that a sale may be charged again.',
+  onlySafe: 'Only `retry` "safe" allows you to charge the sale again.',
   withdraws:
-    'POST /v1/transactions/{id}/abort after $TENDERD_GIVE_UP_AFTER seconds, and wait for the outcome: only that says whether it came in time. Or name it in `insteadOf` of what takes its place.',
+    'POST /v1/transactions/{id}/abort after $TENDERD_GIVE_UP_AFTER seconds. Wait for the outcome: only the outcome shows whether the abort came in time. Or name the payment in `insteadOf` of the request that replaces it.',
   withoutHurry:
-    'Ask with `Prefer: wait=25`: the answer comes the moment it is known. Pause a second where there is none.',
+    'Ask with `Prefer: wait=25`: the answer comes as soon as the outcome is known. If there is no answer, pause a second.',
   acknowledges: true,
 };
 
@@ -50,24 +50,24 @@ export const apiWords: InterfaceWords = {
 export const nexoWords: InterfaceWords = {
   asks: 'POST a PaymentRequest as JSON to $TENDERD_URL/nexo/ or /sync: SaleID $TENDERD_SALE_ID, POIID $TENDERD_TERMINAL, TransactionID $TENDERD_SALE, and trust $TENDERD_TLS_CA.',
   chargesOnce:
-    'Ask again with TransactionStatusRequest, or with the same SaleTransactionID and TimeStamp. A new TransactionID is a new payment.',
+    'Ask again with TransactionStatusRequest, or repeat the request with the same SaleTransactionID and TimeStamp. A new TransactionID starts a new payment.',
   sameId:
-    'Keep ServiceID, TransactionID and TimeStamp on disk before you ask. Without an answer ask TransactionStatus, until it repeats one; only NotFound or a Failure says that a new payment may follow.',
+    'Save ServiceID, TransactionID and TimeStamp to disk before you send the request. Without an answer, ask TransactionStatus until it repeats the answer. Start a new payment only after NotFound or a Failure.',
   ends: 'Ask TransactionStatus until it repeats the answer of the payment, then exit.',
-  unknown: 'InProgress is neither paid nor declined: either guess loses somebody’s money.',
+  unknown: 'InProgress is neither paid nor declined. Each guess can cost the shop or the customer money.',
   handleUnexpectedCall:
-    'Put the sale aside and call a person; ask TransactionStatus again later, it repeats the answer once there is one.',
-  goesOn: 'A connection that breaks says nothing about the payment: go on with TransactionStatus for its ServiceID.',
+    'Put the sale aside and call the operator. Ask TransactionStatus again later: it repeats the answer as soon as there is one.',
+  goesOn: 'A lost connection proves nothing about the payment. Continue with TransactionStatus for its ServiceID.',
   books:
-    'Book AuthorizedAmount of Success and Partial, and nothing where PaymentType says FirstReservation. InProgress, a timeout and a closed connection are no decline.',
-  heard: (retry) => `the payment may have been charged (in tenderd’s own words: retry "${retry}")`,
+    'Book AuthorizedAmount of Success and Partial. Book nothing if PaymentType is FirstReservation. InProgress, a timeout or a closed connection is not a decline.',
+  heard: (retry) => `the payment may have been charged (tenderd reports retry "${retry}")`,
   heardSafe: 'the answer is a Failure',
   readsSafe: 'A Failure in the answer of the payment means that nothing was charged and nothing will be.',
   onlySafe:
-    'Nothing but a Failure in the payment’s own answer, or NotFound of TransactionStatus, says that a sale may be charged again.',
+    'Charge the sale again only after a Failure in the payment’s own answer, or NotFound from TransactionStatus.',
   withdraws:
-    'POST an AbortRequest with the payment’s ServiceID in MessageReference after $TENDERD_GIVE_UP_AFTER seconds, and wait for the payment’s own answer: only that says whether it came in time.',
+    'POST an AbortRequest with the payment’s ServiceID in MessageReference after $TENDERD_GIVE_UP_AFTER seconds, and wait for the payment’s own answer: only that answer shows whether the abort came in time.',
   withoutHurry:
-    'A PaymentRequest is answered when its end is known. Pause two seconds between questions for its status.',
+    'The answer to a PaymentRequest comes when the outcome is known. Pause two seconds between status requests.',
   acknowledges: false,
 };

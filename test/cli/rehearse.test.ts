@@ -32,12 +32,14 @@ describe('tenderd rehearse', () => {
     const left = await home.run('rehearse --skip', skipped.join(','), '--', 'sh', program);
     expect(left).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^left +link-paid.*left out, it asked for no link/m),
+      out: expect.stringMatching(/^skip +link-paid.*skipped, it requested no link/m),
     });
     const named = await home.run('rehearse --only link-paid --json -- sh', program);
     expect(named.code).toBe(1);
     expect(JSON.parse(named.out)).toMatchObject({
-      days: [{ leftOut: false, findings: [{ rule: 'asks', saw: expect.stringContaining('asked for no link') }] }],
+      days: [
+        { leftOut: false, findings: [{ rule: 'asks', saw: expect.stringContaining('requested no payment link') }] },
+      ],
     });
   });
 

@@ -138,8 +138,8 @@ function instead(insteadOf: string): ReceivedRequest {
 
 describe('what is wrong is found', () => {
   test.each([
-    wrong('asks', 'a register that asks for nothing', { asked: [] }, 'asked for no payment'),
-    wrong('ends', 'one that does not end', { runs: [{ ...booked, end: 'late' }] }, 'did not end'),
+    wrong('asks', 'a register that asks for nothing', { asked: [] }, 'requested no payment'),
+    wrong('ends', 'a register that does not end', { runs: [{ ...booked, end: 'late' }] }, 'did not end'),
     loses(
       'charges-once',
       'two charges',
@@ -151,26 +151,26 @@ describe('what is wrong is found', () => {
       'same-id',
       'a second id without an answer',
       { asked: [start('a', { status: 0 }), second(5)] },
-      'a had not been answered',
+      'a had no answer',
     ),
     loses(
       'same-id',
       'a second id while the first runs',
       { asked: [start('a', { told: running }), second()] },
-      'a still ran',
+      'a was still running',
     ),
     loses(
       'same-id',
       'a second id that was sent before the answer came',
       { asked: [start('a', { answeredAtMs: 30, told: { ...approved, retry: 'safe' } }), second()] },
-      'a had not been answered',
+      'a had no answer',
       'declined',
     ),
     loses(
       'no-override',
-      'a person’s word without a person',
+      'a review without an operator',
       { asked: [...good.asked, start('b', { press: 1, atMs: 20, starts: { transactionId: 'b', reviewed: 'a' } })] },
-      'It said by itself in `reviewed` that an operator had reviewed a',
+      'It sent `reviewed` for a',
       'pressed-twice',
     ),
     wrong('says-what-it-believes', 'no belief', { runs: [run(undefined, { exitCode: 3 })] }, 'exit code 3'),
@@ -178,7 +178,7 @@ describe('what is wrong is found', () => {
       'books-what-was-charged',
       'a charge that is called unpaid',
       { runs: [unpaid] },
-      'books 0.00 EUR, and the customer was charged 12.50 EUR',
+      'books 0.00 EUR, but the customer was charged 12.50 EUR',
     ),
     loses(
       'books-what-was-charged',
@@ -187,12 +187,12 @@ describe('what is wrong is found', () => {
       'charged 7.00 EUR',
       'partial',
     ),
-    loses('books-what-was-charged', 'a guess', { runs: [booked, booked] }, 'nobody could know', 'unresolved'),
+    loses('books-what-was-charged', 'a guess', { runs: [booked, booked] }, 'was not known yet', 'unresolved'),
     wrong(
       'books-what-was-charged',
-      'one that gave up',
+      'a register that gave up',
       { runs: [run({ charged: null, mayChargeAgain: false })] },
-      'gave up without knowing',
+      'gave up without an outcome',
       'daemon-dies',
     ),
     loses(
@@ -212,12 +212,12 @@ describe('what is wrong is found', () => {
       'charges-again-only-when-safe',
       'a customer who is sent away',
       { runs: [unpaid] },
-      'would not charge again',
+      'does not allow another payment',
       'declined',
     ),
     wrong(
       'acknowledges',
-      'a revision that nobody acknowledged',
+      'a revision without acknowledgement',
       { kept: [kept({ acknowledged: false, revision: 2 })] },
       'revision 2 of a',
     ),
@@ -225,22 +225,22 @@ describe('what is wrong is found', () => {
       'answers-prompts',
       'a question without an answer',
       { asked: [...good.asked, asked({ method: 'POST', path: '/v1/prompts/x/answer', status: 409 })] },
-      'without an answer',
+      'did not answer',
       'prompt',
     ),
-    wrong('asks', 'a register that asks for no link', {}, 'asked for no link', 'link-paid'),
+    wrong('asks', 'a register that asks for no link', {}, 'requested no payment link', 'link-paid'),
     wrong(
       'withdraws',
       'a link that stays',
       { asked: [start('a', { starts: { transactionId: 'a', service: 'shop' }, told: approved })] },
-      'did not withdraw',
+      'did not abort',
       'link-withdrawn',
     ),
     loses(
       'same-id',
       'a link in place of another transaction than the one that runs',
       { asked: [start('a', { told: running }), instead('c')] },
-      'a still ran',
+      'a was still running',
       'card-to-link',
     ),
     wrong(
@@ -251,9 +251,9 @@ describe('what is wrong is found', () => {
     ),
     wrong(
       'honours-retry-after',
-      'one that was told to wait',
+      'a request before the time that the daemon named',
       { asked: [...good.asked, asked({ atMs: 100, status: 503, retryAfterS: 2 }), asked({ atMs: 1_110 })] },
-      'told to wait 2 s, and asked again after 1.0 s',
+      'asked it to wait 2 s, and it asked again after 1.0 s',
     ),
   ])('%s: %s', (rule, _, name, observed, saw, isMoney) => {
     const findings = judge(day(name), observed);
@@ -370,15 +370,15 @@ describe('the report', () => {
       expect.arrayContaining([
         'ok     approved         A good day: the payment is approved (1.0 s)',
         'WRONG  declined         The card is declined (2.0 s)',
-        'left   link-paid        A link, and the customer pays: left out, it asked for no link',
+        'skip   link-paid        A link, and the customer pays: skipped, it asked for no link',
         expect.stringMatching(/^What happens +The host declines/),
         expect.stringMatching(/^This register +It ended with exit code 0/),
       ]),
     );
-    expect(verdictLine(judged).text).toBe('1 of 2 days went wrong, none of them loses money.');
+    expect(verdictLine(judged).text).toBe('1 of 2 days went wrong, none with money at risk.');
     const passed = judged.filter(({ findings }) => findings.length === 0);
-    expect(verdictLine(passed).text).toBe('The day passed. 1 was left out.');
-    expect(verdictLine(passed.slice(1)).text).toBe('No day was judged. 1 was left out.');
+    expect(verdictLine(passed).text).toBe('The day passed. 1 was skipped.');
+    expect(verdictLine(passed.slice(1)).text).toBe('No day was judged. 1 was skipped.');
     expect(Math.max(...judged.flatMap(dayLines).map(({ text }) => text.length))).toBeLessThanOrEqual(115);
   });
 

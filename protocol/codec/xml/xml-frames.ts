@@ -1,6 +1,6 @@
 /** The state of an XML reading: the open elements, and the errors of documents. */
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
-import { Refusal, type Draft, type Place } from '../shared/reading.js';
+import { pathIn, Refusal, type Draft, type Keeper, type Place } from '../shared/reading.js';
 
 /** The envelope is open. */
 export interface RootFrame {
@@ -50,6 +50,30 @@ export interface KeptFrame {
 
 /** The open element at one level of the document. */
 export type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
+
+/** Returns the frame of an element of a declared type that has just opened. */
+export function typeFrame(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index: number): TypeFrame {
+  const draft: Draft = {};
+  // The text content is known only when the element ends. Its member is created first, so that the members have the
+  // order of the schema.
+  if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
+  return { kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined };
+}
+
+/** Returns the frame of an undeclared element, or of one that is skipped. */
+export function keptFrame(place: Place, isSilent: boolean): KeptFrame {
+  return { kind: 'kept', place, text: '', isSilent };
+}
+
+/**
+ * For strict reading: notes a field that comes too late in the order of the schema. An element that version 3.0 writes
+ * without its parent has no position in the order of 3.1.
+ */
+export function noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame, keeper: Keeper): void {
+  if (within !== undefined) return;
+  if (order < frame.lastOrder) keeper.keep(pathIn(frame.place, name), 'wrong-order');
+  frame.lastOrder = Math.max(frame.lastOrder, order);
+}
 
 /** Fills a field of a draft; repeated elements and repeated lists are joined. */
 export function put(draft: Draft, field: FieldPlan, value: unknown): void {

@@ -30,7 +30,6 @@ import {
   placeOfDraft,
   readScalar,
   Refusal,
-  type Draft,
   type Keeper,
   type Place,
   type Position,
@@ -39,7 +38,17 @@ import { splitWords } from '../shared/scalar.js';
 import { checkDeclaration, newParser, parse, type XmlEvents } from './xml-parser.js';
 import { scanMending } from './xml-repair.js';
 import { scan } from './xml-scan.js';
-import { notAnEnvelope, placeIn, put, type Frame, type ScalarFrame, type TypeFrame } from './xml-frames.js';
+import {
+  keptFrame,
+  notAnEnvelope,
+  noteOrder,
+  placeIn,
+  put,
+  typeFrame,
+  type Frame,
+  type ScalarFrame,
+  type TypeFrame,
+} from './xml-frames.js';
 
 const notBlank = /[^ \t\r\n]/;
 
@@ -187,7 +196,7 @@ export class XmlReading {
     const depth = this.#frames.length + opening;
     const place = placeIn(undefined, '');
     this.#frames.length = from;
-    while (this.#frames.length < depth) this.#frames.push({ kind: 'kept', place, text: '', isSilent: true });
+    while (this.#frames.length < depth) this.#frames.push(keptFrame(place, true));
   }
 
   #open(name: string): void {
@@ -267,7 +276,7 @@ export class XmlReading {
       return;
     }
     if (this.#keeper.isStrict) {
-      this.#noteOrder(field, frame);
+      noteOrder(field, frame, this.#keeper);
       this.#keeper.keepName(field, place, name);
     }
     this.#field = field;
@@ -283,19 +292,8 @@ export class XmlReading {
     this.#openType(field.type, { parent: placeOfDraft(place, field), name: field.name, index }, field, index);
   }
 
-  /** An element that version 3.0 writes without its parent has no position in the order of 3.1. */
-  #noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame): void {
-    if (within !== undefined) return;
-    if (order < frame.lastOrder) this.#keeper.keep(pathIn(frame.place, name), 'wrong-order');
-    frame.lastOrder = Math.max(frame.lastOrder, order);
-  }
-
   #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index = 0): void {
-    const draft: Draft = {};
-    // The text content is known only when the element ends. Its member is created first, so that the members have the
-    // order of the schema.
-    if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
-    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
+    this.#frames.push(typeFrame(plan, place, fills, index));
   }
 
   /** Opens the object that JSON puts around the repeated response, because some terminals write it in XML too. */
@@ -308,11 +306,11 @@ export class XmlReading {
   #openTooDeep(around: Frame | undefined): void {
     const place = around !== undefined && 'place' in around ? around.place : placeIn(undefined, '');
     if (this.#frames.length === depthMax) this.#keeper.keepDamaged(pathOf(place), `has more than ${depthMax} levels`);
-    this.#frames.push({ kind: 'kept', place, text: '', isSilent: true });
+    this.#frames.push(keptFrame(place, true));
   }
 
   #openKept(place: Place, isSilent = false): void {
-    this.#frames.push({ kind: 'kept', place, text: '', isSilent });
+    this.#frames.push(keptFrame(place, isSilent));
   }
 
   #attribute(name: string, raw: string): void {

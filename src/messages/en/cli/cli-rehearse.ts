@@ -29,9 +29,9 @@ export function dayBegins(name: string, happens: string): string {
   return `${name}: ${happens}`;
 }
 
-/** Why a day is left out: the register does not support its subject. Follows `left out, `. */
+/** Why a day is skipped: the register does not support its subject. Follows `skipped, `. */
 export const leftOut = {
-  noLink: 'it asked for no link',
+  noLink: 'it requested no link',
   noAcquirerData: 'it sends no data for the acquirer',
 } as const;
 
