@@ -1,4 +1,7 @@
-/** The entry point of the core. The rest of the product, and every test except the core's own, import only from this file. */
+/**
+ * The entry point of the core. The rest of the product imports only from this file, and so do all tests except those of
+ * the core.
+ */
 
 export type { LoyaltyParameters, NamedAccount, ReadCard, StoredValueParameters } from './model/accounts.js';
 export { type CardReading } from './model/card-reading.js';

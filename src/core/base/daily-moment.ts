@@ -11,8 +11,9 @@ export function minutesOfDay(text: string): number | undefined {
 }
 
 /**
- * Returns the last moment at or before `wallMs` (ms since 1970) at which the clocks of the zone showed this time of day.
- * If a clock change repeats the time, it counts once, at first. If a clock change skips it, the moment is so much later.
+ * Returns the last moment at or before `wallMs` (ms since 1970) at which the clocks of the zone showed this time of
+ * day. If a clock change repeats the time, the first of the two moments counts. If a clock change skips the time, the
+ * moment is later by the skipped time.
  */
 export function lastDailyMoment(wallMs: number, minutes: number, timeZone: string): number {
   const day = calendarDayOf(wallMs, timeZone);
@@ -20,7 +21,7 @@ export function lastDailyMoment(wallMs: number, minutes: number, timeZone: strin
   return today <= wallMs ? today : momentOf(calendarDayOf(day.beginsMs - 1, timeZone).beginsMs, minutes, timeZone);
 }
 
-/** Returns the first such moment after `wallMs`. */
+/** Returns the first moment after `wallMs` at which the clocks of the zone show this time of day. */
 export function nextDailyMoment(wallMs: number, minutes: number, timeZone: string): number {
   const day = calendarDayOf(wallMs, timeZone);
   const today = momentOf(day.beginsMs, minutes, timeZone);

@@ -1,8 +1,8 @@
 /**
- * The table of all waits: the meaning of each end, and the clock that ends the wait (design, section 5).
- * A wait that forbids something is over if either clock has passed its end. After the machine slept, only the wall clock has counted that time. After
- * the wall clock was set back, only the monotonic clock is right.
- * A wait that proves something is over by the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
+ * The table of all waits: the meaning of each end, and the clock that ends the wait (design, section 5). A wait that
+ * forbids something ends as soon as one clock passes its end: after a sleep of the machine only the wall clock is
+ * right, and after the wall clock was set back only the monotonic clock is right. A wait that proves something ends by
+ * the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
  */
 
 import { limits } from './limits.js';
@@ -16,8 +16,8 @@ export interface Moment {
 /** A wait: its purpose, and the clock that ends it. */
 export interface Wait {
   /**
-   * `forbids`: after its end, something must not begin or be accepted. `proves`: after its end, something can no longer happen. `paces`: its end is
-   * the time of the next try.
+   * `forbids`: after the end, something must not begin or be accepted. `proves`: after the end, something can no longer
+   * happen. `paces`: the end is the time of the next try.
    */
   readonly does: 'forbids' | 'proves' | 'paces';
   /** The clock that ends the wait: either of the two clocks, or only the monotonic clock. */
@@ -77,7 +77,7 @@ export function momentIn({ monoMs, wallMs }: Moment, forMs: number): Moment {
   return { monoMs: monoMs + forMs, wallMs: wallMs + forMs };
 }
 
-/** True if a wait that forbids is over by at least one clock. */
+/** True if at least one clock has passed the end of a wait that forbids something. */
 export function isPast(now: Moment, end: Moment): boolean {
   return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;
 }
@@ -95,8 +95,8 @@ export function hasJumped(from: Moment, to: Moment): boolean {
 }
 
 /**
- * True if a request may still be handed to the socket, some time after the decision to send it. In between, the disk may be slow or the machine may
- * sleep.
+ * True if a request may still be handed to the socket. Some time may have passed since the decision to send it, because
+ * the disk is slow or the machine slept.
  */
 export function mayStillLeave(decided: Moment, now: Moment, latestStart: Moment): boolean {
   return !isPast(now, latestStart) && !hasJumped(decided, now);

@@ -6,8 +6,9 @@ import { comparableText } from './text-equivalence.js';
 export type Digest = (text: string) => string;
 
 /**
- * Returns the transactionId for a register's request: a UUID that is derived from the register's ids (RFC 9562, version 8). A UUID is legal
- * everywhere, whatever the register's ids look like. A UUID reveals no card number, and redaction does not change a UUID.
+ * Returns the transactionId for a register's request: a UUID that is derived from the register's ids (RFC 9562, version
+ * 8). The register's ids may have any form, but a UUID is legal everywhere. It reveals no card number, and redaction
+ * does not change it.
  */
 export function transactionIdFrom(digest: Digest, parts: readonly string[]): string {
   const hex = digest(JSON.stringify(parts));
@@ -22,8 +23,9 @@ export function transactionIdFrom(digest: Digest, parts: readonly string[]): str
 }
 
 /**
- * Returns the number of a sale without its time stamp. A register that stamps the same sale again gets the same number. Blanks at the ends and
- * different Unicode forms of a letter make no difference, in the SaleID either.
+ * Returns the number of a sale without its time stamp. A register that stamps the same sale again gets the same number.
+ * Blanks at the ends and different Unicode forms of a letter make no difference, neither in the TransactionID nor in
+ * the SaleID.
  */
 export function saleNumberFrom(digest: Digest, saleId: string, transactionId: string): string {
   return transactionIdFrom(digest, ['sale number', comparableText(saleId), comparableText(transactionId)]);

@@ -1,9 +1,9 @@
 /**
- * Checks by the marks of a machine whether tenderd runs on the same machine as before. A data directory on another machine may be a copy of one that
- * is in use.
+ * Compares the marks of this machine with the stored marks. A data directory on another machine may be a copy of a
+ * directory that is in use.
  */
 
-/** The marks that identify a machine: three kinds of hardware, and two names that its installation has. */
+/** The marks that identify a machine: three kinds of hardware marks, and two names of its installation. */
 export const markNames = ['hardware', 'network', 'disk', 'machine-id', 'hostname'] as const;
 
 /** One kind of mark. */
@@ -13,14 +13,18 @@ export type MarkName = (typeof markNames)[number];
 export type HostMarks = Readonly<Partial<Record<MarkName, readonly string[]>>>;
 
 /**
- * The result of a comparison. `unknown`: no kind of mark is known on both sides. `differing`: the kinds that both sides have, without a common mark.
+ * The result of a comparison. `unknown`: no kind of mark is known on both sides. `differing`: the kinds that both sides
+ * have, but without a common mark.
  */
 export interface HostVerdict {
   readonly verdict: 'same' | 'other' | 'unknown';
   readonly differing: readonly MarkName[];
 }
 
-/** A single kind may also change on the same machine: a new name, a new network card, a new installation. */
+/**
+ * The number of differing kinds that proves another machine. One kind may also change on the same machine: a new name,
+ * a new network card, a new installation.
+ */
 const differingMin = 2;
 
 /** Compares the stored marks with the marks that are found now. */
@@ -31,7 +35,10 @@ export function judgeHost(kept: HostMarks, found: HostMarks): HostVerdict {
   return { verdict: differing.length >= differingMin ? 'other' : 'same', differing };
 }
 
-/** Returns the marks to store for the same machine: those found now. For a kind that is not readable now, the stored marks stay. */
+/**
+ * Returns the marks to store for the same machine: the marks found now. For a kind that cannot be read now, the stored
+ * marks remain.
+ */
 export function learnedMarks(kept: HostMarks, found: HostMarks): HostMarks {
   return Object.fromEntries(
     markNames.flatMap((name) => {

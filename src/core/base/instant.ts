@@ -34,7 +34,8 @@ export function isSameInstant(one: string, other: string): boolean {
 const daysBefore1970 = 719_468;
 
 /**
- * Returns the days since 1970 in the Gregorian calendar. The computation begins a year with March, so that a leap day is the last day of its year.
+ * Returns the days since 1970 in the Gregorian calendar. The computation begins a year with March, so that the leap day
+ * is the last day of a year.
  */
 function daysOf(year = 0, month = 1, day = 1): number {
   const years = month > 2 ? year : year - 1;

@@ -1,4 +1,4 @@
-/** Broken invariants. They stop the lane, and no false outcome is reported. */
+/** Broken invariants. A broken invariant stops the lane, so that no false outcome is reported. */
 
 /** Thrown if an impossible state occurs. The engine rolls back the lane's turn, and stops the lane with an attention item. */
 export class InvariantError extends Error {

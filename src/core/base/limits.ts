@@ -29,14 +29,15 @@ const managementMaxMs = seconds(10);
 /** tenderd's own limits. `deadlines.ts` lists the clock that ends each wait. */
 export const limits = {
   /**
-   * How long an attempt may be silent before its answer counts as lost: the longest normal payment (card, three PIN entries, host) plus the margin. A
-   * shorter limit would stop payments that are about to be approved.
+   * How long an attempt may be silent before its answer counts as lost. This is the longest normal payment (card, three
+   * PIN entries, host) plus the margin. A shorter limit would stop payments that are about to be approved.
    */
   answerMs:
     terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
   /**
-   * If a running payment shows no change for this long, tenderd asks the terminal for its status. The question can time out before the longest stage
-   * ends, so a missing terminal is noticed within that stage. A normal payment is answered as running.
+   * If a running payment shows no change for this long, tenderd asks the terminal for its status. The query times out
+   * before the longest stage ends, so a missing terminal is noticed within that stage. A normal payment answers that it
+   * still runs.
    */
   silenceMs: longestStageMs - managementMaxMs,
   /** The longest time of any transaction. After it tenderd asks the terminal to stop, so that the till is not blocked for ever. */
@@ -45,7 +46,10 @@ export const limits = {
   reconciliationAnswerMs: 5 * terminalLimits.hostMs + marginMs,
   /** During a reconciliation tenderd asks for the totals only after two hosts would have answered: a terminal that is closing its period is busy. */
   reconciliationSilenceMs: 2 * terminalLimits.hostMs + marginMs,
-  /** No customer pays during a reconciliation. It blocks the till for at most as long as two of the longest payments. */
+  /**
+   * The limit of a reconciliation. No customer pays during it, and it blocks the till for at most as long as two of the
+   * longest payments.
+   */
   reconciliationHardMs: seconds(600),
   /** How long the terminal's report about its period is valid before the reconciliation is sent. */
   periodFreshMs: seconds(5),
@@ -59,35 +63,41 @@ export const limits = {
   askEveryMs: seconds(2),
   /** How long tenderd waits for a pong that proves that a request can no longer arrive. After it tenderd sends another ping. */
   pongAgainMs: seconds(10),
-  /** The longer interval of status queries while the answer may still come on the link of the request. */
+  /**
+   * While the answer may still come on the link of the request, tenderd sends status queries at this longer interval.
+   */
   askBesideMs: seconds(10),
   /** How long an Abort may take to show an effect. After it tenderd asks for the status again. */
   abortEffectMs: seconds(10),
   /** A waiting transaction is never sent later than this after the request: the customer has left (promise 7). */
   latestStartMs: seconds(30),
   /**
-   * At a terminal, a `startBefore` that is further in the future is refused: no customer waits that long. Payment services have a limit of their own.
+   * At a terminal, a `startBefore` further in the future is refused, because no customer waits that long. Payment
+   * services have a limit of their own.
    */
   latestStartMaxMs: seconds(600),
-  /** How long a payment waits for the end of the payment that it replaces. The customer waits too, and a manager may have to be called. */
+  /**
+   * How long a payment waits for the end of the payment that it replaces. The customer waits, but a manager may have to
+   * be called.
+   */
   handOverMs: seconds(600),
   /** How long the sale of another register waits for the last customer to take the card (design, section 5). */
   cardRemovalMs: seconds(10),
-  /** How long a card that was read is kept for its payment. The terminal waits too, while the goods are rung up. */
+  /** How long a card that was read is kept for its payment. The terminal waits while the goods are rung up. */
   heldCardMs: seconds(120),
   /**
-   * How often tenderd asks the terminal to release the card. After that it serves the next sale anyway, because the payment of that sale reads a card
-   * of its own.
+   * The number of requests to release the card before the next sale. After that the next sale starts anyway, because
+   * its payment reads a card of its own.
    */
   letGoTriesMax: 3,
   /**
-   * After `letGoTriesMax` requests, tenderd asks once more before each attempt, and waits this long. The next customer is already waiting, and
-   * terminals answer this request at once.
+   * After `letGoTriesMax` requests, tenderd asks once more before each attempt, and waits this long for the answer. The
+   * next customer is already waiting, and terminals answer this request at once.
    */
   letGoBeforeMs: seconds(3),
   /**
-   * How often tenderd asks in all if the terminal does not answer, with pauses that double from 8 s. The goods are long gone by then, but the card
-   * must not pay for others.
+   * The number of requests to release the card in all, if the terminal does not answer. The pauses double from 8 s. The
+   * goods are long gone by then, but the card must not pay for another sale.
    */
   letGoTriesInAll: 10,
   /** How long a question of the terminal waits for the cashier. The terminal may set a shorter time. */
@@ -104,13 +114,16 @@ export const limits = {
   listFreshMs: seconds(10),
   /** The longest time that a payment waits for that list. */
   listWaitMs: seconds(2),
-  /** If the list has omitted a terminal for this long and a payment waits, tenderd sends the terminal a Login: the list may be wrong. */
+  /**
+   * If the list has omitted a terminal for this long and a payment waits, tenderd sends the terminal a Login, because
+   * the list may be wrong.
+   */
   listDoubtMs: seconds(10),
   /** If nothing was received on a link for this long, tenderd sends a ping before it sends money. */
   linkFreshMs: seconds(2),
   /**
-   * How far the wall clock may move against the monotonic clock between two steps. A regulated clock drifts less. A link after a shorter sleep is at
-   * most twice as old as a fresh link may be.
+   * How far the wall clock may move against the monotonic clock between two steps. A regulated clock drifts less than
+   * that. If the machine slept for less than that, a link that seems fresh has at most twice the allowed age.
    */
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */
@@ -118,10 +131,16 @@ export const limits = {
   /** The pause after Busy: a random time between the two limits (full jitter). */
   busyBackoffMinMs: seconds(1),
   busyBackoffMaxMs: seconds(10),
-  /** The pause before the next Login, status query after a lost answer, or background query. It doubles up to the maximum. */
+  /**
+   * The first pause before the next Login, status query after a lost answer, or background query. The pause doubles up
+   * to the maximum.
+   */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
-  /** The longest pause between Logins to a missing terminal while no payment waits. A request tries a Login at once. */
+  /**
+   * The longest pause between Logins to a missing terminal while no payment waits. When a request arrives, tenderd
+   * tries a Login at once.
+   */
   idleLoginMaxMs: seconds(60),
   /** The longest interval of background queries about an unresolved transaction. */
   backgroundMaxMs: seconds(300),
@@ -131,16 +150,19 @@ export const limits = {
    */
   askedOnMs: seconds(24 * 3_600),
   /**
-   * A register may give its sale a new time stamp, over midnight or in another time zone. For this long such a request means the earlier sale, unless
-   * the register knows how that sale ended. The time is longer than any payment takes at a till. It is shorter than the pause at night, after which
-   * registers restart their counters.
+   * For this long, a sale with another time stamp may be the earlier sale, stamped again over midnight or in another
+   * time zone. It is not, if the register knows how the earlier sale ended. The time is longer than any payment takes
+   * at a till. It is shorter than the pause at night, after which registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),
   /** The highest number of Logins for one refused attempt. */
   loginsPerTransactionMax: 2,
 } as const;
 
-/** Returns when an attempt is reported as unresolved although an answer may still come: after the hard limit, its Abort, and one more query. */
+/**
+ * Returns the time at which an attempt is reported as unresolved although an answer may still come: after the hard
+ * limit, its Abort, and one more query.
+ */
 export function giveUpAtMs(
   { hardAtMs }: { readonly hardAtMs: number },
   { managementMs }: { readonly managementMs: number },

@@ -1,11 +1,12 @@
 /** Decides when two texts that were typed, printed or copied are the same text. */
 
 /**
- * Returns the form in which texts are compared: Unicode's composed form, no blanks at the ends, and several blanks as one. Texts that differ only in
- * this look the same on a screen. Texts are displayed and sent unchanged.
+ * Returns the form in which texts are compared: Unicode's composed form, no blanks at the ends, and several blanks as
+ * one. Texts with the same form look the same on a screen. Texts are shown and sent unchanged.
  */
 export function comparableText(text: string): string {
-  // Fast path for printed ASCII without blanks, as in most ids. A long queue is compared with each sale that moved its money.
+  // Fast path for printed ASCII without blanks, the usual form of an id. When a sale moves money, its id is compared
+  // with every entry of a long queue.
   if (/^[!-~]*$/.test(text)) return text;
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
@@ -16,7 +17,8 @@ export function isSameText(one: string, other: string): boolean {
 }
 
 /**
- * Returns the form in which numbers of cards and accounts are compared: without blanks and hyphens, and with characters of another width normalized.
+ * Returns the form in which numbers of cards and accounts are compared: without blanks and hyphens, and with digits and
+ * letters of normal width.
  */
 export function comparableNumber(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');

@@ -1,6 +1,6 @@
 /**
- * The places of those entries in a list that do more than wait. A list may have thousands of entries that only wait. So the places are stored, and
- * updated with each new version of the list.
+ * The places of the entries that do more than wait. A list may have thousands of entries that only wait, so these
+ * places are stored, and updated with each new version of the list.
  */
 
 /** Returns the entries at these places, in the order of the list. */
@@ -8,7 +8,10 @@ export function entriesAt<E>(entries: readonly E[], places: readonly number[]): 
   return places.flatMap((at) => entries[at] ?? []);
 }
 
-/** Returns the places after the entry at `at` changed. `was`: the entry was at one of the places before the change. `is`: the entry is there now. */
+/**
+ * Returns the places after the entry at `at` changed. `was`: the entry was in `places` before the change. `is`: it
+ * belongs there now.
+ */
 export function placesAfter(
   places: readonly number[],
   at: number,

@@ -33,7 +33,7 @@ export type WriterEvent =
       /** How long the transaction may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** A payment was admitted that replaces another one. The payment is recorded, and nothing of it has been sent. */
+  /** A payment that replaces another one was admitted. It is recorded, but nothing was sent for it. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {
@@ -53,7 +53,10 @@ export type WriterEvent =
       readonly resolution: Resolution;
       readonly sameSale?: readonly TransactionRecord[];
     }
-  /** A transaction moved money, or may have moved it, for a sale or an original with another transaction in progress at this writer. */
+  /**
+   * A transaction moved money, or may have moved it. Another transaction of the same sale or original is in progress at
+   * this writer.
+   */
   | {
       readonly type: 'sale-moved';
       readonly record: TransactionRecord;

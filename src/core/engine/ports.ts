@@ -8,13 +8,16 @@ import type { RegisterRequestIds, TransactionRecord } from '../model/transaction
 import type { SearchWord } from '../model/transaction-search.js';
 import type { LaneRecord } from '../model/lane-record.js';
 
-/** Two clocks: a monotonic one for waiting, a wall clock for time stamps. They are never compared with each other. */
+/**
+ * Two clocks: a monotonic clock for waiting, and a wall clock for time stamps. Their times are never compared with each
+ * other.
+ */
 export interface Clock {
   /** Milliseconds from an arbitrary start. This clock never jumps. */
   monoMs(): number;
   /** Milliseconds since 1970; may jump. */
   wallMs(): number;
-  /** The time since the machine started, across processes. Undefined, or no such function, if it is unknown. */
+  /** The time since the machine started, across processes. Undefined, or the function is absent, if it is unknown. */
   boot?(): BootMoment | undefined;
 }
 
@@ -32,14 +35,17 @@ export interface Scheduler {
 export interface LaneCommit {
   /** The lane: a terminal or a payment service. */
   readonly writer: string;
-  /** Each fact is about a transaction in the journal or in `transactions`, or about none. */
+  /** Each fact is about no transaction, or about one in the journal or in `transactions`. */
   readonly facts: readonly Fact[];
   /** Full new versions of the records that changed. */
   readonly transactions: readonly TransactionRecord[];
   readonly lane?: LaneRecord;
 }
 
-/** The result of one lane's part of a commit. A refused part was rolled back alone, and the lane becomes faulted. */
+/**
+ * The result of one lane's part of a commit. If a part was refused, only that part was rolled back, and its lane
+ * becomes faulted.
+ */
 export type LaneCommitResult =
   | { readonly writer: string; readonly ok: true }
   | { readonly writer: string; readonly ok: false; readonly cause: string };
@@ -62,22 +68,23 @@ export interface TransactionFilter {
 /** A search for transactions: each word must match. Newest first. */
 export interface TransactionSearch extends TransactionFilter {
   readonly words: readonly SearchWord[];
-  /** ISO wall time in UTC: accepted then or later, by the clock at acceptance. */
+  /** ISO wall time in UTC: only transactions that were accepted at or after this time, by the clock at acceptance. */
   readonly since?: string;
   /** ISO wall time in UTC: accepted before it. */
   readonly until?: string;
 }
 
-/** A page of matches, which may be short although there are older ones. */
+/** A page of matches. A short page does not mean that there are no older matches. */
 export interface FoundTransactions<Found = TransactionRecord> {
   readonly transactions: readonly Found[];
-  /** The transaction up to which the journal was searched; the `before` of the next page. Absent at the end. */
+  /** The transaction up to which the journal was searched, and the `before` of the next page. Absent at the end. */
   readonly next?: string;
 }
 
 /**
- * The filter for requests by the standard's ids: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal is given by
- * its name in the configuration, whatever name the register used. A terminal that is no longer configured is given by the register's name for it.
+ * The filter for requests by the standard's ids: all requests of a register at a terminal, or those with one ServiceID
+ * or SaleReferenceID. The terminal is named as in the configuration, even if the register used another name. If it is
+ * no longer configured, it has the register's name for it.
  */
 export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
   readonly serviceId?: string;
@@ -90,29 +97,33 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
  */
 export interface JournalPort {
   /**
-   * Makes one durable commit for all lanes of a turn. The commit is on disk when the call returns. A refused part does not affect the others. Throws
-   * JournalError on any I/O error: the process must then stop without sending anything (fact 4).
+   * Makes one durable commit for all lanes of a turn. When the call returns, the commit is on disk. A refused part does
+   * not affect the others. Throws JournalError on any I/O error: the process must then stop without sending anything
+   * (fact 4).
    */
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(place: string): LaneRecord | undefined;
-  /** Returns records without an outcome, unresolved ones, and ended ones with an open attempt; oldest first. */
+  /** Returns records without an outcome, unresolved records, and ended records with an open attempt; oldest first. */
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   /**
-   * Returns the records of a sale, oldest first. If `known` is a record of the sale, in its last committed or present state, it is returned in its
-   * place and not read.
+   * Returns the records of a sale, oldest first. `known` is a record of the sale in its last committed or present
+   * state. If given, it is returned in its place and not read.
    */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
-  /** Returns the records of a sale number that are open, unresolved or unacknowledged, with any stamp and terminal, oldest first. */
+  /**
+   * Returns the records with a sale number that are open, unresolved or unacknowledged, with any stamp and at any
+   * terminal, oldest first.
+   */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** Returns the records about a transaction with one of these names, or that use its card, oldest first. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /**
-   * Returns the transactions that a terminal knows, or knew, by this key, oldest first. Includes all terminals and their old names. Without a time: those with
-   * this id, the newest 1,000.
+   * Returns the transactions that a terminal knows, or knew, by this key, oldest first. The search includes all
+   * terminals and their old names. Without a time it returns the newest 1,000 with this id.
    */
   findByKey(key: KeyLookup): readonly TransactionRecord[];
-  /** Returns a register's requests under these ids, newest first, at most `limit`. */
+  /** Returns a register's requests with these ids, newest first, at most `limit`. */
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
   /** Returns this register's refunds without an original that were accepted at this ISO wall time or later, by the clock at acceptance; oldest first. */
   findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];

@@ -1,6 +1,7 @@
 /**
- * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing of them was sent, reported or
- * tried. The look-ups do not visit these entries one by one. Derived facts about a list are kept and updated with each new version of the list.
+ * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing
+ * was sent, reported or tried for them. The look-ups do not visit these entries one by one. They use derived facts
+ * about a list, which are updated with each new version of the list.
  */
 
 import { assertInvariant } from '../base/invariant.js';
@@ -25,8 +26,8 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The greatest latest start of the entries that have not begun, by each clock. Undefined if these entries are not known to be in the order of their
-   * latest starts.
+   * The latest of the latest starts of the entries that have not begun, by each clock. Undefined if it is unknown
+   * whether these entries are in the order of their latest starts.
    */
   readonly last: Moment | undefined;
   /** The earliest latest start of the other entries; undefined until it is needed. */
@@ -52,7 +53,10 @@ function digestOf(entries: readonly Listed[]): Digest {
   return digest;
 }
 
-/** Returns the entries that do more than wait, in their order: a few, however long the queue is. All others have no attempt and no outcome. */
+/**
+ * Returns the entries that do more than wait, in their order. They are few, however long the queue is. All others have
+ * no attempt and no outcome.
+ */
 export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);
 }
@@ -71,8 +75,8 @@ const never: Moment = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIV
 const longAgo: Moment = { monoMs: Number.NEGATIVE_INFINITY, wallMs: Number.NEGATIVE_INFINITY };
 
 /**
- * Returns two groups of entries in their order: those that have begun, and those whose latest start may be due. If `isDue` is true for a moment, it
- * must be true for every earlier moment.
+ * Returns the entries that have begun, and those whose latest start may be due, each in their order. If `isDue` is true
+ * for a moment, it must be true for every earlier moment.
  */
 export function begunOrDue<E extends Listed>(
   entries: readonly E[],
@@ -99,7 +103,7 @@ function earlier({ monoMs, wallMs }: Moment, { latestStart }: Listed): Moment {
   return { monoMs: Math.min(monoMs, latestStart.monoMs), wallMs: Math.min(wallMs, latestStart.wallMs) };
 }
 
-/** Returns the entry of a transaction. Most look-ups are for the newest entries, or for entries that have begun. */
+/** Returns the entry of a transaction. Most look-ups ask for the newest entries, or for entries that have begun. */
 export function entryOfId<E extends Listed>(entries: readonly E[], transactionId: string): E | undefined {
   const isMeant = ({ record }: E): boolean => record.request.transactionId === transactionId;
   const newest = entries.at(-1);
@@ -158,7 +162,9 @@ function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   return { begun: places, last, earliest: isLater ? earliest : undefined };
 }
 
-/** Returns the list without the begun entries for which the predicate is true; the same list if there is none. */
+/**
+ * Returns the list without the begun entries for which the predicate is true. If there are none, returns the same list.
+ */
 export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (entry: E) => boolean): readonly E[] {
   const { begun, last, earliest } = digestOf(entries);
   const rest = withoutThese(entries, begun, isMeant);

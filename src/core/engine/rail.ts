@@ -39,7 +39,9 @@ export interface Rail<T extends HasEntries> {
   readonly rows: RailRows;
   /** Prepares the rail for a new process, before any transaction of the earlier process is handled. */
   onProcessStart(turn: T): void;
-  /** Resumes the attempts that may have been sent before the process started. Returns false if no attempt of the transaction is open. */
+  /**
+   * Resumes the attempts that an earlier process may have sent. Returns false if no attempt of the transaction is open.
+   */
   resume(turn: T, record: TransactionRecord): boolean;
   /** Puts an accepted transaction into the queue. */
   enqueue(turn: T, record: TransactionRecord, waiting: Waiting): void;
@@ -49,7 +51,7 @@ export interface Rail<T extends HasEntries> {
   onGivenUp(turn: T, record: TransactionRecord): void;
   /** Returns the outcome of a transaction that was stopped before anything of it started. */
   stoppedBefore(turn: T, record: TransactionRecord): OutcomeDraft;
-  /** Returns the outcome of a transaction of which nothing was sent in time, or that waits while tenderd stops. */
+  /** Returns the outcome of a transaction for which nothing was sent in time, or that waits while tenderd stops. */
   neverSent(turn: T, entry: EntryIn<T>): OutcomeDraft;
 }
 

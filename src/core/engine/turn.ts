@@ -91,7 +91,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
     const kept = present.attention.filter((item) => item.code !== 'unresolved');
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
-    // A definite outcome changes only to approved (I9): a second, partial approval does not reduce the first.
+    // A definite outcome changes only to approved (I9), so a second, partial approval does not reduce the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
     const since = isSameMoney(this.kindOf(present), present, draft)
       ? { movedSince: before?.movedSince ?? before?.revision }
@@ -136,7 +136,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   }
 }
 
-/** Returns the keys by which the other side knows the transaction, without the key of the next outcome. */
+/** Returns the keys by which the other side knows the transaction, apart from the key in the new outcome. */
 function keysBefore(record: TransactionRecord, { poiTransaction: next }: OutcomeDraft): readonly PoiTransaction[] {
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }

@@ -1,6 +1,6 @@
 /**
- * The common part of a terminal's lane and a payment service: the memory of a writer, and the operations of a step on its transactions. The type `R` of a
- * record is a parameter, so that this file depends on few others.
+ * The common part of a terminal's lane and a payment service: the memory of a writer, and the operations of a step on
+ * its transactions. The record type `R` is a parameter, so that this file depends on few others.
  */
 
 import type { BootMoment } from '../model/attempt.js';
@@ -65,17 +65,17 @@ export interface WriterStep<R, S extends WriterState<R>, K> {
   fact(type: FactType, text: string, about?: About): void;
   /** Returns the transaction in the writer's memory; undefined if the memory does not have it. */
   entry(transactionId: string): QueueEntry<R> | undefined;
-  /** Returns the record in its state of this turn: from memory, as changed earlier in this turn, or as given. */
+  /** Returns the record as it is in this turn: from memory, as changed earlier in this turn, or as given. */
   current(record: R): R;
   /** Stores a new version of a record, also in memory if the lane has it there. */
   store(record: R): void;
   /**
-   * Gives a transaction a new outcome, if I9 allows it. The revision increases. Adds the attention items for the operator, and removes those about an
-   * uncertain result that is now known.
+   * Gives a transaction a new outcome and the next revision, if I9 allows it. Adds the attention items for the
+   * operator, and removes those about an uncertain result that is now known.
    */
   setOutcome(record: R, draft: OutcomeDraft, row: RowName | undefined): void;
-  /** Removes entries with a definite outcome and no open attempt from memory. The journal has them. */
+  /** Removes entries with a definite outcome and no open attempt from memory. They remain in the journal. */
   forgetEnded(): void;
-  /** Returns a random time between the two, from the lane's own generator. */
+  /** Returns a random time between the two limits, from the lane's own generator. */
   jitter(minMs: number, maxMs: number): number;
 }

@@ -15,7 +15,10 @@ interface ForeignOriginal {
   readonly others: readonly TransactionRecord[];
 }
 
-/** Returns the message why such a request is refused, and the transaction in conflict; undefined if the request is allowed. */
+/**
+ * Returns the message with the reason to refuse such a request, and the transaction in conflict; undefined if the
+ * request is allowed.
+ */
 export function whyNotForeign(
   request: TransactionRequest,
   { key, others }: ForeignOriginal,

@@ -1,6 +1,7 @@
 /**
- * The fields of each kind of transaction: those that its request must and may have, and those that its outcome may report. The request and response schemas
- * of the HTTP interface and docs/reference/kinds.md are made from this list.
+ * The fields of each kind of transaction: the required and optional fields of its request, and the fields that its
+ * outcome may report. The request and response schemas of the HTTP interface and docs/reference/kinds.md are made from
+ * this list.
  */
 
 import type { AttemptCategory } from '../model/attempt.js';
@@ -51,7 +52,7 @@ export interface KindFields {
 const moving = ['allowPartial', 'acquirerData'] as const;
 const amounts = ['authorized', 'remaining', 'difference'] as const;
 
-/** The fields of the kinds with the same service request of the standard. */
+/** The fields of the kinds that use the same service request of the standard. */
 const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTerminal'>>> = {
   Payment: {
     must: ['amountDetails'],

@@ -91,7 +91,10 @@ export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean 
   return usesCard === 'always' || (usesCard === 'unlinked' && isUnlinked);
 }
 
-/** Returns the word of the standard for a request (PaymentType and the like); undefined if the category is enough. */
+/**
+ * Returns the word of the standard for a request (PaymentType and the like); undefined if the category already
+ * determines it.
+ */
 export function typeOf(request: Pick<TransactionRequest, 'kind' | 'options'>): string | undefined {
   return typeIn(kinds[request.kind], request);
 }

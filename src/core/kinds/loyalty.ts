@@ -15,7 +15,10 @@ import type { TransactionKind } from '../model/kind-names.js';
 
 type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;
 
-/** Returns the part of a row that all these kinds share. `transactionType`: the word of the standard. `size`: the noun of the figure that can be unknown. */
+/**
+ * Returns the part of a row that all these kinds share. `transactionType`: the word of the standard. `size`: the noun
+ * of the number that can be unknown.
+ */
 function ofLoyalty(kind: LoyaltyKind, transactionType: string, size: 'number of points' | 'amount') {
   const words = kindWords[kind];
   return {
@@ -108,7 +111,9 @@ function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string | 
   return moneyBalance === undefined ? undefined : amountText(moneyBalance);
 }
 
-/** Returns the message of an approval. It contains only figures that the terminal reported or the register requested. */
+/**
+ * Returns the message of an approval. It contains only numbers that the terminal reported or the register requested.
+ */
 function approvedPoints(
   words: KindWords,
   size: string,
@@ -131,8 +136,9 @@ function howApproved(difference: PointsDetails['difference'], isPart: boolean): 
 }
 
 /**
- * Returns the message why a return cannot be made; undefined if it can. `others`: all transactions that name the original. An open or unresolved
- * transaction counts as a return, unless an operator reviewed its current revision. A transaction that moved points always counts.
+ * Returns the reason why a return cannot be made; undefined if it can. `others`: all transactions that name the
+ * original. An open or unresolved transaction counts as a return, unless an operator reviewed its current revision. A
+ * transaction that moved points always counts.
  */
 function whyNotReturnable(
   request: TransactionRequest,

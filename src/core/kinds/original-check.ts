@@ -1,4 +1,7 @@
-/** Checks a request about an earlier transaction of tenderd. Everything that was done with that transaction counts, under any name and sale. */
+/**
+ * Checks a request about an earlier transaction of tenderd. Every transaction about that original counts, under any
+ * name and sale.
+ */
 
 import { originals } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -13,7 +16,7 @@ interface OriginalFacts extends Omit<Surroundings, 'ending'> {
   readonly places: readonly string[];
 }
 
-/** Returns the refusal of a request about this original; undefined if it is allowed. */
+/** Returns the refusal of a request about this original; undefined if the request is allowed. */
 export function obstacleIn(
   request: TransactionRequest,
   original: TransactionRecord,
@@ -30,8 +33,9 @@ export function obstacleIn(
 }
 
 /**
- * Returns the message why a request cannot name the original to the terminal; undefined if it can. Only a refund may use another terminal than its
- * original. If the original's terminal has a name that is no longer configured, the terminal was renamed. The register then uses the current name.
+ * Returns the reason why a request cannot name the original to the terminal; undefined if it can. Only a refund may use
+ * another terminal than its original. If the name of the original's terminal is no longer configured, the terminal was
+ * renamed, and the register uses the current name.
  */
 function whyUnnameable(
   { kind, terminal: requested }: TransactionRequest,

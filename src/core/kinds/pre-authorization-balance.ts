@@ -1,4 +1,7 @@
-/** Checks if a pre-authorization can be updated, captured or cancelled. The held money is taken once or released once. */
+/**
+ * Checks whether a pre-authorization can be updated, captured or cancelled. The held money is taken once or released
+ * once.
+ */
 
 import { originals } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';

@@ -100,7 +100,10 @@ function partlyClosedMessage(what: Messages.reconciliations.Closed, totals: read
     : reconciliations.partlyApproved(what, failedAcquirers(totals));
 }
 
-/** Returns the outcome of a reconciliation that is known only because another period is open now. The totals are missing. */
+/**
+ * Returns the outcome of a reconciliation without an answer: the open period is now another one, so the period was
+ * closed. The totals are missing.
+ */
 export function closedWithoutTotals(attempt: TerminalAttempt, id: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'approved',

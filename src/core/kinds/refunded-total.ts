@@ -1,4 +1,7 @@
-/** Checks if enough of a payment is left for a refund or reversal (invariants I1 and I13). The sale ledger computes the sums. */
+/**
+ * Checks whether enough of a payment is left for a refund or reversal (invariants I1 and I13). The sale ledger computes
+ * the sums.
+ */
 
 import { originals } from '../../messages/index.js';
 import type { Known } from './message/kind.js';
@@ -24,8 +27,9 @@ import {
 } from '../sale/ledger.js';
 
 /**
- * Returns the message why less is left of a payment than a request asks for; undefined if enough is left. An open or unresolved transaction counts as
- * refunded, unless an operator reviewed its current revision. A transaction that moved money always counts.
+ * Returns the reason why less of a payment is left than a request asks for; undefined if enough is left. An open or
+ * unresolved transaction counts as refunded, unless an operator reviewed its current revision. A transaction that moved
+ * money always counts.
  */
 export function whyNotLeft(
   request: TransactionRequest,
@@ -61,7 +65,10 @@ function refundedPart(paid: AmountDetails, returned: Interval): Parameters<typeo
   return { amount, by: idsOf(returned), isCertain: haveAllMoved(returned) };
 }
 
-/** Returns the message if some refunds have an unknown amount. They count as the whole payment, and the message has no figure for them. */
+/**
+ * Returns the message if some refunds have an unknown amount. They count as the whole payment, so the message states no
+ * amount for them.
+ */
 function unknownLeftMessage(
   id: string,
   paid: AmountDetails,
@@ -89,7 +96,10 @@ function idsOf({ entries }: Interval): readonly string[] {
   return recordsOf(entries).map(({ request }) => request.transactionId);
 }
 
-/** Returns each transaction once. A transaction has a second entry if another of its attempts is unknown. */
+/**
+ * Returns each transaction once. The ledger has a second entry for a transaction with another attempt of unknown
+ * result.
+ */
 function recordsOf(entries: readonly LedgerEntry[]): readonly TransactionRecord[] {
   return [...new Set(entries.map(({ record }) => record))];
 }
@@ -114,7 +124,7 @@ export function notRefundable(
   if (unnameable !== undefined) return unnameable;
   const { authorized } = payment.outcome;
   const wanted = request.amountDetails;
-  // If an operator confirmed the payment, the terminal reported no amount. Then the requested amount is the most that was paid.
+  // If an operator confirmed the payment, the terminal reported no amount. At most the requested amount was then paid.
   const most = authorized ?? payment.request.amountDetails;
   if (wanted !== undefined && isAmountUnknown(payment.outcome)) return originals.partOfUnknownAmount(id);
   if (wanted !== undefined && most !== undefined && most.currency !== wanted.currency)

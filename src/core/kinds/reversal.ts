@@ -101,10 +101,10 @@ function orderOf(
 }
 
 /**
- * Returns the amount that was reversed; no amount if the whole was reversed as requested. The answer has no currency, so the currency of our original
- * is used. A figure that cannot be read is an unknown amount.
- * The answer to a partial reversal may have no figure. Success then means the requested amount, and Partial an unknown amount. The requested amount
- * is `unconfirmed`, unless the part is the whole or the vendor's Success confirms the amount.
+ * Returns the reversed amount; no amount if the whole was reversed as requested. The answer has no currency, so the
+ * currency of our original is used. An unreadable number is an unknown amount. The answer to a partial reversal may
+ * have no number. Success then means the requested amount, and Partial an unknown amount. The requested amount is
+ * `unconfirmed`, unless the part is the whole or the vendor's Success confirms the amount.
  */
 function reversedAmount(
   text: string | undefined,

@@ -129,7 +129,7 @@ export const storedValues = {
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
 
-/** Returns the request. It has one line, because several lines of one request can end in different ways. */
+/** Returns the request. It has only one line, because several lines of one request can have different results. */
 function storedValueRequest(
   transactionType: string,
   { request }: TransactionRecord,
@@ -171,7 +171,8 @@ function accountIn({
 const shownLength = 4;
 
 /**
- * True if the answer is about another account than the named one. Numbers of different types are not compared. Of a masked number, only the end is compared.
+ * True if the answer is about another account than the named one. Numbers of different types cannot be compared. If a
+ * number is masked, only its end is compared.
  */
 function isOtherAccount(named: StoredValueParameters['account'], reported: StoredValueAccountID | undefined): boolean {
   if (named === undefined || reported === undefined) return false;

@@ -13,7 +13,10 @@ import type { OutcomeDraft } from '../model/result.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { endNotProcessed } from './not-processed.js';
 
-/** Begins a new process: the rail resumes transactions that may have been sent, and ends those that only waited in the queue. */
+/**
+ * Starts a new process: the rail resumes transactions that may have been sent, and ends those that only waited in the
+ * queue.
+ */
 export function onStarted<T extends TransactionTurn & OnRail<T>>(turn: T): void {
   const { rail } = turn;
   rail.onProcessStart(turn);
@@ -25,8 +28,9 @@ export function onStarted<T extends TransactionTurn & OnRail<T>>(turn: T): void 
 }
 
 /**
- * Ends a transaction whose terminal or service was removed from the configuration. If it was sent, its outcome is unknown and the operator must resolve it.
- * tenderd asks for the outcome when the place is configured again. Attempts at a service stay open for that, because they block no lane.
+ * Ends a transaction whose terminal or service was removed from the configuration. If it was sent, its outcome is
+ * unknown and the operator must resolve it. When the terminal or service is configured again, tenderd asks for the
+ * outcome. For that, attempts at a service stay open; they block no lane.
  */
 export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);
@@ -44,7 +48,7 @@ export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): vo
   if (service === undefined) turn.store(present);
   const draft: OutcomeDraft = {
     ...unresolved(kind, present, `${code}-removed`),
-    // A payment that began at a service may still be paid there.
+    // A payment that was begun at a service may still be paid there.
     ...(service !== undefined && kind.about === undefined && !isNonFinancial(kind) ? { retry: 'unsafe' } : {}),
     message: decisions.removedWhileOpen(kind.words, rail, placeOf(record.request)),
   };

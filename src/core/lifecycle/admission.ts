@@ -42,9 +42,12 @@ export interface AdmissionContext extends OriginalLookups {
   readonly existing: TransactionRecord | undefined;
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
-  /** Transactions under the same sale number that are open, unresolved or unacknowledged, with any stamp and terminal. */
+  /**
+   * Transactions with the same sale number that are open, unresolved or unacknowledged, with any stamp and at any
+   * terminal.
+   */
   readonly sameNumber?: readonly Numbered[];
-  /** The request is a sale of its own, even if another transaction has its number. */
+  /** The request is a separate sale, even if another transaction has its number. */
   readonly isOwnSale?: boolean;
   /** The card that the terminal keeps for a transaction that names it. */
   readonly freeCard?: AcquiredCard | undefined;
@@ -175,7 +178,7 @@ interface Known extends AdmissionContext, Others {
   readonly named: NamedOriginal;
 }
 
-/** Returns the refusal of a `retryOf` or `reviewed` that does not fit; undefined if both fit. */
+/** Returns the refusal of a wrong `retryOf` or `reviewed`; undefined if both are right. */
 function wrongReference(request: TransactionRequest, { find, others }: Known): Admission | undefined {
   const { retryOf, reviewed = [], sale } = request;
   const named = retryOf === undefined ? undefined : find(retryOf);
@@ -198,8 +201,8 @@ function wrongReference(request: TransactionRequest, { find, others }: Known): A
 }
 
 /**
- * Returns why a transaction cannot have been reviewed at this revision: its present revision, or that it is unknown or open. Undefined if the review
- * fits.
+ * Returns why a transaction cannot have been reviewed at this revision: it has another revision, is open, or is
+ * unknown. Undefined if the review is right.
  */
 function outdatedBy(record: TransactionRecord | undefined, revision: number): number | 'unknown' | 'open' | undefined {
   if (record === undefined) return 'unknown';
@@ -231,15 +234,16 @@ function saleConflict(request: TransactionRequest, context: Known): Admission | 
 }
 
 /**
- * True if an operator reviewed the other transaction at its current revision. For a request with `insteadOf`, an uncertain transaction blocks in
- * spite of a review.
+ * True if an operator reviewed the other transaction at its current revision. If the request has `insteadOf`, an
+ * uncertain transaction blocks it even after a review.
  */
 function isExcused({ insteadOf }: TransactionRequest, other: TransactionRecord, isReviewed: IsReviewed): boolean {
   return isReviewed(other) && (insteadOf === undefined || !mayHaveMoved(other));
 }
 
 /**
- * Refuses a sale that the register stamped again, over midnight or in another time zone, while an earlier transaction of the sale blocks the request.
+ * Refuses a sale that the register stamped again, over midnight or in another time zone, if an earlier transaction of
+ * that sale blocks the request.
  */
 function underOtherStamp(
   request: TransactionRequest,
@@ -263,7 +267,10 @@ function underOtherStamp(
   return undefined;
 }
 
-/** Returns the two forms of the sale if the transaction and the request write it in other characters. A screen may not show the difference. */
+/**
+ * Returns both forms of the sale if the transaction and the request write it with different characters. A screen may
+ * not show the difference.
+ */
 function otherFormsOf(
   { sale }: TransactionRequest,
   { request }: TransactionRecord,

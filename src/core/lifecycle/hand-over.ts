@@ -1,7 +1,7 @@
 /**
- * The hand-over of a sale to the other rail. A link replaces a payment at a terminal, or a payment at a terminal replaces a link. The new request
- * names the first transaction in `insteadOf`. tenderd sends nothing of the new request before the first transaction has ended without a charge. So a
- * customer can never pay twice.
+ * The hand-over of a sale to the other rail. A link replaces a payment at a terminal, or a payment at a terminal
+ * replaces a link. The new request names the first transaction in `insteadOf`. tenderd sends nothing for the new
+ * request until the first transaction has ended without a charge, so a customer can never pay twice.
  */
 
 import { handOver } from '../../messages/index.js';
@@ -42,8 +42,8 @@ export function isHandingOver(record: TransactionRecord): boolean {
 }
 
 /**
- * Returns why a request may not replace the transaction that it names in `insteadOf`; undefined if it may, or names none. The admission checks the other
- * transactions of the sale.
+ * Returns the reason why a request may not replace the transaction in its `insteadOf`; undefined if it may, or if it
+ * names none. The admission checks the other transactions of the sale.
  */
 export function whyNotInstead(
   kinds: RulesByKind,
@@ -62,7 +62,7 @@ export function whyNotInstead(
   );
 }
 
-/** Returns why a request may not replace any transaction; undefined if it may replace one. */
+/** Returns the reason why a request may not replace any transaction; undefined if it may replace one. */
 function whyNoSuccessor(
   kind: KindRules,
   { retryOf, options, cardAcquisition }: TransactionRequest,
@@ -74,7 +74,10 @@ function whyNoSuccessor(
   return undefined;
 }
 
-/** Returns why a request may not replace the transaction with the request `other`: its sale, its kind or its rail does not fit. */
+/**
+ * Returns the reason why a request may not replace the transaction with the request `other`: its sale, its kind or its
+ * rail does not fit.
+ */
 function whyNotReplaceable(
   kinds: RulesByKind,
   { sale, service }: TransactionRequest,
@@ -89,7 +92,10 @@ function whyNotReplaceable(
   return undefined;
 }
 
-/** Returns why the amount of a request differs from that of the transaction that it replaces; undefined if they agree. */
+/**
+ * Returns the reason why a request may not replace a transaction with another amount; undefined if the amounts are
+ * equal.
+ */
 function whyOtherMoney(
   { amountDetails: asked }: TransactionRequest,
   { amountDetails: before }: TransactionRequest,
@@ -101,14 +107,14 @@ function whyOtherMoney(
   return wrongField('amountDetails.amount', handOver.expected.asFirst(before?.amount ?? '', insteadOf));
 }
 
-/** True if the kind takes the money of a sale and has no original. */
+/** True if the kind takes the money of a sale and names no original. */
 function begins({ takesSale, about }: KindRules): boolean {
   return takesSale === true && about === undefined;
 }
 
 /** The next step of a payment that waits to replace another one. */
 export type HandOverStep =
-  /** Nothing of the payment may be sent yet. `stopsFirst`: the first payment must be asked to stop. */
+  /** Nothing may be sent yet for the payment. `stopsFirst`: the first payment must be asked to stop. */
   | { readonly type: 'wait'; readonly stopsFirst: boolean }
   /** The first payment has ended without a charge, with this revision. */
   | { readonly type: 'start'; readonly revision: number }
@@ -128,7 +134,8 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   const { first, sameSale, isTooLate } = context;
   const kind = kinds[record.request.kind];
   if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: firstCharged(kind, first) };
-  // The request names the first payment in `insteadOf`, which counts as a review of that payment at this revision.
+  // The request names the first payment in `insteadOf`. With this revision, that counts as a review of the first
+  // payment.
   const named = { ...record, retryOfRevision: revisionOf(first) };
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };
@@ -148,8 +155,8 @@ function firstCharged({ words }: KindRules, { request }: TransactionRecord): Out
 }
 
 /**
- * Returns the outcome for a request whose latest start has passed. The message must stay true, even if the other transaction is later charged, or is
- * later proved not to be charged.
+ * Returns the outcome of a request whose latest start has passed. Its message must stay true even if the other
+ * transaction is charged later, or later proof shows that it is not charged.
  */
 function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRecord | undefined): OutcomeDraft {
   const { words } = kind;
@@ -172,8 +179,8 @@ export function handOverLimit(request: TransactionRequest, now: Moment): Moment 
 }
 
 /**
- * Returns the latest start of a hand-over that an earlier process accepted. If the wall clock is before the acceptance, the age is unknown, and the
- * latest start counts as passed.
+ * Returns the latest start of a hand-over that an earlier process accepted. If the wall clock shows a time before the
+ * acceptance, the age is unknown, and the latest start counts as passed.
  */
 export function handOverLimitAfterRestart({ request, acceptedAt }: TransactionRecord, now: Moment): Moment {
   const acceptedMs = instantOf(acceptedAt)?.ms ?? Number.POSITIVE_INFINITY;

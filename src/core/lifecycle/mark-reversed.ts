@@ -1,4 +1,7 @@
-/** A payment that was fully reversed. It is not reversed again, none of it counts as paid, and its attention items about undoing it are closed. */
+/**
+ * Marks a payment that was fully reversed. It cannot be reversed again, no part of it counts as paid, and its attention
+ * items that ask for a reversal are closed.
+ */
 
 import { movedMoney, provesReturn, type TransactionRecord } from '../model/transaction.js';
 import { isUndone } from '../policy/kind-rules.js';

@@ -1,4 +1,4 @@
-/** Ends transactions of which nothing was started, on any rail. */
+/** Ends transactions that never started, on any rail. */
 
 import { isPast } from '../base/deadlines.js';
 import type { EntryIn, OnRail } from '../engine/rail.js';
@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { afterOtherAttempts } from '../policy/outcome.js';
 import type { RowName } from '../policy/row-names.js';
 
-/** Ends a transaction of which nothing was started. If another attempt of it may have moved money, the transaction becomes unresolved. */
+/** Ends a transaction that was not started. If another attempt of it may have moved money, it becomes unresolved. */
 export function endNotProcessed(
   turn: TransactionTurn,
   record: TransactionRecord,
@@ -19,7 +19,7 @@ export function endNotProcessed(
   turn.setOutcome(present, afterOtherAttempts(turn.kindOf(present), present, draft), row);
 }
 
-/** True if nothing more of a transaction may be started: tenderd stops, or the latest start has passed. */
+/** True if nothing more may be started for a transaction: tenderd stops, or the latest start has passed. */
 export function isTooLate(
   { state, now }: Pick<TransactionTurn, 'state' | 'now'>,
   { latestStart }: Pick<TransactionTurn['state']['entries'][number], 'latestStart'>,
@@ -27,7 +27,7 @@ export function isTooLate(
   return state.stopping || isPast(now, latestStart);
 }
 
-/** Ends a transaction of which nothing was sent: its register stopped it, or it is too late to start it. */
+/** Ends a transaction for which nothing was sent, because its register stopped it or its latest start has passed. */
 export function endNeverSent<T extends TransactionTurn & OnRail<T>>(turn: T, entry: EntryIn<T>): void {
   const { record } = entry;
   const { rail } = turn;

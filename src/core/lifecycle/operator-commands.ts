@@ -32,8 +32,8 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
 }
 
 /**
- * True if an operator may resolve a transaction with this outcome. An unresolved transaction may get any outcome. For a definite one, the operator
- * may repeat its outcome to close the attention items, or correct it.
+ * True if an operator may resolve a transaction with this outcome. An unresolved transaction may get any outcome. For a
+ * definite outcome, the operator may repeat it, which closes the attention items, or correct it.
  */
 export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
   const { outcome, attention } = record;
@@ -45,8 +45,8 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
 }
 
 /**
- * True if an operator corrects an uncertain outcome without a charge to approved. If another payment at the service may have paid the transaction,
- * the outcome cannot be corrected: the transaction could not be reversed.
+ * True if an operator changes an uncertain outcome without a charge to approved. That is impossible if another payment
+ * at the service may have paid the transaction, because the transaction could then not be reversed.
  */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
   return said === 'approved' && uncertaintyOf(record) !== undefined && !isPaidByAnother(record);
@@ -80,8 +80,8 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {
   const { words } = kind;
-  // A later request about this transaction needs the terminal's key. If a definite outcome is corrected, its key is that of the wrong attempt. So an
-  // earlier key is used.
+  // A later request about this transaction needs the terminal's key. The key of a corrected outcome belongs to the
+  // wrong attempt, so an earlier key is used.
   const names = isDefinite(record.outcome) ? (record.earlierKeys ?? []) : keysOf(record);
   const poiTransaction = names.at(-1);
   return {

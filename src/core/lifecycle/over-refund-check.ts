@@ -1,6 +1,6 @@
 /**
- * Checks the remaining amount of a sale or an original again after a request was admitted (I1, I13). Other transactions may have moved money
- * meanwhile, and the request may now take too much.
+ * Checks the remaining amount of a sale or original again after admission (I1, I13). Other transactions may have moved
+ * money since, so the request may now take too much.
  */
 
 import { originalOf, type TransactionRecord } from '../model/transaction.js';
@@ -35,17 +35,17 @@ export function isTooMuchOfSale(
 }
 
 /**
- * True if an operator had reviewed one of the two before the other was requested. A register that states the paid amount of the sale could not
- * include the reviewed transaction.
+ * True if an operator had reviewed one of the two before the other was requested. A register that states the paid
+ * amount of the sale could then not know the reviewed transaction.
  */
 function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
   return hasReviewed(one, other) || hasReviewed(other, one);
 }
 
 /**
- * Returns the reason why a transaction requests more than is left of the original, in the words of its kind. Undefined if enough is left, or if the
- * remaining amount is unknown. `question` selects the transactions that count.
- * If the terminal approved another amount than the requested one, that difference has an attention item of its own.
+ * Returns the reason why a transaction takes more than is left of the original, in the words of its kind. Undefined if
+ * enough is left, or if the remaining amount is unknown. `question` selects the transactions that count. If the
+ * terminal approved another amount than the requested one, that difference has its own attention item.
  */
 export function whyTooMuch(
   question: Question,
@@ -62,7 +62,7 @@ export function whyTooMuch(
   const ofOriginal = related.filter(
     (other) => other.request.transactionId !== request.transactionId && haveSameOriginal(other, record),
   );
-  // Some of these transactions may have ended in this step.
+  // Some of these transactions may have ended in this step, so their present state counts.
   const present = ofOriginal.map((other) => turn.current(other));
   const isReviewed = reviewedBy(record);
   const others = countedFor(question, record, present, isReviewed);

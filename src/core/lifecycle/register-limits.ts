@@ -46,8 +46,9 @@ export function beyondRights(
 }
 
 /**
- * Returns why a refund without an original is above the limits of its register. No payment limits such a refund, and it can be paid to any card. A
- * terminal's key that the journal does not know counts as no original, because the register may have invented the key.
+ * Returns the reason why a refund without an original is above the limits of its register. No payment limits such a
+ * refund, and any card can receive it. A terminal's key that the journal does not know counts as no original, because
+ * the register may have invented it.
  */
 function beyondUnlinked(
   { original, amountDetails: wanted }: TransactionRequest,
@@ -104,8 +105,8 @@ function amountIn(details: AmountDetails | undefined, currency: string): number 
 }
 
 /**
- * Returns why a register may not touch a payment, if its rights are limited to its own payments. If the journal does not know a payment, nothing
- * proves that it is the register's own.
+ * Returns the reason why a register may not touch a payment, if its rights are limited to its own payments. If the
+ * journal does not know a payment, nothing proves that the payment is the register's own.
  */
 function ofAnother(
   { original }: TransactionRequest,

@@ -1,4 +1,7 @@
-/** The effect on the other transactions of a sale or original after one of them moved its money, or may have moved it (promise 9). */
+/**
+ * The consequences for the other transactions of a sale or original when one of them moved money, or may have moved it
+ * (promise 9).
+ */
 
 import { sameSale as texts } from '../../messages/index.js';
 import { endNotProcessed } from './not-processed.js';
@@ -22,14 +25,14 @@ import {
 } from '../model/transaction.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** Returns the record if none of its attempts can have arrived, now or later; undefined if one may have. */
+/** Returns the record if none of its attempts can have arrived, or can still arrive; undefined if one may. */
 type Unsent = (record: TransactionRecord) => TransactionRecord | undefined;
 
 const withoutOpenAttempt: Unsent = (record) => (hasUnknownAttempt(record) ? undefined : record);
 
 /**
- * Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent`: the rail's knowledge of open attempts
- * that never arrived.
+ * Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent` knows open
+ * attempts that never arrived.
  */
 export function onSaleMoved(
   turn: TransactionTurn,
@@ -41,10 +44,10 @@ export function onSaleMoved(
 }
 
 /**
- * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that it did. Stops those in progress on this
- * lane, and adds attention items for those that moved money too.
- * `before`: the transaction before this step. `known`: all transactions of its sale, of its original and about it. A repeated report of the same
- * money changes nothing, so items that the operator closed stay closed.
+ * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that it did.
+ * Stops those in progress on this lane, and adds attention items for those that moved money too. `before`: the
+ * transaction before this step. `known`: all transactions of its sale, of its original, and about it. A repeated report
+ * of the same money changes nothing, so items that the operator closed stay closed.
  */
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);
@@ -58,8 +61,9 @@ export function saleMoved(turn: TransactionTurn, before: TransactionRecord, know
 }
 
 /**
- * Stops the transactions that were requested before `moved` had moved the money, because their registers did not know that. A transaction that has
- * not started never starts. A running transaction is asked to stop, and gets an attention item if it is approved anyway.
+ * Stops the transactions that were requested before `moved` moved the money, because their registers did not know of
+ * it. A transaction that has not started never starts. A running transaction is asked to stop. If it is approved
+ * anyway, it gets an attention item.
  */
 function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
@@ -88,9 +92,9 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
 }
 
 /**
- * Ends the unsent transactions that were requested before `doubted` became uncertain. Their requests would be refused now, unless they named a review
- * of `doubted`.
- * A running transaction continues: a customer is at the terminal, and the operator already has an attention item.
+ * Ends the unsent transactions that were requested before `doubted` became uncertain. The same requests would be
+ * refused now, unless they named a review of `doubted`. A running transaction continues: a customer is at the terminal,
+ * and the operator already has an attention item.
  */
 function endUnsentOthers(
   turn: TransactionTurn,
@@ -109,7 +113,10 @@ function endUnsentOthers(
   }
 }
 
-/** Returns what two transactions share, if `record` would be refused now because `doubted` is uncertain; undefined if `record` would be allowed. */
+/**
+ * Returns the common sale or original because of which `record` would be refused now that `doubted` is uncertain;
+ * undefined if it would be allowed.
+ */
 function sharedWithUncertain(
   turn: TransactionTurn,
   record: TransactionRecord,
@@ -128,9 +135,9 @@ function sharedWithUncertain(
 }
 
 /**
- * Returns `sale` or `original`: what `record` and `moved` share, so that `record` must stop. Undefined if the request for `record` knew that `moved`
- * had moved the money, or if they share nothing.
- * The admission of `record` counted the open transactions about its original. It did not count those that an operator had reviewed.
+ * Returns `sale` or `original` if `record` must stop because `moved` belongs to the same one. Undefined if they share
+ * nothing, or if the request for `record` knew that `moved` had moved the money. The admission of `record` already
+ * counted the open transactions about its original, but not those that an operator had reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,
@@ -160,7 +167,8 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
 }
 
 /**
- * Adds an attention item if a transaction took more of its original than was left. This happens if another transaction ended otherwise than expected.
+ * Adds an attention item if a transaction took more of its original than was left. This can happen when another
+ * transaction has an unexpected outcome.
  */
 function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
   const rules = turn.kindOf(record);
@@ -170,9 +178,9 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Adds an attention item for each other transaction that moved money of the same original, under any sale. One of the two must have reviewed the
- * other at an earlier revision, or the other must have left nothing. Two duplicates of one sale have an item already. Returns true if there are such
- * transactions.
+ * Adds an attention item for each other transaction that moved money of the same original, under any sale. This
+ * concerns transactions that were admitted by a review of an earlier revision, or that left nothing of the original.
+ * Two duplicates of one sale already have an item. Returns true if there are such transactions.
  */
 function flagReturnedTwice(
   turn: TransactionTurn,

@@ -12,7 +12,7 @@ export interface NamedAccount {
   readonly entryMode: 'scanned' | 'keyed';
 }
 
-/** A card that the terminal reads: the way of reading and the data on the card, in the standard's terms. */
+/** A card that the terminal reads: how it reads the card, and the data on the card, in the standard's terms. */
 export interface ReadCard {
   readonly entryModes: NonNullable<StoredValueAccountID['EntryMode']>;
   readonly identification: NonNullable<StoredValueAccountID['IdentificationType']>;

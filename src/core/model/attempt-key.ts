@@ -49,7 +49,10 @@ export function paymentKeyOf(pspReference: string): AttemptKey {
   return { rail: 'payment', key: pspReference.toLowerCase() };
 }
 
-/** Returns the keys of the payments that a transaction began. A follow-up of another transaction's payment began none, so the list is empty. */
+/**
+ * Returns the keys of the payments that a transaction began. A follow-up of another transaction's payment began none,
+ * so its list is empty.
+ */
 export function paymentKeysOf({ orderReference, attempts }: KeyedRecord): readonly AttemptKey[] {
   if (orderReference !== undefined) return [];
   const keys = attempts.flatMap((one) =>

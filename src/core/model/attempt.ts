@@ -61,11 +61,13 @@ export interface Evidence {
   readonly redacted: readonly string[];
 }
 
-/** Unreadable messages: the reason of the first one, and their number. */
+/** Unreadable messages: the reason of the first, and their number. */
 export interface UnreadableAnswer {
   /** Code and place in the model, such as `missing-field at PaymentResponse.Response.Result`. */
   readonly why: string;
-  /** The number as last written to the journal. It is written only at each power of two. */
+  /**
+   * The number of messages that the journal has. The journal is updated only when the number reaches a power of two.
+   */
   readonly times: number;
   /** True if one of the messages contained the attempt's ServiceID. */
   readonly isNamed?: true;
@@ -76,7 +78,10 @@ export interface OtherResponse {
   readonly status?: number;
 }
 
-/** An earlier answered attempt of the same lane. If the terminal can still repeat that answer, the terminal has not lost its memory since. */
+/**
+ * An earlier answered attempt of the same lane. If the terminal can still repeat its answer, the terminal has not lost
+ * its memory since then.
+ */
 export interface AttemptReference {
   readonly category: AttemptCategory;
   readonly serviceId: string;
@@ -111,7 +116,9 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly sessionEpoch: number;
   /** The terminal's last answered attempts when this one was sent, newest first. Absent if none is known. */
   readonly references?: readonly AttemptReference[];
-  /** For a reconciliation: the previous closed period. The terminal can report the totals of that period again. */
+  /**
+   * For a reconciliation: the period that was closed before. The terminal can report the totals of that period again.
+   */
   readonly closedBefore?: string;
   /**
    * The terminal's first response to the attempt was LoggedOut, on the unbroken link. After that the terminal may restart its period numbers, so a
@@ -119,11 +126,11 @@ export interface TerminalAttempt extends CommonAttempt {
    */
   readonly wasLoggedOut?: true;
   /**
-   * The terminal confirmed only that it received the request. A later NotFound then does not prove that the request never arrived. A later response
-   * about the transaction, including a refusal, counts as for any other attempt.
+   * The terminal confirmed the receipt of the request, and nothing else. A later NotFound then does not prove that the
+   * request never arrived. A later response about the transaction, even a refusal, counts as for any other attempt.
    */
   readonly wasTaken?: true;
-  /** A response came under the attempt's ids but does not answer it: the response has another message type, or only an HTTP status. */
+  /** A response with the attempt's ids that does not answer it: it has another message type, or only an HTTP status. */
   readonly otherResponse?: OtherResponse;
   /** For a reconciliation: the open period that the terminal reported shortly before the request was sent. */
   readonly period?: Period;
@@ -136,7 +143,7 @@ export interface BootMoment {
   readonly sinceBootMs: number;
 }
 
-/** The service's last answer that decided nothing, and the time since which the service answers so. */
+/** The service's last answer that decided nothing, and the time since which the service gives this answer. */
 export interface LastAnswer {
   /** ISO wall time. */
   readonly since: string;
@@ -171,8 +178,8 @@ interface SentToService extends CommonAttempt {
   /** The payment's operations before this request was sent, by id. Any other operation is new. */
   readonly knownOperations?: readonly string[];
   /**
-   * It is not clear which operation in the history belongs to this request. When the request was sent, another operation on the payment was open or
-   * unknown, or one of the same kind was sent since.
+   * Several operations in the history may belong to this request. When the request was sent, another operation on the
+   * payment was open or unknown, or an operation of the same kind was sent since.
    */
   readonly isBesideOthers?: true;
   /** The request may have arrived, but its answer was lost. If the service refuses a repeat, the refusal proves nothing about the first request. */
@@ -182,13 +189,13 @@ interface SentToService extends CommonAttempt {
   /** The service's last answer that decided nothing, for people only. */
   readonly said?: LastAnswer;
   /**
-   * For a request that begins a payment: the service's answer had the address of a page. A shopper who has the page may pay, whatever a later answer
-   * reports.
+   * For a request that begins a payment: an answer of the service had the address of a page. A shopper who has the page
+   * may pay, even if a later answer reports a failure.
    */
   readonly hadAddress?: true;
   /**
-   * For a request that begins a payment: the history showed that the shopper authorized it. The result should then arrive without further waiting for
-   * the shopper.
+   * For a request that begins a payment: the history showed that the shopper authorized the payment. The result should
+   * then arrive without further waiting for the shopper.
    */
   readonly wasAuthorized?: boolean;
   /** The number of cards that were declined on the payment page while the shopper could try again. */
@@ -196,12 +203,13 @@ interface SentToService extends CommonAttempt {
   /** The only running operation in the history that matches this request. Set after the service answered PENDING under this idempotency key. */
   readonly seenOperation?: string;
   /**
-   * Facts that already have an attention item because of this attempt: other payments that webhooks named, or operations that may be this attempt.
+   * The subjects that already have an attention item because of this attempt: other payments that webhooks named, or
+   * operations that may be this attempt.
    */
   readonly flagged?: readonly string[];
 }
 
-/** See `SentToService`. Fields that only a terminal's attempt has are absent here, but may be read. */
+/** See `SentToService`. The fields of a terminal's attempt are absent here, but code may read them. */
 export type ServiceAttempt = SentToService & {
   readonly [Field in Exclude<keyof TerminalAttempt, keyof CommonAttempt | 'rail'>]?: never;
 };
@@ -239,5 +247,5 @@ export interface AnsweredAttempts {
   readonly approved?: string;
 }
 
-/** The answered attempts of a lane. The category that was answered last is at the end. */
+/** The newest answered attempts of a lane by category, the latest category at the end. */
 export type AnsweredByCategory = Readonly<Partial<Record<AttemptCategory, AnsweredAttempts>>>;

@@ -29,8 +29,8 @@ export const amountUnconfirmedCode = 'amount-unconfirmed';
 export const operationUnexplainedCode = 'operation-unexplained';
 
 /**
- * Reasons why a transaction may have moved money although it was reported without a charge. The key is the code of the attention item. The operator
- * must review the item before the register charges again.
+ * Why a transaction that was reported without a charge may have moved money. The key is the code of the attention item.
+ * The operator must review the item before the register charges again.
  */
 export const uncertaintiesByCode: Readonly<Record<string, string>> = {
   [otherAttemptCode]: saleAdvice.uncertainties[otherAttemptCode],

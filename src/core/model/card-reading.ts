@@ -1,8 +1,8 @@
 /** How a card is read before its payment, and the data found on it. */
 
 /**
- * Options for reading a card, if a register sets them in the standard's terms. The terminal receives them unchanged. `total` has no currency: the
- * terminal only displays it to the customer.
+ * Options for reading a card that a register sets in the standard's terms. The terminal receives them unchanged.
+ * `total` has no currency: the terminal only displays it to the customer.
  */
 export interface CardReading {
   readonly total?: string;
@@ -22,7 +22,7 @@ export interface FoundLoyaltyAccount {
   readonly maskedAccount: string;
 }
 
-/** A card that was read and that the terminal keeps for the transaction that names it. */
+/** A card that was read. The terminal keeps it for the transaction that names it. */
 export interface AcquiredCard {
   /** The card acquisition. */
   readonly transactionId: string;

@@ -37,8 +37,8 @@ export interface OriginalNames {
   readonly transactionIds?: readonly string[];
   readonly keys: readonly PoiTransaction[];
   /**
-   * The terminal that assigned the keys. A request at this terminal may name a key with a time that the register made up. If absent, only the
-   * terminal's own time matches.
+   * The terminal that assigned the keys. Only for this terminal, the time in a key may be one that the register made
+   * up. If absent, only the terminal's own time matches.
    */
   readonly place?: string | undefined;
 }
@@ -54,7 +54,7 @@ export interface TotalsLine {
   readonly points?: number;
 }
 
-/** The totals for one instrument, acquirer, brand and currency, and for the other groups that were requested. */
+/** The totals for one instrument, acquirer, brand and currency, or for another requested grouping. */
 export interface TotalsGroup {
   /** The standard's word: `Card`, `Cash`, `Check`, … */
   readonly instrument: string;
@@ -81,7 +81,10 @@ export interface Period {
 
 /** The journal's totals for a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
 export interface OwnTotals {
-  /** The reconciliation from which tenderd counts. Absent if the journal has none: tenderd then counts from the first transaction. */
+  /**
+   * The last reconciliation, from which tenderd counts. If absent, the journal has none, and tenderd counts from the
+   * first transaction.
+   */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];
   /** The transactions that the terminal approved without its host; absent if there are none. */

@@ -18,10 +18,16 @@ export interface StoredInstrument {
   readonly recurringDescription?: string | undefined;
 }
 
-/** Stored cards, by the name of their payment service. No money moves, and tenderd keeps none of these data. */
+/**
+ * Stored cards, by the name of their payment service. Reading and deleting them moves no money, and tenderd keeps no
+ * copy.
+ */
 export interface Instruments {
   /** Returns the cards of a shopper that are stored for convenience. An unknown shopper has none. */
   list(service: string, shopper: string): Promise<Reply<readonly StoredInstrument[]>>;
-  /** Deletes one reference, for any reason of storage. Refused as `unknown-instrument` if the shopper has no such reference. */
+  /**
+   * Deletes one reference, whatever the card was stored for. Refused as `unknown-instrument` if the shopper has no such
+   * reference.
+   */
   delete(service: string, shopper: string, instrument: string): Promise<Reply<undefined>>;
 }

@@ -15,11 +15,14 @@ export interface LaneRecord {
    * number.
    */
   readonly sessionEpoch: number;
-  /** A Login of this epoch was answered with Success, and no later message ended the session. */
+  /** A Login of this epoch was answered with Success, and no later message has ended the session. */
   readonly sessionStanding: boolean;
   /** The Login of that session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
-  /** A Login was sent and not answered. This Login may still reach the terminal and replace the session that is current at that time. */
+  /**
+   * A Login was sent and not answered. This Login may still reach the terminal, and replace the session that exists
+   * then.
+   */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
   readonly answered?: AnsweredByCategory;
@@ -36,8 +39,9 @@ export interface LaneRecord {
   /** An operator logged out. tenderd sends no Login until a request needs one or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
   /**
-   * How often each register that speaks the standard has logged in, newest last. `register` is its token name, empty for the operator's token.
-   * Earlier versions counted without `register`, for all registers with a SaleID. Each of these registers continues from that count.
+   * The number of Logins of each register that speaks the standard, newest last. `register` is the name of its token,
+   * empty for the operator's token. Earlier versions counted without `register`, for all registers with a SaleID. Each
+   * of these registers continues from that count.
    */
   readonly registers?: readonly { readonly saleId: string; readonly register?: string; readonly logins: number }[];
   /** The card that the terminal keeps for a payment. */
@@ -46,9 +50,12 @@ export interface LaneRecord {
   readonly seen: boolean;
   /** The gateway's list contained the terminal at least once. If a later list omits the terminal, the terminal is not connected. */
   readonly listed?: true;
-  /** Answers with our ids to requests of other senders: the number since an operator's last review, and the text about the last one. */
+  /**
+   * Answers with our ids that belong to no request of ours: their number since an operator's last review, and the text
+   * about the last one.
+   */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];
-  /** The time of the newest attention item about a certificate: only one is listed at a time. */
+  /** The time of the newest attention item about a certificate. Only one such item is listed at a time. */
   readonly certificateItemAt?: string;
 }

@@ -1,4 +1,7 @@
-/** The API's report about a payment at a service, apart from its outcome: the address where to pay it, and the operations on it. */
+/**
+ * The API's report about a payment at a service, in addition to its outcome: the address of the payment page, and the
+ * sums of the operations.
+ */
 
 import type { AmountDetails } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
@@ -7,7 +10,7 @@ import type { Result } from './reason-codes.js';
 /** The address of the payment page. Anyone who has it can open the payment, so no journal and no log contains it. */
 export interface CheckoutAddress {
   readonly url: string;
-  /** Present if the page is embedded in another one. */
+  /** Present if the payment page is embedded in another page. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
@@ -38,7 +41,8 @@ export interface Order {
   /** The part that a smaller capture released, if the payment is not captured in parts. The shopper is not charged for it. */
   readonly released: AmountDetails;
   /**
-   * The amount that was still held when the service reported the authorization as expired. After the expiry nothing holds this amount. Absent before.
+   * The amount that was held until the service reported that the authorization expired. Nothing holds this amount any
+   * more. Absent before the expiry.
    */
   readonly expired?: AmountDetails;
   /** The amount that can still be captured or cancelled. */

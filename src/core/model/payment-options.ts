@@ -21,7 +21,7 @@ export interface SoldItem {
 
 /** The fields of a basket item beyond the standard (DataMesh). Numbers are decimal texts. A member that is undefined is absent. */
 export interface ItemDetails {
-  /** The item that this one modifies or belongs to. */
+  /** The item that this item modifies or belongs to. */
   readonly parentId?: string | undefined;
   readonly costBase?: string | undefined;
   readonly discount?: string | undefined;
@@ -55,8 +55,8 @@ export interface CustomField {
 export type TokenType = 'transaction' | 'customer';
 
 /**
- * Cash for the customer. `amount`: exactly this amount, which the payment's amount includes. `maximum`: the customer chooses up to this amount, on top of the
- * payment's amount.
+ * Cash for the customer. `amount`: exactly this amount, which is included in the payment's amount. `maximum`: the
+ * customer chooses up to this amount, which is added to the payment's amount.
  */
 export type CashBackParameters = { readonly amount: number } | { readonly maximum: number };
 
@@ -73,8 +73,8 @@ export type SplitParameters = {
     }
   | {
       /**
-       * The amount of the sale that is paid so far, in any way. A register that speaks the standard states this, because
-       * the standard has no field for the total.
+       * The amount of the sale that is paid so far, in any way. Registers that speak the standard state it, because the
+       * standard has no field for the total.
        */
       readonly paidSoFar: number;
     }
@@ -107,11 +107,16 @@ export interface TransactionOptions {
   readonly acquirers?: readonly string[];
   /** The allowed ways of reading the card, in the standard's terms (ForceEntryMode). */
   readonly entryModes?: readonly EntryMode[];
-  /** The basket. It describes the sale and decides nothing: a request that is repeated with another basket is the same request. */
+  /**
+   * The basket. It describes the sale and decides nothing: a request that is repeated with another basket is still the
+   * same request.
+   */
   readonly items?: readonly SoldItem[];
 }
 
-/** A token from the terminal. If a token looks like a card number, redaction cuts it, and it cannot be used to pay. */
+/**
+ * A token from the terminal. Redaction cuts a token that looks like a card number. Such a token cannot be used to pay.
+ */
 export interface GivenToken extends PayingToken {
   /** The terminal's text. */
   readonly expires?: string;

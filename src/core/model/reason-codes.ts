@@ -221,7 +221,7 @@ export const reasons: Readonly<Record<OwnReason, ReasonRow>> = rows;
 /** The refusal code of a payment service, as the service wrote it. */
 export type ServiceCode = string & { readonly isOfService: true };
 
-/** Returns the code of the payment service, or the given code if the service sent none. */
+/** Returns the code that the payment service sent, or the given code if it sent none. */
 export function reasonSaid(code: string | undefined, otherwise: OwnReason): OwnReason | ServiceCode {
   return isSaid(code) ? code : otherwise;
 }
@@ -230,5 +230,8 @@ function isSaid(code: string | undefined): code is ServiceCode {
   return code !== undefined && code !== '';
 }
 
-/** The reason of an outcome. `KIND-refused`: the terminal refused the request, and it is known that no other transaction caused the refusal. */
+/**
+ * The reason of an outcome. `KIND-refused`: the terminal refused the request, and no other transaction caused the
+ * refusal.
+ */
 export type Reason = OwnReason | `${string}-refused` | ServiceCode;

@@ -51,7 +51,7 @@ export interface Refusal {
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;
-  /** The wrong field, and the value that was expected there, for `invalid-request`. */
+  /** For `invalid-request`: the wrong field, and the value that is expected there. */
   readonly field?: { readonly path: string; readonly expected: string };
   /** The transaction that blocks the request, if there is one. */
   readonly transactionId?: string;
@@ -61,7 +61,10 @@ export interface Refusal {
   readonly revision?: number;
   /** The register that has a lease of the terminal, for `terminal-leased`. */
   readonly register?: string;
-  /** The amount that may still be refunded without an original today, and the ISO wall time at which the next day begins, for `refund-limit-reached`. */
+  /**
+   * For `refund-limit-reached`: the amount that may still be refunded without an original today, and the ISO wall time
+   * at which the next day begins.
+   */
   readonly left?: AmountDetails;
   readonly renewsAt?: string;
 }

@@ -3,13 +3,19 @@
 /** Whether a register may refund, reverse, capture or change payments of other registers. */
 type OtherRegisters = 'allowed' | 'refused';
 
-/** The rights of a register with its own token, beyond selling, reconciliation and refunds. */
+/** The rights of a register with its own token, beyond selling and reconciliation. */
 export interface RegisterRights {
   /** An operator at this register may resolve its own unresolved transactions. */
   readonly resolve: boolean;
-  /** By currency: the highest amount, in minor units, of one refund without an original. A missing currency uses the limit of the day. */
+  /**
+   * By currency: the highest amount of one refund without an original, in minor units. If a currency is missing, its
+   * limit for the day applies.
+   */
   readonly unlinkedRefundMax: Readonly<Record<string, number>>;
-  /** By currency: the highest total, in minor units, of these refunds in one day. For a missing currency the limit of one refund is used. */
+  /**
+   * By currency: the highest total of these refunds in one day, in minor units. If a currency is missing, its limit for
+   * one refund applies.
+   */
   readonly unlinkedRefundDayMax: Readonly<Record<string, number>>;
   readonly otherRegisters: OtherRegisters;
 }

@@ -16,7 +16,9 @@ export type NamedOriginal =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction };
 
-/** An operator's review of one blocking transaction. The request may proceed as long as that transaction has this revision. */
+/**
+ * An operator's review of one blocking transaction. The request may proceed while that transaction has this revision.
+ */
 export interface Review {
   readonly transactionId: string;
   /** The revision of the outcome that the operator saw: 1 or more. */
@@ -33,7 +35,7 @@ export interface CommonRequest {
   readonly register?: string;
   /** The register's receipt number: one sale is paid once unless an operator reviews the earlier transaction. */
   readonly sale: string;
-  /** The earlier transaction that this one attempts again. The field links the two, and removes no block. */
+  /** The earlier transaction that this one tries again. The field links the two, but overrides no refusal. */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
@@ -111,8 +113,8 @@ export interface About<Named extends Original = NamedOriginal> {
 }
 
 /**
- * The fields of each kind, apart from the common ones. Each kind declares its fields in the file of its row, so this file names none. A kind without a
- * declaration does not compile.
+ * The fields of each kind, in addition to the common ones. Each kind declares its fields in the file of its row.
+ * Without a declaration, a kind does not compile.
  */
 export interface RequestFields {}
 
@@ -121,7 +123,9 @@ type KeysOf<Member> = Member extends unknown ? keyof Member : never;
 /** The fields that only some kinds have. */
 export type RequestFieldName = KeysOf<RequestFields[keyof RequestFields]>;
 
-/** A request of this kind, or of any kind, for any rail. Fields of other kinds are absent, but may be read. */
+/**
+ * A request of this kind, or of any kind, for any rail. The fields of other kinds are absent, but code may read them.
+ */
 export type TransactionRequest<
   Kind extends TransactionKind = TransactionKind,
   Place extends OnTerminal | OnService = OnTerminal | OnService,

@@ -17,7 +17,10 @@ export interface CommonOutcome {
   readonly reason: Reason;
   /** The text for the cashier. */
   readonly message: string;
-  /** The reason in the terminal's own text, unless all was approved: one line of at most 200 characters, without card data. */
+  /**
+   * The reason in the terminal's own words, unless everything was approved: one line of at most 200 characters, without
+   * card data.
+   */
   readonly terminalReason?: string;
   /** ISO wall time of the decision. */
   readonly at: string;
@@ -60,11 +63,15 @@ export interface CardDetails {
 /** Stored references that the service reported for a request that begins a payment. */
 export interface StoredCard {
   /**
-   * The reference of the card, and the agreement that began with the card. The register stores both and names them in later payments.
-   * `shopper`: the name that the service assigned if the request named no shopper. Later requests use this name as `online.shopper`.
+   * The reference of the card, and the agreement that began with it. The register keeps both and names them in later
+   * payments. `shopper`: the name that the service assigned if the request named no shopper. Later requests use it as
+   * `online.shopper`.
    */
   readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
-  /** The request had to store a card, begin an agreement or be paid with a stored card, but the service's history shows none. */
+  /**
+   * What is missing: the request had to store a card, begin an agreement or be paid with a stored card, but the
+   * service's history does not show it.
+   */
   readonly notStored?: NotStored;
 }
 
@@ -72,21 +79,24 @@ export interface StoredCard {
 export type NotStored = 'card' | 'agreement';
 
 /**
- * The reported fields of each kind, apart from the common ones. Each kind declares its fields in the file of its row, as for `RequestFields`. Every field may
- * be absent.
+ * The reported fields of each kind, in addition to the common ones. Each kind declares its fields in the file of its
+ * row, as for `RequestFields`. Every field may be absent.
  */
 export interface OutcomeFields {}
 
 type KeysOf<Member> = Member extends unknown ? keyof Member : never;
 
-/** The reported fields of an outcome of this kind, or of any kind. Fields of other kinds are absent, but may be read. */
+/**
+ * The reported fields of an outcome of this kind, or of any kind. The fields of other kinds are absent, but code may
+ * read them.
+ */
 export type OutcomeDetails<Kind extends TransactionKind = TransactionKind> = {
   readonly [K in Kind]: OutcomeFields[K] & {
     readonly [Field in Exclude<KeysOf<OutcomeFields[keyof OutcomeFields]>, keyof OutcomeFields[K]>]?: never;
   };
 }[Kind];
 
-/** One revision of the end of a transaction. A definite outcome changes only to approved (invariant I9). */
+/** One revision of the outcome of a transaction. A definite outcome changes only to approved (invariant I9). */
 export type Outcome<Kind extends TransactionKind = TransactionKind> = CommonOutcome & OutcomeDetails<Kind>;
 
 /** An outcome without its revision numbers and its time. */

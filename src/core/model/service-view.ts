@@ -2,7 +2,7 @@
 
 import type { Attention } from './attention-item.js';
 
-/** Why a service could not be reached: a stable code, and a text for people without an address or a secret. */
+/** Why a service could not be reached: a stable code, and a text for people that contains no address and no secret. */
 export interface ContactFailure {
   /** ISO wall time of the first failure in a row. */
   readonly since: string;
@@ -12,7 +12,10 @@ export interface ContactFailure {
 
 /** The state of this process's connection to a service. */
 export interface Contact {
-  /** `not-asked` until a request is sent. `failing` from the first request without an answer from the service itself, until the next answer. */
+  /**
+   * `not-asked` until a request is sent. `failing` from the first request that the service itself does not answer,
+   * until its next answer.
+   */
   readonly state: 'not-asked' | 'reached' | 'failing';
   /** ISO wall time at which this state began; absent if no request was sent. */
   readonly since?: string;
@@ -28,7 +31,10 @@ export const credentialsRefused = 'credentials-refused';
 /** The code of a failure: no token is issued to tenderd, or the token file is empty, so that nothing can be sent. */
 const tokenRefused = 'unauthorised';
 
-/** Returns the party that does not accept our credentials, if the last request failed only for that reason: the service, or the issuer of its tokens. */
+/**
+ * Returns the party that rejects our credentials, the service or the issuer of its tokens. Undefined unless the last
+ * request failed only for that reason.
+ */
 export function refuserOf({ state, lastFailure }: Contact): 'service' | 'token' | undefined {
   if (state !== 'failing') return undefined;
   if (lastFailure?.code === credentialsRefused) return 'service';

@@ -8,7 +8,7 @@ import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import { amountUnconfirmedCode, type Attention, uncertaintiesByCode } from './attention-item.js';
 
-/** A request and the original that was found for it. The request has a record, or is about to get one. */
+/** A request and the original that was found for it, with a record or shortly before it gets one. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
 
 /** Returns the transaction of ours that the request is about, however the request names it. */
@@ -47,15 +47,15 @@ export interface RegisterRequestIds {
   /** The identity of the sale without its time stamp: the register's SaleID and its TransactionID. Absent if the request had none. */
   readonly saleNumber?: string;
   /**
-   * The request is a sale of its own, even if another sale has the same number. Only open, unresolved or uncertain transactions with that number
-   * block the request.
+   * The request is a separate sale, even if another sale has the same number. Only open, unresolved or uncertain
+   * transactions with that number block it.
    */
   readonly isOwnSale?: true;
   /** The SaleReferenceID of a pre-authorization. Its updates and its capture may name the pre-authorization by it. Redaction cuts a card number in it. */
   readonly saleReference?: string;
   /**
-   * How often the register had logged in. Set if the register had received an earlier answer before it sent this request. These ids then belong to
-   * that session.
+   * The number of Logins of the register. Set if the register had received an earlier answer before it sent this
+   * request. These ids then belong to that session.
    */
   readonly logins?: number;
   /**
@@ -85,7 +85,10 @@ export interface AnswerDelivered {
   readonly saleId: string;
   /** How often that register had logged in at the terminal. */
   readonly logins: number;
-  /** The register's newest request at the delivery. The register had the answer when it sent any later request. */
+  /**
+   * The register's newest request at the time of the delivery. If the register sends another request later, it had
+   * received the answer.
+   */
   readonly newest: string;
 }
 
@@ -113,26 +116,33 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
-  /** The approved amount of the original, if the request undoes all of it and names no amount. Absent if the journal does not have the original. */
+  /**
+   * The approved amount of the original, if the request undoes the whole original and names no amount. Absent if the
+   * journal does not have the original.
+   */
   readonly originalAmount?: AmountDetails;
   /** The payment at a service that the request is about (pspReference), looked up when the request was admitted. */
   readonly orderReference?: string;
   /**
-   * The remaining amount of the order when the request was admitted. A request without an amount is for this amount. Absent if the request has an
-   * amount.
+   * The remaining amount of the order at admission. A request without an amount is for this amount. Absent if the
+   * request has an amount.
    */
   readonly orderRemaining?: AmountDetails;
   /**
-   * The operations in the service's history that no transaction explains. tenderd looks for them with the authorization, and before each operation.
+   * The operations in the service's history that no transaction explains. tenderd looks for them when it reads the
+   * authorization, and before each operation.
    */
   readonly movedElsewhere?: MovedElsewhere;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
   /** The amount of the sale that was paid when this part was admitted, in minor units. The terminal receives it. */
   readonly paidBefore?: number;
-  /** The amount that was paid outside tenderd, if the register stated only one sum for that amount and `paidBefore`. */
+  /** The amount that was paid outside tenderd, if the register stated only the sum of this amount and `paidBefore`. */
   readonly paidOtherwise?: number;
-  /** All ids under which registers requested the transaction in the standard's messages, oldest first; absent if none did. */
+  /**
+   * All ids with which registers requested the transaction in the standard's messages, oldest first; absent if none
+   * did.
+   */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly attempts: readonly Attempt[];
   readonly abortRequested?: {
@@ -140,7 +150,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
     readonly reason: string;
     /** The time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
-    /** The transaction that moved the money of the same sale or original. tenderd stopped this transaction because of it; the register did not. */
+    /**
+     * The transaction that moved the money of the same sale or original. Because of it tenderd stopped this
+     * transaction; the register did not ask for that.
+     */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
   };
   readonly receipts: readonly Receipt[];
@@ -148,7 +161,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly reversedBy?: string;
   /** The last display text of the terminal, redacted. */
   readonly showing?: string;
-  /** ISO wall time by which an unknown outcome should be known. After this time tenderd promises nothing, and no longer shows the time. */
+  /**
+   * ISO wall time by which an unknown outcome should be known. When this time has passed, tenderd promises nothing and
+   * no longer shows it.
+   */
   readonly certainBy?: string;
   /** ISO wall time until which tenderd still asks the terminal although an operator has decided; absent if it does not ask. */
   readonly askedUntil?: string;
@@ -156,11 +172,14 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly confirmationDenied?: true;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;
-  /** Keys of earlier revisions that the latest revision does not have, oldest first. The terminal knows the transaction by these keys, too. */
+  /**
+   * The terminal's keys of earlier revisions that differ from the latest, oldest first. The terminal also knows the
+   * transaction by these keys.
+   */
   readonly earlierKeys?: readonly PoiTransaction[];
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
-  /** The first delivery of the answer over nexo. Absent if no answer was delivered, or only over HTTP. */
+  /** The first delivery of the answer over nexo. Absent if no answer was delivered over nexo. */
   readonly answerDelivered?: AnswerDelivered;
   /** Its attention items. */
   readonly attention: readonly Attention[];
@@ -169,7 +188,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
 /** A check for one request: true if an operator reviewed the other transaction at its current revision. */
 export type IsReviewed = (other: TransactionRecord) => boolean;
 
-/** A transaction that ended the original, or may have ended it. */
+/** A transaction that ended, or may have ended, the original. */
 export interface Ending {
   readonly record: TransactionRecord;
   /** True if the transaction certainly moved money; false if it only may have. */
@@ -212,8 +231,8 @@ export function movedMoney<K extends TransactionKind>(
 }
 
 /**
- * True if the outcome is an approval of an unknown amount. tenderd does not replace the unknown amount. If an operator confirmed the transaction, the
- * requested amount counts.
+ * True if the outcome is an approval of an unknown amount. tenderd invents no amount. If an operator confirmed the
+ * transaction, the requested amount counts.
  */
 export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
   return outcome?.authorized === undefined && outcome?.difference !== undefined;
@@ -227,18 +246,27 @@ export function isAmountUnconfirmed({ outcome, attention }: Pick<TransactionReco
   return outcome?.difference === 'unconfirmed' && attention.some(({ code }) => code === amountUnconfirmedCode);
 }
 
-/** Returns why a transaction that was reported without a charge may have moved money; undefined if no attention item says so. */
+/**
+ * Returns the reason why a transaction that was reported without a charge may have moved money; undefined if no
+ * attention item says so.
+ */
 export function uncertaintyOf({ outcome, attention }: TransactionRecord): string | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
   return attention.map(({ code }) => uncertaintiesByCode[code]).find((words) => words !== undefined);
 }
 
-/** True if money may have moved: there is no definite outcome, or an attention item leaves an outcome without a charge uncertain. */
+/**
+ * True if money may have moved: there is no definite outcome, or an attention item makes an outcome without a charge
+ * uncertain.
+ */
 export function mayHaveMoved(record: TransactionRecord): boolean {
   return !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
 }
 
-/** The attention items that do not make a refund uncertain: an amount that is at least the requested one, and an approval after a refusal. */
+/**
+ * The attention items that leave a refund certain: an amount that is at least the requested one, and an approval after
+ * a refusal.
+ */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 
 /** True if the transaction proves that money went back: it moved money, and no attention item makes it uncertain. */

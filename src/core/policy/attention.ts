@@ -27,7 +27,7 @@ function isWelcome(
   { request }: TransactionRecord,
   { authorized }: OutcomeDraft,
 ): boolean {
-  // A reversal of the whole and an extension of a hold request no amount, so no part is acceptable.
+  // A reversal of the whole and an extension of a hold request no amount, so a partial approval is not allowed.
   if ((undoes === true || mayExtend === true) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;
@@ -39,8 +39,9 @@ export function isPaidByAnother({ attention }: TransactionRecord): boolean {
 }
 
 /**
- * Returns a record's attention items. Abandoned attempts at the terminal get an item, because they may have moved money too. Two cases get no such
- * item: an outcome that an operator set, and attempts that were already abandoned in `before`. The operator may have removed the item for these.
+ * Returns a record's attention items. Attempts at the terminal that were given up get an item, because they may also
+ * have moved money. Two cases get no such item: an operator set the outcome, or the attempts were already given up in
+ * `before`. In both cases the operator may already have removed the item.
  */
 export function withOtherAttempts(
   rules: KindRules,
@@ -113,7 +114,10 @@ export function attentionFor(
   return items;
 }
 
-/** Returns the item for an approval after an earlier approval, or after a report to the register that the customer was not charged. */
+/**
+ * Returns the item for an approval that follows another approval, or follows a report that the customer was not
+ * charged.
+ */
 function afterEarlierOutcome(
   rules: KindRules,
   record: TransactionRecord,

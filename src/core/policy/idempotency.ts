@@ -1,14 +1,16 @@
-/** Compares requests. A request that is repeated under its id attaches to its record, and a record never gets another request (invariant I10). */
+/**
+ * Compares requests. A request that is repeated with its id gets its record, and a record never gets another request
+ * (invariant I10).
+ */
 
 import { comparableText, isSameText } from '../base/text-equivalence.js';
 import type { CommonRequest } from '../model/request.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
 
 /**
- * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later; the order of the fields does not
- * count. Sales are compared as sales.
- * The basket does not count. A register that repeats a request with a different basket must get the outcome of the payment. It must not start another
- * payment.
+ * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later, in
+ * any order. Sales are compared as sales. The basket does not count: a register that repeats a request with a different
+ * basket must get the outcome of the payment, not start another one.
  */
 export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
   return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);

@@ -1,4 +1,7 @@
-/** The words and rules of a kind of transaction. The rest of the core names no kind; the rows are passed in. */
+/**
+ * The words and rules of a kind of transaction. The rest of the core does not mention a kind; it gets the rows as
+ * parameters.
+ */
 
 import type { KindWords } from '../../messages/index.js';
 import type { TransactionKind } from '../model/kind-names.js';
@@ -15,33 +18,34 @@ export interface AboutRule {
   readonly otherwise: string;
   /** The code of a refusal because of the original's kind, or of its earlier follow-ups. */
   readonly code: Refusal['code'];
-  /** The request may also state explicitly that it names no original. */
+  /** The request may also state that it has no original. */
   readonly mayBeUnlinked?: true;
   /** The request may use another terminal than its original. */
   readonly isAtAnyPlace?: true;
 }
 
-/** The recovery rows of a refusal whose only cause may be that another transaction has already ended the same original. */
+/** The recovery rows of a refusal that may only mean that another transaction has already ended the same original. */
 export type FollowUpUncertainty = Extract<
   RecoveryRowName,
   'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
 >;
 
 /**
- * A row of the sale ledger. After the transaction, nothing of the common original is left for the requests in `next`. These rows add up no amounts.
+ * A row of the sale ledger. After the transaction, the requests in `next` can take nothing more of the common original.
+ * These rows add up no amounts.
  */
 export interface EndingRow {
   readonly id: string;
-  /** Only if the transaction was about the whole: its request has neither an amount nor a number of points. */
+  /** Only if the transaction was about the whole original: its request has neither an amount nor a number of points. */
   readonly isWhole?: true;
   /** Only while it is unknown whether the transaction moved money. */
   readonly isPossible?: true;
-  /** The requests for which the transaction leaves nothing. */
+  /** The requests that become impossible after the transaction. */
   readonly next: 'everything' | 'a whole' | readonly TransactionKind[];
   readonly except?: TransactionKind;
   /**
-   * An operator's review removes the block even after the transaction moved money. A transaction that only may have moved money needs no such row:
-   * unless it is open, a review always removes its block.
+   * An operator's review removes the block even if the transaction moved money. Without this flag, a review removes the
+   * block only of an ended transaction that may have moved money.
    */
   readonly isLifted?: true;
   readonly because: string;
@@ -53,35 +57,41 @@ export interface KindRules {
   /** The thing that the kind moves. A kind that moves `nothing` may always be requested again; a `period` is closed once. */
   readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
   /**
-   * The kind takes the customer's money for a sale, or holds it for a later capture. A sale has only one such transaction, apart from a follow-up
-   * such as a capture.
+   * The kind takes the customer's money for a sale, or holds it for a later capture. A sale has only one such
+   * transaction, not counting a follow-up such as a capture.
    */
   readonly takesSale?: true;
   /** The kind that undoes this one: the action in attention items, and the verb in messages. */
   readonly undoneBy?: string;
-  /** The kind may be done several times, until nothing of the original remains. After an acknowledged transaction, another one is no duplicate. */
+  /**
+   * The kind may be repeated until nothing of the original remains. After an acknowledged transaction, another one is
+   * not a duplicate.
+   */
   readonly isDoneInParts?: true;
   /** The kind undoes another transaction. That transaction can be undone only once. */
   readonly undoes?: true;
   /**
-   * A request about a transaction of this kind counts as a request about its original. A pre-authorization stays one transaction, however often it
-   * was updated.
+   * A request about a transaction of this kind counts as a request about its original. A pre-authorization stays one
+   * transaction, even after many updates.
    */
   readonly replacesOriginal?: true;
   /**
-   * The kind ends its original. `row`: the recovery row for a refusal while the result of another ending is unknown. `of`: the noun of the original,
-   * for messages.
+   * The kind ends its original. `row`: the recovery row for a refusal while the result of another such transaction is
+   * unknown. `of`: the noun of the original, for messages.
    */
   readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
-  /** At a payment service, a request without an amount is allowed: the same amount is then held for longer. */
+  /** At a payment service, a request without an amount is allowed. The same amount is then held for longer. */
   readonly mayExtend?: true;
   /** Only payment services offer this kind. */
   readonly isAtServiceAlone?: true;
   /** Absent if the kind is not about an earlier transaction. */
   readonly about?: AboutRule;
-  /** The requests for which a transaction of this kind leaves nothing of its original. The first row that applies decides. */
+  /** The requests that become impossible after a transaction of this kind. The first row that applies decides. */
   readonly endings?: readonly EndingRow[];
-  /** The message if the terminal no longer knows the transaction. Only for a kind that moves nothing: its transaction then ends. */
+  /**
+   * The message if the terminal no longer knows the transaction. Only for a kind that moves nothing; its transaction
+   * then ends.
+   */
   readonly forgotten?: string;
   /** Returns the outcome if the result is unknown. `said`: the terminal's own text, in brackets, or empty. */
   readonly unknown?: (reason: Reason, said: string) => OutcomeDraft;
@@ -89,10 +99,10 @@ export interface KindRules {
   readonly attention?: (before: Outcome | undefined, draft: OutcomeDraft, at: string) => readonly Attention[];
 }
 
-/** The rules of every kind, as they are passed in. */
+/** The rules of every kind, as the functions get them. */
 export type RulesByKind = Readonly<Record<TransactionKind, KindRules>>;
 
-/** True if the kind moves and holds nothing, whatever its outcome. It may always be requested again. */
+/** True if the kind moves and holds nothing, whatever its outcome. Such a transaction may always be requested again. */
 export function isNonFinancial({ moves }: Pick<KindRules, 'moves'>): boolean {
   return moves === 'nothing';
 }

@@ -21,8 +21,8 @@ export const optionNames = [
 export const acquirerPattern = /^[0-9]{1,11}$/;
 
 /**
- * The highest length of a basket in the journal, in characters of JSON. A larger one fits into no message to a terminal, and a record is written several times
- * while its transaction runs.
+ * The highest length of a basket in the journal, in characters of JSON. A larger basket fits into no message to a
+ * terminal, and the record is written several times while its transaction runs.
  */
 export const basketMax = 196_608;
 
@@ -84,8 +84,8 @@ export interface NamedFees {
 }
 
 /**
- * Returns the possible totals of a surcharge and a sum of fees, in minor units. These are both together, or the larger one if it includes the other.
- * Largest first; empty if the terminal named neither.
+ * Returns the possible totals of a surcharge and a sum of fees, in minor units: both together, and the larger one,
+ * because it may include the other. Largest first; empty if the terminal named neither.
  */
 export function feesNamed(surcharge = 0, fees = 0): readonly number[] {
   if (surcharge + fees === 0) return [];
@@ -101,8 +101,8 @@ interface AuthorizedParts extends NamedFees {
 }
 
 /**
- * Returns the fees within the authorized amount, in minor units. The standard includes them in the authorized amount. An amount without a difference has none:
- * the terminal named no fees, or no amount.
+ * Returns the fees within the authorized amount, in minor units. The standard includes them in that amount. If the
+ * amount has no difference, there are none: the terminal named no fees, or no amount.
  */
 export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
   const { authorized, tip, cashBack, surcharge, fees, difference } = details;
@@ -115,7 +115,10 @@ export function feesWithin(request: AskedAmount, details: AuthorizedParts): numb
   return Math.min(authorized.amount, others.find((one) => one === unexplained) ?? first);
 }
 
-/** Returns the request without its basket. A terminal no longer needs it once the outcome is definite, and the row of the transaction stays small. */
+/**
+ * Returns the request without its basket. After a definite outcome no terminal needs the basket, and the row of the
+ * transaction stays small.
+ */
 export function withoutBasket<R extends AskedAmount>(request: R): R {
   if (request.options?.items === undefined) return request;
   const { items: _basket, ...options } = request.options;

@@ -8,7 +8,10 @@ import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js'
 import type { Result, Retry, Reason } from '../model/reason-codes.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite, movedMoney } from '../model/transaction.js';
 
-/** Returns whether charging again is safe, by result (promise 9). A reversal with an unknown result is never repeated without a decision. */
+/**
+ * Returns whether charging again is safe, by result (promise 9). A reversal with an unknown result is never repeated
+ * unless an operator decides.
+ */
 export function retryAfter(rules: KindRules, result: Result): Retry {
   switch (result) {
     case 'approved':
@@ -33,7 +36,7 @@ export function notProcessed(reason: Reason, message: string): OutcomeDraft {
   return { result: 'not-processed', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
 }
 
-/** Returns the message about an answer that cannot be read; undefined if there is none. */
+/** Returns the message about an unreadable answer; undefined if there is none. */
 export function unreadMessage({ attempts, request }: TransactionRecord): string | undefined {
   const unread = attempts.findLast(({ unreadable }) => unreadable !== undefined)?.unreadable;
   if (unread === undefined) return undefined;
@@ -44,8 +47,9 @@ export function unreadMessage({ attempts, request }: TransactionRecord): string 
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
- * Returns the words of the other side about the unknown outcome, in brackets. The words come from the last attempt that may have moved money. If
- * there is none, they come from the last attempt. Answers to other attempts prove nothing about the outcome.
+ * Returns the words of the other side about the unknown outcome, in brackets. They come from the last attempt that may
+ * have moved money, or from the last attempt if there is none. Answers to other attempts prove nothing about the
+ * outcome.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {
   const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));
@@ -53,7 +57,7 @@ function saidOfUnknown({ attempts }: TransactionRecord): string {
   return last === undefined ? '' : saidOf(last);
 }
 
-/** Returns the outcome of a transaction whose result is not known yet. `isAsked`: tenderd can ask the other side. */
+/** Returns the outcome of a transaction with an unknown result. `isAsked`: tenderd can ask the other side. */
 export function unresolved(
   rules: KindRules,
   record: TransactionRecord,
@@ -100,7 +104,7 @@ export function uncertainMeanwhile(kind: KindRules, otherId: string, shared: 'sa
 }
 
 /**
- * Returns the outcome of a transaction after the end of one attempt, with regard to its other attempts. An approval counts. A refusal ends nothing
+ * Returns the outcome of a transaction after one of its attempts has ended. An approval counts. A refusal ends nothing
  * while another attempt may have moved money.
  */
 export function afterOtherAttempts(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {

@@ -8,10 +8,15 @@ const halfPair = /[\ud800-\udbff]$/;
 /** The highest length of a gateway's text. A longer text is cut. */
 const wordsMax = 120;
 
-/** Results that add nothing to their condition: the results of the standard, and `Reject`, which represents a Reject event. */
+/**
+ * Results that add nothing to the condition: the standard's own results, and `Reject`, which stands for a Reject event.
+ */
 const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failure', 'Reject']);
 
-/** Returns a Result that the standard does not have, with ErrorCondition and AdditionalResponse, or the reason of a Reject; undefined if there is none. */
+/**
+ * Returns a Result that the standard does not have with its ErrorCondition and AdditionalResponse, or the reason of a
+ * Reject; undefined if there is none.
+ */
 export function ownWords({ result, errorCondition, additionalResponse }: Evidence): string | undefined {
   const ownResult = result === undefined || plainResults.has(result) ? undefined : result;
   const words = [ownResult, errorCondition, additionalResponse?.trim()].filter(
@@ -20,7 +25,7 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
   return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax).replace(halfPair, '');
 }
 
-/** Returns the text of the other side about an attempt that proved nothing, in brackets; empty if there is none. */
+/** Returns the other side's text about an attempt if it proved nothing, in brackets; empty if there is none. */
 export function saidOf(attempt: Attempt): string {
   if (attempt.rail === 'service') return inBrackets(answerOf(attempt));
   return inBrackets(attempt.evidence && ownWords(attempt.evidence));

@@ -1,4 +1,7 @@
-/** The names of the rows of the recovery tables. Each rail has the rows themselves. Each recorded fact names the row that caused it. */
+/**
+ * The names of the rows of the recovery tables. Each rail keeps its own rows. Each recorded fact names the row that
+ * caused it.
+ */
 
 /** The name of a row of terminals (`terminal/wire/recovery.ts`). It is stable: the journal keeps it. */
 export type RecoveryRowName =

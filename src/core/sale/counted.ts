@@ -2,11 +2,15 @@
 
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
-/** The questions for which the remaining amount is computed again. Admission and the advice to a register count every transaction instead. */
+/**
+ * The questions for which the remaining amount is computed again. Admission and the advice to a register do not use
+ * them: they count every transaction.
+ */
 export type Question = keyof typeof questions;
 
 /**
- * The questions. `possible`: the transactions that count among those that only may have moved money. A transaction that moved money always counts.
+ * A transaction that moved money always counts. `possible` says which of those that only may have moved money count,
+ * too.
  */
 export const questions = {
   start: {
@@ -22,7 +26,7 @@ export const questions = {
   },
 } as const;
 
-/** Returns those of `others` that count for this question about the original of `asker`. */
+/** Returns the transactions in `others` that count for this question about the original of `asker`. */
 export function countedFor(
   question: Question,
   asker: TransactionRecord,
@@ -37,8 +41,9 @@ export function countedFor(
 }
 
 /**
- * True if `one` comes before `other`. A request with an attempt comes before a request without one. Otherwise the request that was accepted first
- * comes first. If a clock was set back the order may be wrong, but still exactly one comes first.
+ * True if `one` comes before `other`. A request with an attempt comes before a request without one. Otherwise the
+ * request that was accepted first comes first. If a clock was set back, the order may be wrong, but it is still
+ * definite.
  */
 function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
   const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);

@@ -129,12 +129,12 @@ export function withTransactions(day: DayTotals, transactions: readonly DayTrans
   };
 }
 
-/** True if nothing of the day is open, unresolved, unacknowledged or to be checked, and no closed period differs. */
+/** True if the day has nothing open, unresolved, unacknowledged or to check, and no closed period with differences. */
 export function isSettled({ toLookAt, differing }: DayTotals): boolean {
   return toLookAt === 0 && differing === 0;
 }
 
-/** Returns the requested amount. If the request has no amount, returns the amount that it takes back. */
+/** Returns the requested amount. If the request has no amount, returns the amount that it undoes. */
 function requestedIn({ request, originalAmount }: DayTransaction): AmountDetails | undefined {
   return request.amountDetails ?? originalAmount;
 }

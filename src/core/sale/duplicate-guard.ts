@@ -1,4 +1,7 @@
-/** The guards of a sale with several transactions: which of them would move the same money twice (promise 9). */
+/**
+ * The guards of a sale with several transactions: they find transactions that would move the same money twice (promise
+ * 9).
+ */
 
 import { attention, type Messages } from '../../messages/index.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -42,8 +45,8 @@ export function unknownTo(
 }
 
 /**
- * Returns how a transaction of the same sale blocks a request without a review; undefined if it does not. A transaction that certainly moved nothing needs
- * no acknowledgement. `sameSale`: all transactions of the sale.
+ * Returns how an earlier transaction of the same sale blocks a request that has not reviewed it; undefined if it does
+ * not. A transaction that certainly moved nothing needs no acknowledgement. `sameSale`: all transactions of the sale.
  */
 export function conflictOf(
   kinds: RulesByKind,
@@ -85,8 +88,9 @@ function conflictOfMoved(
 }
 
 /**
- * True if both would take the money of one sale twice. False if one of them was returned as a whole, or if they are parts of a payment that was
- * approved in part. `sameSale`: all known transactions of the sale, with or without these two.
+ * True if both would take the money of one sale twice. False if one of them was returned as a whole, or if they are
+ * parts of a payment that was approved in part. `sameSale`: all known transactions of the sale, with or without these
+ * two.
  */
 export function chargesTwice(
   kinds: RulesByKind,
@@ -95,14 +99,17 @@ export function chargesTwice(
   sameSale: readonly TransactionRecord[],
 ): boolean {
   if (!isDuplicate(kinds, first, second)) return false;
-  // An acknowledged part is counted in the remaining amount of the original. A part that the register has not booked may be the same request under
-  // another id.
+  // The remaining amount of the original counts an acknowledged part. An unacknowledged part may be the same request
+  // with another id.
   if (areInParts(kinds, first, second)) return second.acknowledgedRevision < outcomeUnchangedSince(second);
   if ([first, second].some((one) => isReturned(kinds, one, sameSale))) return false;
   return !isWithinSale(kinds, first, second, sameSale);
 }
 
-/** True if both are done in parts and their originals are known, such as two refunds. The remaining amount of each original then limits them. */
+/**
+ * True if both are kinds that may be done in parts, such as refunds, and both originals are known. The remaining amount
+ * of each original then limits them.
+ */
 function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { kind } = first.request;
   if (kind !== second.request.kind || kinds[kind].isDoneInParts !== true) return false;
@@ -110,8 +117,9 @@ function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): bool
 }
 
 /**
- * True if both would move the same money twice, for one sale. This is not so for a capture and its own pre-authorization, loads of two named
- * accounts, and declared parts of one sale. It is also not so for a payment and the load that it pays for.
+ * True if both would move the same money of one sale twice. Not duplicates are: a capture and its own
+ * pre-authorization, loads of two named accounts, declared parts of one sale, and a payment and the load that it pays
+ * for.
  */
 export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { request: one } = first;
@@ -132,13 +140,14 @@ function areOfTwo(first: Admitted, second: Admitted): boolean {
 }
 
 /**
- * True if `done`, once it went through, leaves nothing of their common original for `next`. Example: after a reversal there is nothing to refund.
- * Transactions at a payment service are excluded, because the order shows the remaining amount.
+ * True if `done`, if it went through, leaves nothing of the common original for `next`. Example: after a reversal
+ * nothing can be refunded. Transactions at a payment service are excluded, because the order shows the remaining
+ * amount.
  */
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];
   if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
-  // After a part of a known transaction, the sums say how much is left.
+  // For parts of a known transaction, the sums decide how much is left.
   if ([done, next].every((one) => isPartOfOurs(kinds, one))) return false;
   return endingRow(kinds, first, second) !== undefined;
 }

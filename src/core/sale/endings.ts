@@ -1,6 +1,6 @@
 /**
- * Finds the transaction that ended the original of a request, or may have ended it, by the `endings` of its kind. docs/reference/sale-ledger.md has
- * these rows.
+ * Finds the transaction that ended, or may have ended, the original of a request, by the `endings` of its kind.
+ * docs/reference/sale-ledger.md has these rows.
  */
 
 import type { TransactionRequest } from '../model/request.js';
@@ -46,8 +46,8 @@ function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
 }
 
 /**
- * Returns the first record that ended the original for `next`, or may have; undefined if none did. All `records` are about the same transaction of
- * ours.
+ * Returns the first record that ended, or may have ended, the original for `next`; undefined if none did. All `records`
+ * are about the same transaction of ours.
  */
 export function endingOf(
   kinds: RulesByKind,
@@ -62,9 +62,9 @@ export function endingOf(
 }
 
 /**
- * Returns the transaction that ended an original of which only the terminal knows the remaining amount. tenderd does not know how much the original
- * took. So any transaction that may have moved money blocks, and so does a part without an amount.
- * If an operator reviewed a transaction that has ended, it no longer blocks: the terminal decides.
+ * Returns the transaction that ended an original whose remaining amount only the terminal knows. tenderd does not know
+ * how much the original took, so any transaction that may have moved money blocks, and so does a part without an
+ * amount. After an operator's review, an ended transaction no longer blocks: the terminal decides.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

@@ -1,6 +1,6 @@
 /**
- * The lower bound of the amount that a pre-authorization holds. An update replaces the amount, so the records are processed in the order of the
- * journal. docs/reference/sale-ledger.md has these rows.
+ * The lower bound of the amount that a pre-authorization holds. An update replaces that amount, so the records are
+ * processed in the order of the journal. docs/reference/sale-ledger.md has these rows.
  */
 
 import type { AmountDetails } from '../model/common-types.js';

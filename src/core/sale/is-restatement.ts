@@ -1,4 +1,7 @@
-/** Checks if an approval repeats known facts about the money, such as the terminal's own report after that of an operator. */
+/**
+ * Checks whether an approval only repeats known facts about the money, for example when the terminal reports a payment
+ * that an operator has confirmed.
+ */
 
 import { movesMoney, type OutcomeDraft } from '../model/result.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -7,9 +10,9 @@ import type { KindRules } from '../policy/kind-rules.js';
 import { tookForSale } from './split.js';
 
 /**
- * True if the draft repeats the known outcome, so that no review is needed.
- * New facts are a different attempt, a different transaction of the terminal, and a different amount towards the sale or the original. If an
- * operator's confirmation was once denied, any approval is a new fact, because the shop may have relied on the denial.
+ * True if the draft repeats the known outcome, so that no review is needed. New facts are another attempt, another
+ * transaction of the terminal, or another amount towards the sale or the original. If an operator's confirmation was
+ * once denied, any approval is a new fact, because the shop may have relied on the denial.
  */
 export function isSameMoney(kind: KindRules, record: TransactionRecord, draft: OutcomeDraft): boolean {
   const { outcome: before, request } = record;

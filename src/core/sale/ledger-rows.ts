@@ -14,7 +14,7 @@ export const ledgerStates = {
   moved: 'approved, wholly or in part, by an answer or an operator; also while another attempt of it is unknown',
 } as const;
 
-/** The state that a row is about: the state of the transaction, or of another attempt of the transaction. */
+/** The state that a row is about: that of the transaction, or of another attempt of it. */
 export type EntryState = LedgerState | keyof typeof attemptStates;
 
 /** The states of other attempts, with their meaning. The row of another attempt is added to the row of the transaction. */
@@ -26,7 +26,7 @@ export const attemptStates = {
 /** How the amount of a transaction is known. */
 export type LedgerSize = keyof typeof ledgerSizes;
 
-/** The ways of knowing the amount, with their meaning. The first that applies counts. */
+/** The ways of knowing the amount, with their meaning. The first way that applies counts. */
 export const ledgerSizes = {
   'at-least-asked': 'a part was approved without an amount, and no operator has compared the receipt',
   unknown: 'the result says that the amount differs from the request, but not by how much',
@@ -38,7 +38,7 @@ export const ledgerSizes = {
 /** A bound of the interval: nothing, the reported amount, the requested amount, or all that the original took. */
 export type LedgerBound = 'none' | 'reported' | 'asked' | 'all';
 
-/** The part of a row that an operator's review removes from the sum: nothing, or the part that is only possible. */
+/** The part of a row that an operator's review removes from the sum: nothing, or the uncertain part. */
 export type LedgerLifts = 'nothing' | 'possible';
 
 /** A row of the table. */

@@ -55,7 +55,7 @@ export interface Interval {
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Returns how far a transaction has come; undefined if it certainly ended without moving money. */
+/** Returns how far a transaction has come; undefined if it has ended and certainly moved no money. */
 export function ledgerStateOf(record: TransactionRecord): LedgerState | undefined {
   const { outcome } = record;
   if (outcome === undefined) return 'open';
@@ -72,7 +72,7 @@ export function moneyAmountsOf(record: TransactionRecord, currency: string | und
   return { size: sizeOf(record, reported, asked), reported, asked };
 }
 
-/** Returns how a number of points is known. A reported number counts, whatever else the result leaves open. */
+/** Returns how a number of points is known. A reported number counts even if other parts of the result are unknown. */
 export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>): LedgerAmounts {
   const reported = outcome?.loyalty?.points;
   const asked = request.loyalty?.points;
@@ -81,7 +81,10 @@ export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'r
   return { size: asked === undefined ? 'unnamed' : 'asked', asked };
 }
 
-/** Returns how the sale total of a loyalty transaction is known: as requested. Money and points are never added up. */
+/**
+ * Returns how the sale total of a loyalty transaction is known. It is always the requested total. Money and points are
+ * never added together.
+ */
 export function totalAmountsOf({ request }: Pick<TransactionRecord, 'request'>): LedgerAmounts {
   const asked = request.amountDetails?.amount;
   return { size: asked === undefined ? 'unnamed' : 'asked', asked };
@@ -101,8 +104,8 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 }
 
 /**
- * Adds up the refunds of an original. A refund that moved money always counts. A refund that only may have moved money does not count if the row
- * allows a review and the operator reviewed the refund.
+ * Adds up the refunds of an original. A refund that moved money always counts. A refund that only may have moved money
+ * does not count after an operator's review, if its row allows this.
  */
 export function returnedOf(
   original: Original,
@@ -139,7 +142,7 @@ function entryOf(
   const row = returnRows.find(({ states, sizes }) => states.includes(state) && sizes.includes(amounts.size));
   assertInvariant(row !== undefined, `the ledger has no row for ${state}, ${amounts.size}`);
   const least = boundOf(row.least, amounts, took);
-  // An unknown whole is certainly more than zero, but no figure says how much.
+  // An unknown whole is certainly more than zero, but its lower bound has no number.
   return { record, row, least: least === 'unbounded' ? 0 : least, most: boundOf(row.most, amounts, took) };
 }
 
@@ -169,15 +172,18 @@ function added(one: Units, other: Units): Units {
   return one === 'unbounded' || other === 'unbounded' ? 'unbounded' : one + other;
 }
 
-/** Returns the amount that can still be refunded: the amount taken, less all that may have been refunded. Undefined if the amount taken is unknown. */
+/**
+ * Returns the amount that can still be refunded: the amount taken, less everything that may have been refunded.
+ * Undefined if the amount taken is unknown.
+ */
 export function leftToReturn(took: Units, { possible }: Interval): number | undefined {
   if (took === 'unbounded') return undefined;
   return possible === 'unbounded' ? 0 : Math.max(0, took - possible);
 }
 
 /**
- * True if this amount can be refunded as well. If the amount taken is unknown, only one refund is possible. `wanted` is `unbounded` if the whole of
- * an unknown amount is wanted.
+ * True if this amount can still be refunded. If the amount taken is unknown, only one refund is possible. `wanted` is
+ * `unbounded` for the whole of an unknown amount.
  */
 export function isLeftToReturn(wanted: Units, took: Units, returned: Interval): boolean {
   if (took === 'unbounded') return returned.entries.length === 0;

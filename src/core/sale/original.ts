@@ -1,6 +1,6 @@
 /**
- * Finds the transaction that a request is about, by any of its names. The terminal's key names a transaction of ours as well as its transactionId
- * does. Every guard that counts refunds, captures or reversals finds the transaction by either name.
+ * Finds the transaction that a request is about, by any of its names. The terminal's key names a transaction of ours
+ * just as its transactionId does. Therefore every guard that counts refunds, captures or reversals uses both names.
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
@@ -47,8 +47,9 @@ export type NamedOriginal =
   /** A key that no transaction of ours has. */
   | { readonly type: 'foreign'; readonly key: PoiTransaction }
   /**
-   * A key that may name these transactions of ours, but it is unclear which. `several`: all of them have the key. `earlier`: the time in the key is
-   * not the terminal's, and more than a day before their times. `elsewhere`: they were taken at another terminal.
+   * A key that may name these transactions of ours, but it is unclear which. `several`: all of them have the key.
+   * `earlier`: the time in the key is not the terminal's time, and is more than a day before it. `elsewhere`: they were
+   * taken at another terminal.
    */
   | {
       readonly type: 'unsure';
@@ -100,8 +101,9 @@ interface Candidate {
 }
 
 /**
- * Returns the meaning of a key with a known id and an unknown time: many registers copy the id and make up the time. The key means the transaction of
- * ours at the same terminal. If there are several, it means the one with the nearest time. If that is unclear, the result names all that were found.
+ * Finds the meaning of a key with a known id and an unknown time: many registers copy the id and make up the time. The
+ * key means the transaction of ours at the same terminal, or the nearest in time if there are several. If that is
+ * unclear, the result names all candidates.
  */
 function byIdAlone(
   kinds: RulesByKind,
@@ -125,7 +127,8 @@ function byIdAlone(
     why,
   });
   const ids = new Set(meant.map(({ record }) => originalOf(record)));
-  // A pre-authorization that was captured under the same id has ended. So the key means the capture, which can be undone.
+  // A pre-authorization that was captured with the same id has ended, so the key means the capture, which can be
+  // undone.
   const standing = meant.filter(({ record }) => !ids.has(idOf(record)));
   if (standing.length > 0) {
     const apart = standing.map(({ known }) => Math.abs(laterByMs(key, known) ?? Number.POSITIVE_INFINITY));
@@ -141,8 +144,8 @@ function byIdAlone(
 }
 
 /**
- * Returns the keys with this id by which a register may name a transaction: the terminal's keys. If the terminal gave none, our own id with the time
- * of the outcome is added.
+ * Returns the keys with this id by which a register may name a transaction. These are the terminal's keys, or our own
+ * id with the time of the outcome if the terminal gave none.
  */
 function keysWith(record: TransactionRecord, transactionId: string): readonly PoiTransaction[] {
   const { outcome } = record;
@@ -157,14 +160,15 @@ function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTr
   return known.toSorted((one, other) => apart(one) - apart(other))[0];
 }
 
-/** Returns the message that a key may name several transactions. The caller adds how the register can name a single one. */
+/** Returns the message that a key may name several transactions. The caller adds how the register can name only one. */
 export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
   const places = [...new Set(records.map((record) => takenAt(record) ?? ''))];
   return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals: places });
 }
 
 /**
- * Finds a transaction for which the terminal gave no key. A register that speaks the standard received our id instead, with the time of the outcome.
+ * Finds a transaction without a key of the terminal. A register that speaks the standard received our id instead, with
+ * the time of the outcome.
  */
 function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): TransactionRecord | undefined {
   const record = find(key.transactionId);
@@ -180,7 +184,9 @@ function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): 
   return exact.length > 0 ? exact : records;
 }
 
-/** Returns the transaction that is meant among those that share a key; several if nothing distinguishes them. */
+/**
+ * Returns the transaction that the request means among those that share a key; several if nothing distinguishes them.
+ */
 function meantOf(
   kinds: RulesByKind,
   sharing: readonly TransactionRecord[],
@@ -188,7 +194,8 @@ function meantOf(
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
-  // A pre-authorization that was captured under its own key has ended. So the key means the capture, which can be undone.
+  // A pre-authorization that was captured under its own key has ended, so the key means the capture, which can be
+  // undone.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);
@@ -219,8 +226,8 @@ function idOf({ request }: TransactionRecord): string {
 }
 
 /**
- * Returns all transactions about the same original as this request, by any name. This includes requests that named it by the terminal's key before
- * tenderd knew that key, and requests that named an update of the same pre-authorization.
+ * Returns all transactions about the same original as this request, by any name. This includes requests that named the
+ * original by a key that tenderd learned only later, and requests that named an update of the same pre-authorization.
  */
 export function othersAbout(
   kinds: RulesByKind,
@@ -242,7 +249,10 @@ export function othersAbout(
     : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], place });
 }
 
-/** Returns the transaction of ours that a record is about: as determined at admission, or by a key that tenderd learned later. */
+/**
+ * Returns the transaction of ours that a record is about. It was found at admission, or by a key that tenderd learned
+ * later.
+ */
 export function originalRecord(
   kinds: RulesByKind,
   record: TransactionRecord,

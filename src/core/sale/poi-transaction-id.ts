@@ -1,6 +1,6 @@
 /**
- * The terminal's own key of a transaction (POITransactionID): when two keys name the same transaction, and when two transactions are about the same
- * one.
+ * The terminal's own key of a transaction (POITransactionID). Decides when two keys name the same transaction, and when
+ * two transactions are about the same one.
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
@@ -35,15 +35,19 @@ export function isSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
 }
 
 /**
- * The forms of an id that may be composed. Terminals join the register's part and the payment service's part with a dot (`TENDER.PSP`). Registers send both,
- * or one with or without the dot. `ids`: all known forms. `part`: the id if it is a single part, which may be either part of another id.
+ * The forms of an id that may be composed. Terminals join the register's part and the payment service's part with a dot
+ * (`TENDER.PSP`). Registers send both parts, or one with or without the dot. `ids`: all known forms. `part`: the id if
+ * it is a single part, which may be either part of another id.
  */
 export interface IdForms {
   readonly ids: readonly string[];
   readonly part?: string;
 }
 
-/** Returns the forms of an id, itself first. Two ids with two parts each that differ are two transactions, even if they share a part. */
+/**
+ * Returns the forms of an id, the id itself first. Two composed ids that differ are two transactions, even if they
+ * share a part.
+ */
 export function idForms({ transactionId }: KeyLookup): IdForms {
   const id = comparableText(transactionId);
   const dot = id.indexOf('.');
@@ -66,7 +70,7 @@ function isPartIn({ part }: IdForms, { ids }: IdForms): boolean {
 function isSameId(one: KeyLookup, other: KeyLookup): boolean {
   if (isSameWritten(one, other)) return true;
   if (!one.transactionId.includes('.') && !other.transactionId.includes('.')) return false;
-  // Two different forms of one id match if one is a single part, and the other id lists that part.
+  // Two different forms match if one is a single part and the other id contains that part.
   const [first, second] = [idForms(one), idForms(other)];
   return isPartIn(first, second) || isPartIn(second, first);
 }
@@ -74,8 +78,8 @@ function isSameId(one: KeyLookup, other: KeyLookup): boolean {
 const dayMs = 86_400_000;
 
 /**
- * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if the register's time is earlier. Undefined if
- * one of the two is not a time. If one time has no zone, the largest difference between zones is added.
+ * Returns by how many ms the register's time of a transaction is later than the terminal's; negative if it is earlier.
+ * Undefined if one of the two is not a time. If one time has no zone, the largest difference between zones is added.
  */
 export function laterByMs(named: PoiTransaction, known: PoiTransaction): number | undefined {
   const [first, second] = [instantOf(named.timeStamp), instantOf(known.timeStamp)];
@@ -84,9 +88,9 @@ export function laterByMs(named: PoiTransaction, known: PoiTransaction): number 
 }
 
 /**
- * True if the key `named` may mean the transaction with the key `known`, although the register made up the time in `named`. Such a register writes
- * the time of its own refund or sale.
- * If that time is more than a day before the terminal's, the key means another transaction, because the counters of terminals restart.
+ * True if the key `named` may mean the transaction with the key `known`, although the register made up the time in
+ * `named`. Such a register writes the time of its own refund or sale. If that time is more than a day before the
+ * terminal's time, the key means another transaction, because the counters of terminals restart.
  */
 export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;
@@ -101,8 +105,8 @@ export function isLongId({ transactionId }: KeyLookup): boolean {
 }
 
 /**
- * True if two keys may name the same transaction of a terminal, although a register made up one or both times. The guards against duplicates use this
- * check. Short ids match only within a day, because counters restart.
+ * True if two keys may name the same transaction of a terminal, although a register made up one or both times. The
+ * guards against duplicates use this check. Short ids match only within a day, because counters restart.
  */
 function mayBeSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
   if (!isSameId(one, other)) return false;
@@ -114,8 +118,9 @@ const zonesApartMaxS = 14 * 3_600;
 const zoneStepS = 900;
 
 /**
- * True if both times are equal to the second, whatever their zones and fractions: registers copy them from receipts and through date types. A time without a
- * zone equals any time that differs by a possible zone offset. A text that is not a time equals only itself.
+ * True if both times are equal to the second, whatever their zones and fractions. Registers copy times from receipts
+ * and through date types. A time without a zone equals any time that differs by a possible zone offset. A text that is
+ * not a time equals only itself.
  */
 function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: PoiTransaction): boolean {
   if (comparableText(one) === comparableText(other)) return true;

@@ -26,8 +26,9 @@ export interface Numbered {
 export const requestedAgainCode = 'sale-asked-anew';
 
 /**
- * Returns how a transaction of the same number blocks a request for the same sale under another stamp; undefined if it is another sale. An open transaction
- * always blocks. An unresolved, uncertain or unacknowledged one blocks for some hours, by the clock that shows less time: a clock that jumps must not free a sale.
+ * Returns how a transaction blocks a request with the same sale number and another stamp; undefined if it does not
+ * block. An open transaction always blocks. An unresolved, uncertain or unacknowledged transaction blocks for some
+ * hours. The clock that shows less time counts, because a clock that jumps must not free a sale.
  */
 export function conflictOfRestamped({
   record,
@@ -42,8 +43,9 @@ export function conflictOfRestamped({
 }
 
 /**
- * For registers whose requests are each a sale of its own: returns how a transaction of the same number blocks the next request. Undefined if it does
- * not block. It blocks until its outcome is certain, because the register may no longer know that transaction.
+ * For registers whose requests are separate sales: returns how a transaction with the same number blocks the next
+ * request; undefined if it does not. It blocks until its outcome is certain, because the register may have forgotten
+ * it.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);

@@ -16,15 +16,15 @@ export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 export const reviewedNone: IsReviewed = () => false;
 
 /**
- * Returns the reviews of a request, as a check of other transactions. A transaction without an outcome never counts as reviewed. A review counts only
- * for the transaction that it names, and `retryOf` alone is no review.
+ * Returns the reviews of a request as a check of other transactions. A transaction without an outcome never counts as
+ * reviewed. A review counts only for the transaction that it names. `retryOf` alone is not a review.
  */
 export function reviewedBy(asker: Asker): IsReviewed {
   return (other) => {
     if (other.outcome === undefined) return false;
     const { transactionId } = other.request;
     if (isCurrent(other, ownRevision(asker, transactionId))) return true;
-    // In journals of earlier versions `retryOf` was a review. Such a review never removed a transaction that may have moved money.
+    // In journals of earlier versions `retryOf` was a review. It never removed a transaction that may have moved money.
     return !mayHaveMoved(other) && isCurrent(other, storedRevision(asker, transactionId));
   };
 }
@@ -46,7 +46,10 @@ export function blockedAdvice({ request, outcome }: Pick<TransactionRecord, 'req
   return refusals.reviewAdvice(state, request.transactionId);
 }
 
-/** True if a transaction has not changed since this revision. A later revision that reports the same money is no change. */
+/**
+ * True if a transaction has not changed since this revision. A later revision that only reports the same money again is
+ * no change.
+ */
 function isCurrent(record: TransactionRecord, revision: number | undefined): boolean {
   return revision !== undefined && revision >= outcomeUnchangedSince(record);
 }
@@ -59,7 +62,10 @@ function ownRevision({ request }: Asker, transactionId: string): number | undefi
   return request.reviewed?.find((one) => one.transactionId === transactionId)?.revision;
 }
 
-/** Returns the revision at which the transaction in `insteadOf` ended without a charge. In journals of earlier versions `retryOf` has one, too. */
+/**
+ * Returns the revision at which the transaction in `insteadOf` ended without a charge. Journals of earlier versions
+ * also have a revision for `retryOf`.
+ */
 function storedRevision({ request, retryOfRevision }: Asker, transactionId: string): number | undefined {
   return (request.retryOf ?? request.insteadOf) === transactionId ? retryOfRevision : undefined;
 }

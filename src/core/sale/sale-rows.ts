@@ -1,8 +1,8 @@
 /**
- * The tables of the sale ledger for a sale that is paid in parts. They give the amount that a payment took towards the sale, and the amount that a
- * return refunded.
- * The remaining amount of a sale is its total, less the upper bound of the amount taken, plus the lower bound of the refunds.
- * docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them.
+ * The tables of the sale ledger for a sale that is paid in parts. They give the amount that a payment took towards the
+ * sale, and the amount that a refund returned. The remaining amount of a sale is its total, minus the most that was
+ * taken, plus the least that was returned. docs/reference/sale-ledger.md prints the tables, and `split.ts` applies
+ * them.
  */
 
 /** The progress of a payment of the sale, or of a return of such a payment. */
@@ -18,7 +18,7 @@ export const saleStates = {
 /** How the amount of the payment or the return is known. */
 export type SaleSize = keyof typeof saleSizes;
 
-/** The ways of knowing the amount, with their meaning. The first that applies counts. */
+/** The ways of knowing the amount, with their meaning. The first way that applies counts. */
 export const saleSizes = {
   unknown: 'the result says that the amount differs from the request, but not by how much',
   reported: 'the result has an amount in the currency of the payment',
@@ -38,7 +38,7 @@ export interface SaleRow {
 
 const allSizes = ['unknown', 'reported', 'other-currency', 'asked', 'unnamed'] as const;
 
-/** The rows for payments and captures. The amounts are without the tip, the cash and the fees that the customer paid in addition. */
+/** The rows for payments and captures. The amounts exclude the tip, cash and fees that the customer paid on top. */
 export const takenRows: readonly SaleRow[] = [
   {
     id: 'taken-reported',

@@ -36,11 +36,11 @@ export const conditions = {
   possible: 'it is not known whether the operation went through',
 } as const;
 
-/** The effect of one operation. An operation without an amount is about the whole remaining amount. */
+/** The effect of one operation. An operation without an amount applies to the whole remaining amount. */
 export interface OperationRow {
   readonly id: string;
   readonly operation: Operation;
-  /** Absent: in all other cases. The first row that applies counts. */
+  /** Absent: in all other cases. The first row that applies decides. */
   readonly when?: Condition;
   readonly adds: Bucket;
   readonly remaining: Remainder;

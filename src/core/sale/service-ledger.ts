@@ -8,7 +8,10 @@ import {
   type Remainder,
 } from './service-ledger-rows.js';
 
-/** The reason of an unresolved operation that the service refused. The history shows that another party made the same operation. */
+/**
+ * The reason of an unresolved operation that the service refused because another party had made the same operation,
+ * according to the history.
+ */
 export const doneElsewhere = 'done-elsewhere';
 
 /** An operation on the payment: one of ours, or one that the payment's history shows. */
@@ -78,14 +81,18 @@ function remainderOf(remainder: Remainder, before: number, size: number): number
   }
 }
 
-/** Returns the amount of an operation without an amount: all that was captured and not refunded, or all that is held. */
+/**
+ * Returns the amount of an operation without an amount: for a refund everything captured and not refunded, otherwise
+ * everything held.
+ */
 export function wholeOf(operation: string, { captured, refunded, remaining }: Sums): number {
   return operation === 'REFUND' ? captured - refunded : remaining;
 }
 
 /**
- * Returns the highest possible amount of an operation. A refund has two limits: all captures less all refunds, and our own captures less our own
- * refunds. The refunds of other parties may count towards either. Less than 0 if more was refunded than captured.
+ * Returns the highest possible amount of an operation. A refund has two limits: all captures less all refunds, and our
+ * own captures less our own refunds. A refund by other parties may count towards either limit. The result is below 0 if
+ * more was refunded than captured.
  */
 export function limitOf(operation: string, sums: Sums): number {
   const { byOthers } = sums;

@@ -1,8 +1,8 @@
 /**
- * A sale that is paid in parts (promise 9). Each part states the total of the sale, and tenderd adds up the other parts. tenderd refuses a part that
- * takes more than is left. So tenderd notices if a part is requested twice under a new id.
- * A register that cannot state the total states the paid amount instead. If such a register requests a part twice, its stated amount is less than the
- * amount that was taken.
+ * A sale that is paid in parts (promise 9). Each part states the total of the sale. tenderd adds up the other parts and
+ * refuses a part that takes more than is left, so it notices a part that is requested twice under another id. A
+ * register that cannot state the total states the paid amount instead. If it requests a part twice, its stated amount
+ * is less than the amount that was taken.
  */
 
 import { splitTender } from '../../messages/index.js';
@@ -26,7 +26,7 @@ import {
 /** Returns an amount for people. The core does not know the currencies of the world. */
 export type AmountText = (amount: AmountDetails) => string;
 
-/** Returns the amount of a request that counts towards its sale: without the tip, and without cash-back. */
+/** Returns the amount of a request that counts towards its sale: the amount without tip and cash-back. */
 function wantedForSale(request: TransactionRequest): number {
   const { tip, cashBack } = requestedParts(request);
   return (request.amountDetails?.amount ?? 0) - tip - cashBack;
@@ -80,7 +80,10 @@ function reportedForGoods(request: TransactionRequest, outcome: OutcomeDraft): n
   return Math.max(0, forGoods);
 }
 
-/** Returns the certainly refunded amount of a payment. If the payment is marked as reversed and the reversal is certain, the amount is unlimited. */
+/**
+ * Returns the amount of a payment that was certainly returned. It is unlimited if the payment is marked as reversed and
+ * the reversal is certain.
+ */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   const { reversedBy } = payment;
   const reversal = sameSale.find(({ request }) => request.transactionId === reversedBy);
@@ -108,13 +111,13 @@ function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[
   return Math.max(0, takenBy(stateOf(record), record) - givenBackOf(record, sameSale));
 }
 
-/** A transaction, or a request that is about to become one, with its outcome. */
+/** A transaction, or a request that is about to become a transaction, with its outcome. */
 type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
 
 /**
- * True if the terminal or the payment service proved that all the money of a transaction was returned. The sale is then as if this transaction had
- * never been paid. An operator's statement is no proof. A pre-authorization is returned together with its only capture. `sameSale`: all transactions
- * of the sale.
+ * True if the terminal or the payment service proved that all the money of a transaction was returned. The sale then
+ * counts as never paid by it. An operator's statement is no proof. A pre-authorization is returned together with its
+ * only capture. `sameSale`: all transactions of the sale.
  */
 export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
   const { outcome, reversedBy, request } = record;
@@ -139,8 +142,8 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and all payments of the sale together do not exceed its requested amount. The first payment
- * counts with the amount that it took or requests. A partly returned payment counts in full.
+ * True if one of two payments was approved in part, and all payments of the sale together stay within its requested
+ * amount. The first payment counts with the amount that it took or requests. A partly returned payment counts in full.
  */
 export function isWithinSale(
   kinds: RulesByKind,
@@ -204,15 +207,18 @@ function takenOf(kinds: RulesByKind, sameSale: readonly TransactionRecord[]): Ta
 export type SplitPart =
   | {
       readonly paidBefore: number;
-      /** The part of `paidBefore` that was not paid through tenderd. Set only if the register states one sum for both. */
+      /**
+       * The part of `paidBefore` that was not paid through tenderd. Set only if the register states only the sum of
+       * both.
+       */
       readonly paidOtherwise?: number;
     }
   | { readonly refusal: Refusal };
 
 /**
- * Returns the paid amount of the sale before a part, or the refusal of the part; undefined if the request is no part. If another part is open or
- * unresolved and no operator reviewed it, admission has refused the request already. A reviewed part counts as not paid, and gets an attention item
- * if it was paid.
+ * Returns the paid amount of the sale before a part, or the refusal of the part; undefined if the request is not a
+ * part. Admission has already refused the request if another part is open or unresolved and not reviewed. A reviewed
+ * part counts as not paid. If it was paid after all, it gets an attention item.
  */
 export function partOfSale(
   kinds: RulesByKind,
@@ -238,8 +244,9 @@ export function partOfSale(
 }
 
 /**
- * Checks a part whose register states the paid amount. This amount must include the payments here and those that were paid otherwise before. A
- * register that states less does not know that an earlier part was approved, and requests that part again.
+ * Checks a part whose register states the paid amount. This amount must include the payments here and everything that
+ * was paid otherwise. A register that states less does not know about the approval of an earlier part, and requests
+ * that part again.
  */
 function nextPart(
   paidSoFar: number,
@@ -262,9 +269,10 @@ function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
 }
 
 /**
- * Returns the remaining amount of the sale of this part: the most that another part may take. Undefined if the transaction is no part, or the
- * terminal took another currency or an unknown amount. `sameSale`: all known transactions of the sale, with or without this one.
- * Each view computes the amount again, so the amount includes later refunds under any sale and later approvals.
+ * Returns the remaining amount of the sale of this part: the most that another part may take. Undefined if the
+ * transaction is not a part, or if the terminal took another currency or an unknown amount. `sameSale`: all known
+ * transactions of the sale, with or without this one. Each view computes the amount again, so it includes later refunds
+ * under any sale and later approvals.
  */
 export function leftOfSale(
   kinds: RulesByKind,
@@ -292,8 +300,9 @@ function paidWith(
 }
 
 /**
- * Returns the attention text if the parts of a sale took more than the sale costs; undefined otherwise. Also returns a text if they may have taken
- * more, because a register did not know all parts. `sameSale`: all transactions of the sale, with this one, in the order of their acceptance.
+ * Returns the attention text if the parts of a sale took more than the sale costs, or may have, because a register did
+ * not know all parts. Undefined otherwise. `sameSale`: all transactions of the sale, including this one, in the order
+ * of acceptance.
  */
 export function overpaidSale(
   kinds: RulesByKind,
@@ -312,8 +321,8 @@ export function overpaidSale(
 }
 
 /**
- * Returns the attention text if the register of a later, approved part cannot have counted an earlier part. The result of the earlier part became
- * known only now, so the register may have requested that amount again.
+ * Returns the attention text if the register of a later, approved part cannot have counted an earlier part. The result
+ * of the earlier part became known only now, so the later part may have taken its amount again.
  */
 function notCountedIn(
   kinds: RulesByKind,

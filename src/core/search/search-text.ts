@@ -10,10 +10,10 @@ import { keysOf } from '../sale/poi-transaction-id.js';
 /** Only this many characters of a reference are searchable. */
 const referenceMax = 48;
 
-/** Only this many characters of the end of an id are in the index; the whole end is compared afterwards. */
+/** Only this many characters from the end of an id are in the index. The complete end is compared afterwards. */
 const endMax = 8;
 
-/** Numbers that only a receipt has, such as the trace number. Shorter ones are too common to help. */
+/** Numbers that only a receipt has, such as the trace number. Shorter numbers are too common to be useful. */
 const printedNumber = /(?<![\w*.,:/-])\d{6,16}(?![\w*.,:/-])/g;
 const printedMax = 8;
 
@@ -80,13 +80,13 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
 }
 
-/** The index terms of one word: exact terms, and starts of terms. */
+/** The index terms of one word: exact terms, and the beginnings of terms. */
 export interface SoughtTerms {
   readonly exact: readonly string[];
   readonly starts: readonly string[];
 }
 
-/** Returns the terms under which the index lists a transaction. The id itself has an index of its own. */
+/** Returns the terms under which the index lists a transaction. The transactionId itself has its own index. */
 export function searchTermsOf(record: TransactionRecord): readonly string[] {
   const id = searchText(record.request.transactionId);
   return [

@@ -23,8 +23,8 @@ const decimal = /^(?:\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:[.,]\d{1,4})?$/;
 const masked = /^[\d*xX•…#]*[*xX•…#]+(\d{4})$/;
 
 /**
- * Returns the words of a search; undefined if one of them is too short to mean anything, or if there are too many. A
- * currency belongs to the amount before it, or else to the one after it.
+ * Returns the words of a search; undefined if a word is too short to mean anything, or if there are too many. A
+ * currency belongs to the amount before it; if there is none, to the amount after it.
  */
 export function searchWordsIn(text: string): readonly SearchWord[] | undefined {
   const parts = text
@@ -74,7 +74,7 @@ function wordOf(part: string, currency: string | undefined): SearchWord | undefi
   const lastFour = masked.exec(part)?.[1];
   if (lastFour !== undefined) return { lastFour };
   const amounts = isDecimal(part) ? amountsOf(part, currency) : [];
-  // A number with a currency is an amount, and so is one with a fraction.
+  // A number with a currency or a fraction is an amount.
   if (amounts.length > 0 && (currency !== undefined || /\D/.test(part))) return { amounts };
   const text = searchText(part);
   const word: SearchWord = {
@@ -100,7 +100,7 @@ function amountsOf(text: string, currency: string | undefined): readonly SoughtA
   });
 }
 
-/** Returns the decimal numbers that a written number may mean, with a point and without separators. */
+/** Returns the decimal numbers that a text may mean, with a point and without separators. */
 function readingsOf(text: string): readonly string[] {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return [digits(text)];

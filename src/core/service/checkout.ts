@@ -70,14 +70,18 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
   open(turn, entry, { endpoint: beginningOf(online) });
 }
 
-/** Handles a create without an answer. No shopper has the address of its page. After an outcome nothing more is sent. */
+/**
+ * Handles a create without an answer. No shopper has the address of its page. After an outcome, nothing more is sent
+ * for it.
+ */
 function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, latestStart } = entry;
   if (record.outcome !== undefined || create.state !== 'open') return;
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, entry, create);
-  // A payment with a stored card needs no page. If the first request never arrived, a repeat would charge an unwanted payment.
+  // A payment with a stored card needs no page. If the first request never arrived, a repeat would charge a payment
+  // that nobody wants any more.
   const wouldCharge = record.abortRequested !== undefined && record.request.online?.instrument !== undefined;
   if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
@@ -116,7 +120,8 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
   requestAbort(turn, record, { reason: serviceLog.timeToPayOver(), isTimeOver: true });
-  // If the session ends by itself, an operator need not act before that end. If the session is already over, the search for the outcome starts now.
+  // If the session ends by itself, an operator need not act earlier. If it is already over, the search for the outcome
+  // starts now.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
   turn.patchEntry(record.request.transactionId, { sinceMs });
@@ -132,7 +137,7 @@ function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
   if (answer.type === 'unread') noteUnreadable(turn, record, cancel, answer.why);
-  // The cancel is done or PENDING. A repeat under its key would get the same answer.
+  // The cancel is done or PENDING. A repeat with its key would get the same answer.
   if (answer.type === 'operated') turn.storeAttempt(record, cancel.idempotencyKey, { sawStart: true });
   // The refusal of a repeat counts only if it also applies to the first request.
   if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedPermanently(answer)))
@@ -199,7 +204,7 @@ export function onLinkHistory(
   }
 }
 
-/** Handles a history without a payment. The link may still be paid, has ended, or must be withdrawn. */
+/** Handles a history without a payment. The link may still be payable, may have ended, or must be withdrawn. */
 function onUnpaidHistory(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -209,7 +214,7 @@ function onUnpaidHistory(
   const { record } = entry;
   const isUnasked = hasNoShopper(record, create);
   noteDeclines(turn, record, create, operations);
-  // The authorization was released, and the page may still be open.
+  // The authorization was released, but the page may still be open.
   if (create.wasAuthorized === true) turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: false });
   if (isUnasked) return continueInBackground(turn, record);
   if (hasEnded(turn, entry)) return endExpired(turn, record, create);
@@ -217,7 +222,7 @@ function onUnpaidHistory(
   onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
 }
 
-/** Stores the amounts that other parties moved before the outcome. They count from the beginning of the order. */
+/** Stores the amounts that other parties moved before the outcome. They belong to the order from its beginning. */
 function storeExternalAmounts(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -229,7 +234,7 @@ function storeExternalAmounts(
   turn.store({ ...turn.current(record), movedElsewhere: { captured: 0, refunded: 0, ...moved, shown } });
 }
 
-/** Updates the text of the attention item of an outcome that stays unknown. The register gets the outcome once. */
+/** Updates the text of the attention item while the outcome stays unknown. The register gets the outcome only once. */
 function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { message: text }: OutcomeDraft): void {
   const present = turn.current(record);
   const isStale = present.attention.some((item) => item.code === 'unresolved' && item.text !== text);
@@ -240,7 +245,10 @@ function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { mes
   turn.store({ ...present, attention });
 }
 
-/** Returns the conditions that end an unpaid payment. With a stored card the first decline may be soft, and then the service asks the shopper. */
+/**
+ * Returns the conditions that end an unpaid payment. With a stored card, the service may ask the shopper after the
+ * first decline.
+ */
 function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
   const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;
   const { amountDetails: asked, online } = record.request;
@@ -266,7 +274,10 @@ function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   turn.store({ ...present, attention: [...present.attention, item] });
 }
 
-/** Records that the shopper is authorized and the capture is open. From now on the outcome should come soon, as for any other request. */
+/**
+ * Records that the shopper's payment is authorized and the capture is open. From now on the outcome should come soon,
+ * as for any other request.
+ */
 function noteAuthorized(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -303,7 +314,10 @@ function noteDeclines(
   });
 }
 
-/** Adds an attention item if more was paid than reported: the shopper paid the same link again, and the operator must refund it. */
+/**
+ * Adds an attention item if more was paid than reported. The shopper paid the same link again, and the operator must
+ * refund the second payment.
+ */
 function flagPaidAgain(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -312,14 +326,14 @@ function flagPaidAgain(
 ): void {
   const { authorized } = record.outcome ?? {};
   const present = turn.current(record);
-  // The outcome includes the operations of other parties on a hold, and an attention item already reports them.
+  // The outcome includes the operations of other parties on a hold, and an attention item reports them already.
   const isShown = record.request.kind !== 'payment' && present.attention.some(({ code }) => code === 'done-elsewhere');
   if (authorized === undefined || isShown) return;
   const done = (type: string): readonly HistoryOperation[] =>
     operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
   const captured =
     standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
-  // A second authorization is captured next. If a capture failed, it is released instead.
+  // A second authorization is captured next, or released if a capture failed.
   const isKept = !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
   const isTwice = done('AUTHORIZATION').length > 1 && isKept;
   const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);
@@ -330,7 +344,10 @@ function flagPaidAgain(
   flag(turn, record, serviceAttention.paidAgain(paid, amountText(authorized)));
 }
 
-/** True if the history has a second authorization that no sum of this currency contains: in another currency, or without an amount. */
+/**
+ * True if the history has a second authorization that is in no sum of this currency: it is in another currency, or has
+ * no amount.
+ */
 function isTwiceInAnother(operations: readonly HistoryOperation[], { currency }: AmountDetails): boolean {
   const done = (type: string): readonly HistoryOperation[] =>
     operations.filter((one) => one.type === type && isDone(one));
@@ -355,7 +372,7 @@ function endExpired(turn: ServiceTurn, record: TransactionRecord, create: Servic
   turn.setOutcome(present, { ...draft, serviceId: create.idempotencyKey }, 'service-withdrawn');
 }
 
-/** Handles an unpaid link that is withdrawn. It ends if no customer can pay it any more. */
+/** Handles an unpaid link that is withdrawn. The link ends if no customer can pay it any more. */
 function onUnpaid(
   turn: ServiceTurn,
   entry: ServiceEntry,

@@ -70,7 +70,7 @@ function noteBegun(
   pspReference: string,
   checkout: CheckoutAddress | undefined,
 ): void {
-  // An empty address means that no customer is asked, unless a customer may have the page from an earlier answer.
+  // An empty address means that no customer is asked. But a customer may have the page from an earlier answer.
   const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
   const isFirst = checkout !== undefined && create.hadAddress !== true;
   if (create.pspReference === undefined || isUnasked || isFirst)
@@ -118,20 +118,21 @@ function onRefusedCreation(
   const { transactionId } = record.request;
   const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
-  // A payment without a shopper was tried. Its history shows the result.
+  // This payment without a shopper was processed. Its history shows the result.
   if (
     pspReference !== undefined &&
     (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
   ) {
-    // While the first request is being processed, nothing is refused. A repeat gets the answer to the first request.
+    // While the service still processes the first request, nothing is refused. A repeat gets the answer to the first
+    // request.
     const isAtWork = code === 'request-in-progress';
     const named = { pspReference: pspReference.toLowerCase() };
     turn.storeAttempt(record, create.idempotencyKey, isAtWork ? named : { ...named, refusedAs: code });
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // Either the first request is being processed, or it had other bytes. In both cases the first request has arrived. A payment with a stored card may
-  // be paid without an address.
+  // Either the service still processes the first request, or the first request had other bytes. In both cases it has
+  // arrived. A payment with a stored card may be charged without an address.
   const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
   const mayHavePaid = record.request.online?.instrument !== undefined && !isRejectedBeforehand(code);
   if (isUncertain || mayHavePaid || create.wasLost === true) {
@@ -146,7 +147,9 @@ function onRefusedCreation(
   endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
 }
 
-/** True if a payment with a stored card is declined and a webhook had already named the payment. Such a payment never had a page. */
+/**
+ * True if a payment with a stored card is declined and a webhook had already named it. Such a payment never had a page.
+ */
 function isDeclineOf({ record }: ServiceEntry, create: ServiceAttempt, code: string, pspReference: string): boolean {
   const isStored = record.request.online?.instrument !== undefined && create.hadAddress !== true;
   return isStored && code === 'declined' && create.pspReference === pspReference.toLowerCase();

@@ -75,7 +75,10 @@ function noteUndecided(
     noteUndecidedAnswer(turn, before, record, text);
 }
 
-/** True if the service, or a proxy in front of it, rejected the credentials or the rate. The same request is sent again. */
+/**
+ * True if the service, or a proxy in front of it, rejected the credentials or the rate. tenderd sends the same request
+ * again.
+ */
 function isTurnedAway({ status }: Answered): boolean {
   return status === 401 || status === 429;
 }
@@ -95,8 +98,8 @@ function turnedAway(
   const { status, retryAfter } = answer;
   if (status === 429) pauseRequests(turn, retryAfter);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  // A proxy may reject a request that the service already has. For a link this is harmless. No shopper has the address of the link, so it cannot have
-  // been paid.
+  // A proxy may reject a request that the service already has. For a link that is harmless: no shopper has its address,
+  // so it cannot have been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);
@@ -150,14 +153,20 @@ function onMoney(
   noteUndecided(turn, entry, inFlight, event, answer);
 }
 
-/** Requests the address again, in turns with the history. Only the answer to a create has the address, or the decline of a stored card. */
+/**
+ * Requests the address again, alternating with the history. Only the answer to a create has the address, or the decline
+ * of a stored card.
+ */
 function requestAddressAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });
   const present = turn.entry(request.transactionId);
   if (present !== undefined) retryLater(turn, present);
 }
 
-/** Handles the answer to a create that was repeated for its address. The address is shown only if it is of the same payment. */
+/**
+ * Handles the answer to a create that was repeated to get its address. The address is shown only if it belongs to the
+ * same payment.
+ */
 function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
   const create = beginningIn(entry.record);
   const answer = creationIn(event);
@@ -172,7 +181,10 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
 }
 
-/** Returns the history if it is of our payment: the same customer, and all operations of the history before. A history never loses operations. */
+/**
+ * Returns the history if it belongs to our payment: it has the same customer, and all operations of the previous
+ * history. A history never loses operations.
+ */
 function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, history: History): History {
   if (history.type !== 'history') return history;
   const { operations } = history;
@@ -186,7 +198,7 @@ function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEn
   if (isOther || firstOperation !== first?.id)
     turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
   if (!isOther) return history;
-  // It is not known which of the two histories is of another payment. tenderd continues with this one.
+  // One of the two histories belongs to another payment, but it is unknown which. tenderd continues with this one.
   if (first !== undefined) flagForeignHistory(turn, record, serviceAttention.otherHistory());
   return { type: 'unread', why: serviceLog.flaw('history-shorter') };
 }
@@ -205,7 +217,8 @@ function onHistory(
     const attempt = attemptsOf(record).at(-1);
     const why = history.type === 'unread' ? history.why : serviceLog.statusRefused(history.code);
     if (attempt !== undefined) noteUnreadable(turn, record, attempt, why);
-    // The unreadable answer may contain a change. After an outcome tenderd retries a few times, and then at the normal interval.
+    // The unreadable answer may contain a change. After an outcome, tenderd tries a few times soon, and then at the
+    // normal interval.
     const isEnough = record.outcome !== undefined && entry.fruitless >= serviceLimits.unreadMax;
     return isEnough ? pollLater(turn, entry) : retryLater(turn, entry);
   }

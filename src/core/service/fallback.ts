@@ -1,6 +1,7 @@
 /**
- * The last resort after a create without an answer: the cancel by our own reference (requirement R49). Before the cancel, tenderd repeats the create
- * and waits for a webhook. The answer to the cancel proves nothing by itself. If it names the payment, the history decides.
+ * The last resort after a create without an answer: a cancel by our own reference (requirement R49). Before it, tenderd
+ * repeats the create and waits for a webhook. The answer to the cancel proves nothing by itself. If it names the
+ * payment, the history of that payment decides.
  */
 
 import { serviceLog } from '../../messages/index.js';
@@ -19,8 +20,8 @@ import type { ServiceTurn } from './state/service-turn.js';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * True if a payment with this merchant reference can only be ours. Otherwise the cancel could take the money of another till's payment with the same
- * number. A UUID is unique. For other numbers the profile decides.
+ * True if a payment with this merchant reference can only be ours. Otherwise the cancel could hit another till's
+ * payment with the same number. A UUID is unique. For other references the profile decides.
  */
 export function isReferenceOurs(
   { request }: Pick<TransactionRecord, 'request'>,

@@ -51,7 +51,8 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // An operation of other parties may now have the place of the refused one. It must count only once.
+      // The refused operation may now be explained by an operation of other parties. That operation must count only
+      // once.
       return countAgain(turn, operations);
     }
   }
@@ -91,9 +92,9 @@ function sendFirst(
 /** An operation that was sent, as the history shows it. */
 interface ShownOperation {
   readonly found: Found;
-  /** True if the history has all operations that were there before, so it is the history of the same payment. */
+  /** True if the history has all earlier operations, so it is the history of the same payment. */
   readonly isSame: boolean;
-  /** True if the operation that was found can only be the one that was sent. */
+  /** True if the found operation must be the one that was sent. */
   readonly isProof: boolean;
 }
 
@@ -110,11 +111,11 @@ function shownIn(
   const { seenOperation } = attempt;
   const meant = seenOperation === undefined ? operations : operations.filter(({ id }) => id === seenOperation);
   const found = foundIn(meant, kind.operation, known, asked, isExtension(turn.kindOf(record), record.request));
-  // A history loses nothing. If an operation that was there before is missing, one of the two histories is of another payment.
+  // A history loses nothing. If an earlier operation is missing, one of the two histories belongs to another payment.
   const isSame = [...known, ...(seenOperation === undefined ? [] : [seenOperation])].every((id) =>
     operations.some((one) => one.id === id),
   );
-  // A request that was not sent, or has no answer, cannot be distinguished from an operation of another party.
+  // If a request was not sent or has no answer, its operation cannot be distinguished from one of another party.
   const isAlone = attempt.isBesideOthers !== true || isDeclinedItself(attempt);
   const isProof = isTaken(attempt) && isAlone && attempt.knownOperations !== undefined && isSame;
   return { found, isSame, isProof };
@@ -141,7 +142,10 @@ function bookEnded(
   saleMoved(turn, record, sameSale);
 }
 
-/** True if the only request was declined. The operation has then failed, whatever else failed at the same time. */
+/**
+ * True if the only request was declined. The operation has then failed, even if other operations failed at the same
+ * time.
+ */
 function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
   return refusedAs !== undefined && isDeclineCode(refusedAs) && wasLost !== true;
 }
@@ -150,10 +154,9 @@ function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
 type EndedOperation = Extract<Found, { readonly type: 'ended' }>;
 
 /**
- * True if the ended operation is ours.
- * After a refusal only a failed operation can be ours, because the service did nothing.
- * After PENDING our operation is the one that was seen open since. If none was seen open, only a completed operation counts: a failed one may be of
- * another party, and ours may appear later.
+ * True if the ended operation is ours. After a refusal only a failed operation can be ours, because the service did
+ * nothing. After PENDING, our operation is the one that the history showed as open. If it showed none, only a completed
+ * operation counts: a failed one may belong to another party, and ours may appear later.
  */
 function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDone }: EndedOperation): boolean {
   if (refusedAs !== undefined) return !isDone;
@@ -161,8 +164,8 @@ function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDon
 }
 
 /**
- * True if the history does not show all completed operations of this kind and amount yet. If a missing one appears later, it could be mistaken for
- * the operation to be sent.
+ * True if the history lacks completed operations of this kind and amount. If one appears later, it could be mistaken
+ * for the operation to be sent.
  */
 function isHistoryOutdated(
   turn: ServiceTurn,
@@ -184,9 +187,9 @@ function isHistoryOutdated(
 }
 
 /**
- * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may now be about the operation
- * that is sent now. So it no longer proves that the older one was done.
- * For the new operation, `isBesideOthers` of its entry has the same meaning.
+ * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may
+ * now belong to the operation that is sent now, so it no longer proves that the older one was done. For the new
+ * operation, `isBesideOthers` of its entry says the same.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;
@@ -201,8 +204,8 @@ function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: 
 }
 
 /**
- * True if the result of the other operation is unknown. A refusal of ours may then mean that the other operation was done. If the service refused the
- * other operation, its result is known.
+ * True if the result of the other operation is unknown. A refusal of ours may then mean that the other operation was
+ * done. If the service refused the other operation, its result is known.
  */
 function isUnknownOther(other: TransactionRecord): boolean {
   if (isDefinite(other.outcome)) return false;

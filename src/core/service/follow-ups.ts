@@ -46,9 +46,9 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
     if (present !== undefined && present.record.outcome === undefined) askHistory(turn, present, pspReference);
     return;
   }
-  // If the first request never arrived, a repeat would move the money twice.
+  // If the first request never arrived, a repeat would move money that nobody wants to move any more.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
-  // The answer under the same key names its own operation. Nothing else proves the result of a lost request.
+  // With the same key, the answer names the request's own operation. Nothing else proves the result of a lost request.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }

@@ -60,7 +60,7 @@ export function admitToService(
     ...decision,
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
-    // A definite outcome that is uncertain does not count here, because the history already shows its operation.
+    // An uncertain definite outcome does not count here, because the history already shows its operation.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
   };
 }
@@ -85,7 +85,10 @@ function refusalOf(
   return wrongField(plain, serviceRefusals.expectedHttps());
 }
 
-/** Returns the field with an unencrypted address for the shopper's browser. An attacker in its network could show another page. */
+/**
+ * Returns the field with an unencrypted address for the shopper's browser. An attacker on the network could show
+ * another page there.
+ */
 function unencryptedIn({ online }: TransactionRequest): string | undefined {
   if (online === undefined) return undefined;
   const { returnUrls, embed } = online;
@@ -127,7 +130,7 @@ function whyOnlyForTerminals({ options, cardAcquisition, acquirerData, terminalD
   return field === undefined ? undefined : serviceRefusals.onlyForTerminals(field);
 }
 
-/** Returns why a follow-up request names no payment of ours. */
+/** Returns the reason why a follow-up request names no payment of ours. */
 function whyNotAbout({ kind, online, original }: TransactionRequest): string | undefined {
   if (online !== undefined) return serviceRefusals.onlineNotAllowed(serviceRules[kind].words.noun);
   return original?.type === 'transaction' ? undefined : serviceRefusals.originalNotNamed();
@@ -168,8 +171,8 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
 }
 
 /**
- * Returns why a verification is invalid. A card is verified on the page of a link. The card is stored if its shopper is named, or if `store` is
- * `must`.
+ * Returns the reason why a verification is invalid. A card is verified on the page of a link. It is stored if the
+ * request names the shopper, or if `store` is `must`.
  */
 function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
   if (returnUrls === undefined) return serviceRefusals.returnUrlsMissing();
@@ -236,8 +239,8 @@ function obstacleIn(
 }
 
 /**
- * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time. So if the answer to an operation
- * is lost, the history proves its result.
+ * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time, so
+ * that the history proves the result of an operation whose answer is lost.
  */
 function whyUnknown(record: TransactionRecord): string {
   const { request, outcome } = record;

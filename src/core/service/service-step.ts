@@ -1,6 +1,6 @@
 /**
- * The core of a payment service: an event goes in, a commit and effects come out. Pure and synchronous, like the core of a terminal. A service is
- * not a lane: many transactions are open at the same time.
+ * The core of a payment service: it turns an event into a commit and effects. Pure and synchronous, like the core of a
+ * terminal. But a service is not a lane: many transactions are open at the same time.
  */
 
 import { serviceLog } from '../../messages/index.js';
@@ -81,7 +81,8 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
 }
 
 /**
- * Returns when `stepService` needs its next tick; undefined if only a new event can change the state. Moments up to `steppedMs` have been handled.
+ * Returns when `stepService` needs its next tick; undefined if only a new event can change the state. All moments up to
+ * `steppedMs` have been handled.
  */
 export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number | undefined {
   const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
@@ -91,7 +92,7 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
   return wakeAt === never ? undefined : wakeAt;
 }
 
-/** Returns when the first of the resting entries is due. `free`: when the service may be asked next. */
+/** Returns when the first resting entry is due. `free`: when the service may be asked next. */
 function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): number {
   const restingAtMs = restingDueAtMs(state.entries);
   const isUncertain = restingAtMs <= steppedMs && free <= steppedMs;
@@ -100,7 +101,7 @@ function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): 
   return wakeAt > steppedMs && restsUntilMs < never ? wakeAt : never;
 }
 
-/** Returns when a busy entry is due: for its latest start, for being given up, or for its next request. */
+/** Returns when a busy entry is due: at its latest start, when it is given up, or for its next request. */
 function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): number {
   const { dueAtMs, inFlight, record, latestStart } = entry;
   let wakeAt = never;
@@ -109,7 +110,7 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
   const endsAtMs = inFlight === undefined ? givenUpAtMs(entry) : undefined;
   if (endsAtMs !== undefined && endsAtMs > steppedMs && endsAtMs < wakeAt) wakeAt = endsAtMs;
   if (inFlight !== undefined || dueAtMs === undefined) return wakeAt;
-  // An entry that is due and has sent nothing waits for the service to be free, or for its own latest start.
+  // An entry that is due and has sent nothing waits until the service may be asked, or until its latest start.
   const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
   const at = dueAtMs > steppedMs ? dueAtMs : blocked;
   return at > steppedMs && at < wakeAt ? at : wakeAt;
@@ -118,8 +119,9 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Stops a transaction at once if another transaction ended its sale in this step. The effect is the same as if its register had requested the stop.
- * tenderd requests its status and closes its session, whatever its age. If a call is in flight, tenderd waits for the answer of the call first.
+ * Stops a transaction at once if another transaction paid its sale in this step, as if its register had requested the
+ * stop. tenderd requests its status and closes its session, whatever its age. If a call is in flight, tenderd waits for
+ * its answer first.
  */
 function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   const now = turn.now.monoMs;
@@ -132,7 +134,7 @@ function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   }
 }
 
-/** Ends transactions that waited too long, whatever the service answers. This needs no request, so it also happens during a pause. */
+/** Ends transactions that waited too long. This needs no request, so it also happens during a pause. */
 function giveUp(turn: ServiceTurn): void {
   for (const entry of busyIn(turn.state.entries)) {
     const endsAtMs = givenUpAtMs(entry);
@@ -144,10 +146,10 @@ function giveUp(turn: ServiceTurn): void {
 }
 
 /**
- * Does all actions that are due. Awaited entries come first, by due time. Then come the others, the newest first, because their customers are still
- * there.
- * Resting entries are visited only if tenderd may ask about one of them. If requests are scarce the two groups take turns. Otherwise many PENDING
- * operations would delay each link that was just paid.
+ * Does everything that is due. Awaited entries come first, by due time. Then come the others, the newest first, because
+ * their customers are still there. Resting entries are visited only if tenderd may ask about one of them. If too few
+ * requests are allowed, the two groups take turns. Otherwise many PENDING operations would delay each link that was
+ * just paid.
  */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
@@ -157,7 +159,7 @@ function advance(turn: ServiceTurn): void {
   let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   const look = (entry: ServiceEntry): void => {
     const { inFlight, dueAtMs, record, latestStart } = entry;
-    // Only the history is being requested: nothing was sent, and nothing will be.
+    // Only the history is being requested. Nothing of the transaction was sent, and nothing will be.
     const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
     if (isUnasked && isPast(turn.now, latestStart)) endNeverSent(turn, entry);
     if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) return;
@@ -220,7 +222,7 @@ function applyEvent(turn: ServiceTurn, event: ServiceEvent): void {
     case 'hand-over-ends':
       return onHandOverEnds(turn, event);
     case 'abort':
-      // An ended transaction cannot be aborted, even if an operation on it is open.
+      // An ended transaction cannot be aborted, even while an operation on it is open.
       return isDefinite(turn.entry(event.transactionId)?.record.outcome) ? undefined : onAbort(turn, event);
     case 'acknowledge':
       return onAcknowledge(turn, event);
@@ -239,8 +241,8 @@ function applyEvent(turn: ServiceTurn, event: ServiceEvent): void {
 }
 
 /**
- * Returns the record with its open attempts as unsent, if nothing reached the service; undefined if a call is in flight or a request may have
- * arrived.
+ * Returns the record with its open attempts as unsent, if nothing reached the service; undefined if a call is in flight
+ * or a request may have arrived.
  */
 function unsentIn(turn: ServiceTurn, record: TransactionRecord): TransactionRecord | undefined {
   const entry = turn.entry(record.request.transactionId);
@@ -261,7 +263,10 @@ function onStopping(turn: ServiceTurn): void {
     if (record.attempts.length === 0) turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
 }
 
-/** Handles a webhook, which arrives at a secret address. It proves nothing, but names the payment whose history is requested. */
+/**
+ * Handles a webhook at a secret address. It proves nothing, but it names the payment, and tenderd requests the history
+ * of that payment.
+ */
 function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, { readonly type: 'webhook' }>): void {
   const { transactionId } = record.request;
   const { pspReference, merchantReference = '' } = notice;
@@ -277,7 +282,7 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const isForeign = owner !== undefined || isOther || !isOurs;
   const text = serviceLog.webhook(webhookKind(isForeign, isEnded));
   turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey });
-  // The create had no answer. The webhook names the reference of its payment.
+  // The create had no answer, so the webhook is the first to name the reference of its payment.
   const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   askSoon(turn, present);
@@ -299,7 +304,7 @@ function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
   }
   // An entry that is already due keeps its place among those that wait for a request.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
-  // The answer to a request that was sent earlier does not cover this webhook.
+  // An answer to an earlier request does not include the change that this webhook reports.
   const isOvertaken = turn.entry(transactionId)?.inFlight !== undefined;
   turn.patchEntry(transactionId, { dueAtMs, isWoken: true, ...(isOvertaken ? { isOvertaken } : {}) });
 }

@@ -1,4 +1,4 @@
-/** Ends an operation of which nothing was done: it was never sent, or always rejected. */
+/** Ends an operation that was not done: it was never sent, or was always rejected. */
 
 import { endNeverSent } from '../lifecycle/not-processed.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -11,8 +11,8 @@ export function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
 }
 
 /**
- * Ends an operation that was never sent, or always refused before anything was done. If the service rejected the credentials, that counts as a
- * refusal, and the history decides.
+ * Ends an operation that was never sent, or always refused before anything was done. Rejected credentials count as a
+ * refusal; then the history decides.
  */
 export function endUnsent(turn: ServiceTurn, entry: ServiceEntry, { idempotencyKey }: ServiceAttempt): void {
   const { record, refusedCallCode: refusedAs } = entry;

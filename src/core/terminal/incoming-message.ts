@@ -91,7 +91,8 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
   const { message } = received;
   const question = questionOf(turn, message);
   const answer = moneyAnswerIn(message);
-  // An answer of the terminal always counts, even if it comes late or with the answer to another question (promise 5).
+  // An answer of the terminal always counts, even if it comes late or together with the answer to another question
+  // (promise 5).
   const booked =
     answer === undefined || received.isBookedElsewhere === true
       ? undefined
@@ -101,7 +102,10 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
   else onStatusAnswer(turn, question, status);
 }
 
-/** Returns the question that a TransactionStatus answers. A question that asks for the totals of a period has no such answer. */
+/**
+ * Returns the question that a TransactionStatus answers. A question about the totals of a period is not answered by
+ * one.
+ */
 function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'status') return undefined;

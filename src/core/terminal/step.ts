@@ -1,6 +1,7 @@
 /**
- * The core function: an event goes in; changes to remember and effects come out (design, section 4). It is pure and synchronous. Every wait is a
- * moment in the state, and `advance` handles everything that is due. A late timer, a restart and a lost link all take this path.
+ * The core function: it turns an event into changes to remember and effects (design, section 4). It is pure and
+ * synchronous. Every wait is a moment in the state, and `advance` does everything that is due. This also handles a late
+ * timer, a restart and a lost link.
  */
 
 import { attemptEvents } from '../../messages/index.js';
@@ -101,7 +102,7 @@ function happen<Type extends keyof EventsByType>(turn: Turn, type: Type, event: 
 const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: EventsByType[Type]) => void } = {
   tick: () => {},
   started: (turn) => onStarted(turn),
-  // `expireQueue` ends waiting transactions at once. Transactions that run go on as long as the process does.
+  // `expireQueue` ends waiting transactions at once. Running transactions go on as long as the process lives.
   stopping: (turn) => turn.patch({ stopping: true }),
   orphaned: (turn, { record }) => onOrphaned(turn, record),
   requested: onRequested,

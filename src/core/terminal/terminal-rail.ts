@@ -1,4 +1,4 @@
-/** The rail of terminals: nexo messages, and the promises of a gateway's profile about them. */
+/** The rail of terminals: nexo messages, and what a gateway's profile promises about them. */
 
 import { attemptEvents, notStarted, terminalAnswers } from '../../messages/index.js';
 import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
@@ -58,10 +58,10 @@ export class TerminalRail implements TurnRail {
     startHold(turn);
   }
 
-  /** Follows an open attempt in the same way as after a lost link, before any Login. */
+  /** Follows an open attempt as after a lost link, before any Login. */
   resume(turn: Turn, record: TransactionRecord): boolean {
     const { transactionId } = record.request;
-    // A given-up attempt is asked about in the background, even while another attempt of the transaction is open.
+    // tenderd asks about a given-up attempt in the background, even while another attempt of the transaction is open.
     turn.patchEntry(transactionId, { backgroundAtMs: turn.now.monoMs });
     const attempt = firstOpenAttempt(record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) return false;
@@ -83,7 +83,10 @@ export class TerminalRail implements TurnRail {
   /** Does nothing here: the follow-up of the open attempt checks `abortRequested` in each step. */
   onAbortWanted(): void {}
 
-  /** Does nothing here: an open attempt is still followed, and `forget` schedules questions about an attempt that the terminal cannot report. */
+  /**
+   * Does nothing here: an open attempt is still followed, and `forget` schedules questions about an attempt whose
+   * result the terminal cannot report.
+   */
   onGivenUp(): void {}
 
   stoppedBefore(turn: Turn, record: TransactionRecord): OutcomeDraft {
@@ -135,7 +138,10 @@ export class TerminalRail implements TurnRail {
     return this.canAskLater(attempt) ? { by: 'status' } : { by: 'totals' };
   }
 
-  /** True if TransactionStatus repeats the answer: it repeats every answer except that to a reconciliation (protocol notes, section 7). */
+  /**
+   * True if TransactionStatus repeats the answer. It repeats every answer except that to a reconciliation (protocol
+   * notes, section 7).
+   */
   canAskLater({ category }: TerminalAttempt): boolean {
     return this.#isAsked() && category !== 'Reconciliation';
   }
@@ -145,7 +151,7 @@ export class TerminalRail implements TurnRail {
     return takesRequest(this.#settings.dialect, 'TransactionStatus');
   }
 
-  /** Asks the terminal that got the attempt, even if the configuration now has another terminal in its place. */
+  /** Asks the terminal that got the attempt, even if the lane has another terminal in the present configuration. */
   ask(about: TerminalAttempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
     const { dialect } = this.#settings;
     switch (by) {

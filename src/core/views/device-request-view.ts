@@ -24,7 +24,9 @@ export interface DeviceRequestView {
   readonly receipts: readonly Receipt[];
 }
 
-/** The device requests of the lanes. They are kept only in memory, so they are unknown after a restart and after some time. */
+/**
+ * The device requests of the lanes. They exist only in memory, so they are unknown after a restart and after some time.
+ */
 export interface DeviceRequests {
   /** Admits a device request. It starts when the terminal is free and no transaction waits. */
   ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>>;
@@ -36,7 +38,10 @@ export interface DeviceRequests {
     timeoutMs: number,
     signal: AbortSignalLike,
   ): Promise<Reply<DeviceRequestView>>;
-  /** Asks the terminal to stop. A request that has begun ends with its own answer. Refused if the standard has no Abort for it. */
+  /**
+   * Asks the terminal to stop. A request that has begun ends with its own answer. Refused if the standard has no Abort
+   * for it.
+   */
   abort(terminal: string, deviceRequestId: string, reason: string): Promise<Reply<DeviceRequestView>>;
 }
 

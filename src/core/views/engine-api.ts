@@ -66,7 +66,7 @@ export interface TransactionView {
   readonly erasedAt?: string;
   /** The terminal's key of the original, as known when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
-  /** The approved amount of the original, if the request undoes all of it and names no amount. */
+  /** The approved amount of the original, if the request undoes the whole original and names no amount. */
   readonly originalAmount?: AmountDetails;
   /** The ids of its requests in the standard's messages, oldest first. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
@@ -77,8 +77,8 @@ export interface TransactionView {
   readonly ahead?: number;
   readonly certainBy?: string;
   /**
-   * The requested minus the authorized amount, both without cash-back and without a tip that was not requested. Never negative. Present only if an amount was
-   * authorized and the currencies agree.
+   * The requested minus the authorized amount, both without cash-back and without a tip that was not requested. Never
+   * negative. Present only if an amount was authorized in the same currency.
    */
   readonly remaining?: AmountDetails;
   /** The remaining amount of its sale after this part. */
@@ -146,7 +146,10 @@ export interface TerminalView {
   readonly register?: string;
   /** The register with a lease of the terminal, and until when (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
-  /** The card acquisition whose card the terminal keeps, and until when (ISO). `isFree`: a transaction may still name it. */
+  /**
+   * The card acquisition whose card the terminal keeps, and until when (ISO). `isFree`: a transaction may still name
+   * it.
+   */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
   /** The condition that it reported last. Not part of the API: the troubles are. */
   readonly reported?: ReportedCondition;
@@ -155,7 +158,7 @@ export interface TerminalView {
   readonly queued: number;
   /** The number of its events and texts since the daemon started that decided nothing and were not kept. */
   readonly eventsNotKept: number;
-  /** The device request that it performs, or may still perform, outside any transaction. */
+  /** The device request that the terminal performs, or may still perform. */
   readonly deviceRequest?: {
     readonly deviceRequestId: string;
     readonly kind: DeviceRequestKind;
@@ -197,9 +200,9 @@ export interface Feed {
  */
 export interface Lanes {
   /**
-   * Admits a request, attaches to the running transaction, or returns the stored outcome (I10). `created` is true if the transaction is new.
-   * `registerRequestIds` is stored with the transaction. If its ids still name another transaction without a definite outcome, the request is refused
-   * as `id-reused`.
+   * Admits a request, returns the running transaction, or returns the stored outcome (I10). `created` is true if the
+   * transaction is new. `registerRequestIds` is stored with the transaction. If these ids still name another
+   * transaction without a definite outcome, the request is refused as `id-reused`.
    */
   submit(
     request: TransactionRequest,
@@ -208,7 +211,9 @@ export interface Lanes {
   get(transactionId: string): TransactionView | undefined;
   /** Returns transactions, newest first, without timelines. The timelines of a thousand transactions would delay every register. */
   list(filter: TransactionFilter): readonly TransactionView[];
-  /** Searches transactions, newest first, without timelines. A page may be short although there are older matches. */
+  /**
+   * Searches transactions, newest first, without timelines. A short page does not mean that there are no older matches.
+   */
   search(search: TransactionSearch): FoundTransactions<TransactionView>;
   /** Returns the transactions that were requested under these ids, newest first, at most `limit`, without timelines. */
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[];
@@ -222,14 +227,14 @@ export interface Lanes {
   /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
   answerLost(transactionId: string, revision: number): Promise<void>;
   /**
-   * Adds an attention item with this text. A register that speaks the standard does not accept the result of this revision, which tenderd sends to it
-   * by POST.
+   * Adds an attention item with this text, because a register that speaks the standard does not accept the result of
+   * this revision, which tenderd POSTs to it.
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
-   * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key is ambiguous. Undefined if no
-   * transaction has the key. `terminal` is the name of the key's terminal.
-   * The transactions of all registers count, because one register may refund the payment of another.
+   * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key
+   * is ambiguous. Undefined if no transaction has the key. `terminal` is the name of the key's terminal. The
+   * transactions of all registers count, because one register may refund the payment of another.
    */
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined;
   /** Returns all transactions that a terminal knows by this key, oldest first, without timelines. */
@@ -239,16 +244,16 @@ export interface Lanes {
   /** True if this transaction exists and belongs to a register that these lanes do not serve. */
   isOfAnother(transactionId: string): boolean;
   /**
-   * Returns why the journal is on integrity hold, for a technician. Undefined if there is no hold. During a hold, an unknown id may have moved money
-   * nevertheless. Without a hold, an unknown id was never accepted.
+   * Returns why the journal is on integrity hold, for a technician. Undefined without a hold: an unknown id was then
+   * never accepted. During a hold, an unknown id may have moved money.
    */
   integrityHold(): string | undefined;
   readonly feed: Feed;
   /**
    * Resolves with the current view at the first of these events.
    * - The transaction has an outcome.
-   * - A link has received its payment address. This does not count if the address was known before.
-   * - `timeoutMs` is over.
+   * - A link has received its payment address, unless the address was known before.
+   * - `timeoutMs` has passed.
    * - `signal` aborts.
    */
   waitForOutcome(
@@ -271,11 +276,11 @@ export interface Lanes {
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
   /** Ends the lease of this register, or of any register if none is named. */
   endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>>;
-  /** Ends the leases that depend on this register's event subscription, because the register unsubscribed. */
+  /** Ends the leases that depend on this register's event stream, because the register closed it. */
   unsubscribed(register: string): void;
   /** Returns the open prompts of the terminals, oldest first. */
   prompts(): readonly PromptView[];
-  /** Answers a prompt. A repeat of the same answer returns that it was answered. */
+  /** Answers a prompt. If the same answer is repeated, returns that the prompt was answered. */
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
   /** The device requests. */
   readonly deviceRequests: DeviceRequests;

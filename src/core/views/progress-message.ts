@@ -1,4 +1,6 @@
-/** The message for the cashier about an open transaction at a terminal: the events so far, and what tenderd does now. */
+/**
+ * The message for the cashier about an open transaction at a terminal: what happened so far, and what tenderd does now.
+ */
 
 import { progress, type Messages } from '../../messages/index.js';
 import { screenOf } from '../terminal/messages/prompt-recognition.js';
@@ -59,7 +61,7 @@ function runningMessage({ request, showing }: TransactionRecord): string {
   return progress.runningAndShows(noun, showing, screenOf(showing) === undefined);
 }
 
-/** Returns why the transaction may or may not be running; undefined while tenderd only waits for its answer. */
+/** Returns why it is unknown whether the transaction runs; undefined while tenderd only waits for its answer. */
 function uncertaintyOf(
   record: TransactionRecord,
   state: OpenState,

@@ -1,4 +1,4 @@
-/** The view of a transaction, made from its record and its facts alone. */
+/** The view of a transaction, made only from its record and its facts. */
 
 import { handOver, saleAdvice, type Messages } from '../../messages/index.js';
 import type { Fact } from '../engine/fact.js';
@@ -53,8 +53,8 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
 }
 
 /**
- * True if the view depends on the rest of the sale. The transaction waits to replace another one, charging again is safe after its outcome, or it is
- * a part with an outcome.
+ * True if the view depends on the rest of the sale: the transaction waits to replace another one, charging again is
+ * safe after its outcome, or it is a part with an outcome.
  */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;
@@ -95,7 +95,7 @@ function stateOf({ outcome }: TransactionRecord, openState: OpenState): Transact
   return isDefinite(outcome) ? 'ended' : 'unresolved';
 }
 
-/** Returns the fields that the view takes from the record as they are. */
+/** Returns the fields that the view copies from the record. */
 function recordedIn(
   record: TransactionRecord,
 ): Pick<TransactionView, 'originalPoi' | 'originalAmount' | 'registerRequestIds' | 'outcome'> {
@@ -122,7 +122,7 @@ function adviceFor(
   );
 }
 
-/** Returns the advice that follows from the transaction itself, and from the transaction that waits to replace it. */
+/** Returns the advice that follows from the transaction itself, and from a transaction that waits to replace it. */
 function ownAdvice(
   record: TransactionRecord,
   openState: OpenState,
@@ -149,10 +149,11 @@ function waitIn(
   openState: OpenState,
   { now, ahead }: Standing,
 ): Pick<TransactionView, 'ahead' | 'certainBy'> {
-  // Waiting does not help if the terminal has forgotten the transaction, or if its outcome at a service is left to the operator.
+  // Waiting does not help if the terminal has forgotten the transaction, or if only the operator can find its outcome
+  // at a service.
   const isLeft = record.outcome !== undefined && record.request.service !== undefined;
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
-  // A time that has passed without certainty promises nothing.
+  // If the time has passed without certainty, it promises nothing any more.
   const { certainBy } = record;
   return {
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
@@ -176,8 +177,8 @@ function unpaidIn(
 }
 
 /**
- * Returns the advice if only another transaction of the sale or original makes charging again unsafe. Undefined if charging again is safe, or unsafe
- * for another reason.
+ * Returns the advice if only another transaction of the sale or original makes charging again unsafe. Undefined if
+ * charging again is safe, or is unsafe for another reason.
  */
 function againOf(
   record: TransactionRecord,
@@ -192,8 +193,8 @@ function againOf(
   if (uncertainty !== undefined)
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
-  // The transactions that would block the same request under a new id, without a review. The original blocks it only if it is not booked yet, and
-  // the operator who asked has seen that.
+  // The transactions that would block the same request with a new id and without a review. The original blocks it only
+  // if it is not booked yet, and the requesting operator has seen that.
   const isReviewed = reviewedBy(record);
   const isSeenOriginal = (other: TransactionRecord): boolean =>
     other.request.transactionId === originalOf(record) && isReviewed(other);
@@ -222,8 +223,8 @@ function factOf({ reason, resolvedBy }: Outcome): Messages.saleAdvice.EndedWitho
 }
 
 /**
- * Returns the advice if too little is left of the original; undefined if enough is left. Transactions that moved money count, and so do those that
- * may have moved money.
+ * Returns the advice if too little is left of the original; undefined if enough is left. Transactions that moved money
+ * count, and so do those that may have moved money.
  */
 function againOfOriginal(
   record: TransactionRecord,
@@ -247,8 +248,8 @@ function againOfOriginal(
 }
 
 /**
- * For a transaction that was not started because another one was uncertain: returns the advice if the other one is still uncertain or went through.
- * Undefined for other transactions.
+ * Returns the advice for a transaction that was not started because another one was uncertain, if the other one is
+ * still uncertain or went through. Undefined otherwise.
  */
 function againAfterUncertain(
   record: TransactionRecord,
@@ -264,7 +265,7 @@ function againAfterUncertain(
     const message = saleAdvice.resolveOtherFirst(words, uncertain.request.transactionId);
     return { retry: 'after-resolution', message };
   }
-  // If a transaction went through with its first revision, it was never uncertain.
+  // A transaction that went through with its first revision was never uncertain.
   const done = others.find(
     (one) => movedMoney(one.outcome) && outcomeUnchangedSince(one) > 1 && one.outcome.at > outcome.at,
   );

@@ -1,4 +1,4 @@
-/** Derives the current troubles of a daemon from its views. Pure: the same views have the same troubles. */
+/** Derives the current troubles of a daemon from its views. Pure: the same views give the same troubles. */
 
 import { troubles as texts } from '../../messages/index.js';
 import { sizeOf } from '../base/byte-size.js';
@@ -11,7 +11,7 @@ import type { AttentionEntry, TerminalView } from './engine-api.js';
 export const troubleLimits = {
   /** The room beyond the reserve below which the operator is warned. */
   diskLowBytes: 256 * 1_024 * 1_024,
-  /** A Date header has whole seconds, and may be on its way for some more. */
+  /** A Date header has whole seconds, and may be on its way for some seconds more. */
   clockOffMs: 60_000,
 } as const;
 
@@ -49,7 +49,7 @@ function diskTroubles({ dataDirectory, disk: { freeBytes, reserveBytes } }: Daem
     : [{ ...own, code: 'disk-low', level: 'warning', text: texts.diskLow(dataDirectory, free, reserve) }];
 }
 
-/** One clock that agrees with ours is enough: the others are then wrong themselves. */
+/** If one clock agrees with ours, ours is right and the others are wrong. */
 function clockTroubles({ clocks }: DaemonView): readonly Trouble[] {
   const [nearest] = clocks.toSorted((one, other) => Math.abs(one.offsetMs) - Math.abs(other.offsetMs));
   if (nearest === undefined || Math.abs(nearest.offsetMs) <= troubleLimits.clockOffMs) return [];
@@ -65,7 +65,7 @@ function configurationTroubles({ configuration }: DaemonView): readonly Trouble[
   return [{ ...own, code: 'configuration-changed', level: 'warning', text, since: changedAt }];
 }
 
-/** A failure names the cause, so an overdue backup is then no trouble of its own. */
+/** A failure already names the cause, so an overdue backup is then no separate trouble. */
 function backupTroubles({ backup: { failure, overdueSince, last } }: DaemonView): readonly Trouble[] {
   if (failure !== undefined)
     return [{ ...own, code: 'backup-failed', level: 'warning', text: failure.text, since: failure.at }];
@@ -91,7 +91,7 @@ function gatewayTroubles(terminals: readonly TerminalView[]): readonly Trouble[]
   }));
 }
 
-/** Attention items that name the cause of a terminal that takes no payment. Its state is then no trouble of its own. */
+/** Attention items that name why a terminal takes no payment. The state of the terminal is then no separate trouble. */
 const namesCause: readonly string[] = [
   'terminal-not-connected',
   'refused-repeatedly',
@@ -108,7 +108,10 @@ function terminalTroubles({ terminal: name, unreachable, attention }: TerminalVi
   return [{ code, level: 'error', subject: 'terminal', name, text, attention: false, ...known }];
 }
 
-/** Troubles that the terminal reported itself. A terminal that takes no payment for another reason cannot report that they are over. */
+/**
+ * Troubles that the terminal reported itself. They are left out for a terminal that takes no payment for another
+ * reason, because it cannot report that they have ended.
+ */
 function conditionTroubles({ terminal: name, unreachable, reported = {} }: TerminalView): readonly Trouble[] {
   const { unavailableSince: since, parts } = reported;
   const about = { subject: 'terminal', name, attention: false } as const;

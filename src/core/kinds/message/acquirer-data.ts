@@ -14,7 +14,7 @@ import type { TransactionRequest } from '../../model/request.js';
 /** The requests in which tenderd can report an effect correctly. */
 interface EffectRule {
   readonly kinds: readonly TransactionKind[];
-  /** Returns the reason against this request; undefined if there is none. */
+  /** Returns the reason to refuse this request; undefined if there is none. */
   readonly whyNot?: (request: TransactionRequest, entry: AcquirerEntry) => Messages.passedData.KeyReason | undefined;
 }
 
@@ -34,7 +34,7 @@ const rules: Readonly<Record<AcquirerEffect, EffectRule>> = {
       amountDetails?.currency === value ? undefined : { code: 'other-currency' },
   },
   entry: { kinds: [...begins, 'refund'] },
-  // The effect changes no money, so every kind with a card or a receipt may have it.
+  // The effect does not change the money, so every kind with a card or a receipt may have it.
   answer: { kinds: transactionKinds },
   partial: {
     kinds: begins,
@@ -43,7 +43,7 @@ const rules: Readonly<Record<AcquirerEffect, EffectRule>> = {
   tip: { kinds: begins },
 };
 
-/** Returns the message why no terminal may get the data of a request; undefined if it may. */
+/** Returns the reason why no terminal may get the data of a request; undefined if the data may be sent. */
 export function whyNotPassedOn(request: TransactionRequest): string | undefined {
   const { acquirerData, terminalData } = request;
   return (
@@ -52,7 +52,10 @@ export function whyNotPassedOn(request: TransactionRequest): string | undefined 
   );
 }
 
-/** Returns the message why terminals of this dialect may not get the acquirer data: they are not known to act on it. Undefined if they may. */
+/**
+ * Returns the reason why terminals of this dialect may not get the acquirer data: they are not known to act on it.
+ * Undefined if they may get it.
+ */
 export function whyNotCarried(dialect: Dialect, { acquirerData }: TransactionRequest): string | undefined {
   if (dialect.actsOnAcquirerKeys === true) return undefined;
   return whyNotIn('SaleToAcquirerData', acquirerData, ({ does }) => ({ code: 'dialect', does, dialect: dialect.name }));
@@ -64,7 +67,7 @@ function whyNot(request: TransactionRequest, entry: AcquirerEntry): Messages.pas
   return { code: 'kinds', does: entry.does, kinds: rule.kinds };
 }
 
-/** Returns the message about the first entry with a reason against it. */
+/** Returns the message about the first refused entry; undefined if there is none. */
 function whyNotIn(
   name: Messages.passedData.PassedData,
   data: string | undefined,

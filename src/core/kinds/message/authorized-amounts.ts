@@ -42,10 +42,10 @@ interface Explanation extends Parts {
 }
 
 /**
- * Returns the authorized amount, and why it differs from the requested one. If the answer has no amount, the requested amount was authorized. The
- * answer to a reversal of the whole has no currency, so the result for it is empty.
- * The amount is unknown in three cases: a figure cannot be read, is not an amount of its currency, or is absent after Partial. tenderd never puts a
- * figure of its own in its place.
+ * Returns the authorized amount, and why it differs from the requested amount. If the answer has no amount, the
+ * requested amount was authorized. The answer to a reversal of the whole has no currency, so its result is empty. The
+ * amount is unknown in three cases: it cannot be read, it is not an amount of its currency, or it is absent after
+ * Partial. tenderd never invents an amount.
  */
 export function amountsOf(
   { request }: { readonly request: AskedAmount },
@@ -93,7 +93,7 @@ export function amountOf(asked: { readonly request: AskedAmount }, texts: Amount
   return amount;
 }
 
-/** Returns tip and cash-back of the answer. If they exceed the whole amount, they are contradictory and are left out. */
+/** Returns tip and cash-back of the answer. If they exceed the whole amount, they contradict it and are left out. */
 function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): ReportedParts {
   const said = { tip: unitsOf(tip, currency), cashBack: unitsOf(cashBack, currency), areContradictory: false };
   if ((said.tip ?? 0) + (said.cashBack ?? 0) <= whole) return said;
@@ -107,7 +107,10 @@ export function unitsOf(text: string | undefined, currency: string): number | un
   return units.ok ? units.value : undefined;
 }
 
-/** Returns the fees that the terminal names. A fee that cannot be read, or exceeds the whole amount, is left out and explains nothing. */
+/**
+ * Returns the fees that the terminal names. A fee that cannot be read or exceeds the whole amount is left out, and
+ * explains nothing.
+ */
 function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
   const read = (text: string | undefined): number => {
     const units = unitsOf(text, currency) ?? 0;
@@ -117,8 +120,8 @@ function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
 }
 
 /**
- * Explains the difference as {@link explain} does, and also by fees. If tip and cash-back explain it without fees, the fees are part of the requested amount,
- * and that much of the goods is unpaid.
+ * Explains a difference by tip and cash-back as {@link explain} does, and also by fees. If tip and cash-back explain it
+ * without the fees, the fees are part of the requested amount, and that part of the goods is unpaid.
  */
 function explainWith(
   { surcharge, fees }: Added,
@@ -145,7 +148,7 @@ function explain(asked: RequestedParts, said: ReportedParts, more: number, parti
   // If the amount did not change, a tip that was not requested replaces a part of the goods.
   const hasCashAsAsked = said.cashBack === undefined || said.cashBack === asked.cashBack;
   if (more === 0 && tip > asked.tip && hasCashAsAsked) return { difference: 'unexplained', ...said };
-  // Without cash-back in the answer: the requested cash-back if only a tip needs an explanation, otherwise none.
+  // Without cash-back in the answer: the requested cash-back, if only a tip must be explained; otherwise none.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   if (more === 0 && hasCashAsAsked) return asAsked(asked, tip, partial);
   if (cashBack > asked.cashBackMax) return { difference: 'unexplained', ...said };
@@ -155,7 +158,10 @@ function explain(asked: RequestedParts, said: ReportedParts, more: number, parti
   return isExplained && !partial ? { tip, cashBack, difference: 'tip' } : { difference: 'unexplained', ...said };
 }
 
-/** Explains an authorized amount that equals the requested one. If the terminal reports Partial, it did not pay out the cash-back, or the amount is unexplained. */
+/**
+ * Explains an authorized amount that equals the requested amount. If the terminal reports Partial, either it did not
+ * pay out the cash-back, or the amount is unexplained.
+ */
 function asAsked({ cashBack, cashBackMax }: RequestedParts, tip: number, partial: boolean): Explanation {
   const isCashRefused = cashBack === 0 && cashBackMax > 0;
   const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
@@ -209,7 +215,7 @@ export function feesMessage(request: AskedAmount, details: AuthorizedAmount): st
   return ` ${text}`;
 }
 
-/** Returns the part of an unexplained difference that the fees do not explain; undefined if there is none. */
+/** Returns the part of a difference that the fees do not explain; undefined if there is none. */
 function unexplainedIn(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {
   const { authorized, difference } = details;
   const requested = request.amountDetails;

@@ -16,9 +16,9 @@ import { decimalText } from './authorized-amounts.js';
 import { unitPriceOf } from './unit-price.js';
 
 /**
- * Returns the items of the message for a payment of this amount, or undefined for none.
- * If the dialect cannot carry an optional member, the member is left out of its item. If the dialect cannot carry an item at all, the whole basket is
- * left out. A text about the goods must not prevent a payment. A dialect that demands items gets one item of the whole amount instead.
+ * Returns the items of the message for a payment of this amount, or undefined for none. A text about the goods must not
+ * prevent a payment: an optional member that the dialect cannot carry is left out of its item, and if an item cannot be
+ * carried at all, the whole basket is left out. A dialect that demands items then gets one item of the whole amount.
  */
 export function basketIn(
   dialect: Dialect,
@@ -30,7 +30,9 @@ export function basketIn(
   return [completed({ ItemID: '0', ProductCode: '0', ItemAmount: decimalText(amount), ProductLabel: 'Sale' })];
 }
 
-/** Returns the items as the dialect carries them, checked with its codecs; undefined if it cannot carry one of them. */
+/**
+ * Returns the items in the dialect's form, checked with its codecs; undefined if the dialect cannot carry one of them.
+ */
 function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleItem[] | undefined {
   const given = items.map((item) => wireItemIn(dialect, item));
   const wrong = wrongMembers(given, dialect);

@@ -1,4 +1,4 @@
-/** The row of a kind of transaction: its rules, and its own functions. The rest of the product knows a kind only by its row. */
+/** The row of a kind of transaction: its rules and functions. The rest of the product knows a kind only by its row. */
 
 import type { OwnTotals } from '../../model/common-types.js';
 import type { TransactionKind } from '../../model/kind-names.js';
@@ -21,7 +21,7 @@ import type { KindRules } from '../../policy/kind-rules.js';
 
 /** The facts for checking a request about an original. */
 export interface Known extends Surroundings {
-  /** The message why the request cannot name the original to the terminal; undefined if it can. */
+  /** Why the request cannot name the original to the terminal; undefined if it can. */
   readonly unnameable: string | undefined;
 }
 
@@ -55,7 +55,10 @@ export interface AnswerParts<K extends TransactionKind = TransactionKind> {
   readonly isDamaged: boolean;
   /** The original, if it is a transaction of tenderd. */
   readonly original: TransactionRecord | undefined;
-  /** Success without an amount means the requested amount, even if that is a part of the original (`Profile.successIsAsAsked`). */
+  /**
+   * Success without an amount means the requested amount, even if the request is for a part of the original
+   * (`Profile.successIsAsAsked`).
+   */
   readonly isAsAsked: boolean;
 }
 
@@ -69,8 +72,8 @@ export type OptionOf<K extends TransactionKind> = {
 }[keyof TransactionOptions];
 
 /**
- * The row of one kind of transaction. Its functions take records of their own kind. They are methods, so that general code can call the row of any kind
- * with a record of that kind.
+ * The row of one kind of transaction. Its functions take records of their own kind. They are declared as methods, so
+ * that general code can call any row with a record of its kind.
  */
 export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
   /** The category of its service request. */
@@ -81,21 +84,21 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly usesCard?: 'always' | 'unlinked';
   /** A payment service may store the card with a transaction of this kind. */
   readonly mayStore?: true;
-  /** The next step if the terminal did not carry out the request, as a text: `Ask for another card.` */
+  /** The next step if the terminal did not carry out the request, as a text such as `Ask for another card.` */
   readonly instead: string;
-  /** The messages for failed answers, by ErrorCondition. Each kind has its own for Refusal and NotFound. */
+  /** The messages for failed answers, by ErrorCondition. Each kind has its own messages for Refusal and NotFound. */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;
   /**
-   * The words of this kind in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual word first. Absent if the
-   * category is enough.
+   * The words of this kind in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual
+   * word first. Absent if the category already determines the kind.
    */
   readonly types?: readonly string[];
   /** Returns the refusal of a request about an original of an allowed kind; undefined if the request is allowed. */
   admit?(this: void, request: TransactionRequest<K>, original: TransactionRecord, known: Known): Obstacle | undefined;
   /** Returns the request to the terminal. */
   request(this: void, record: TransactionRecord<K>, parts: RequestParts): MoneyRequestBody;
-  /** Returns the details of an answer without the terminal's key. Fields that the answer does not have stay absent. */
+  /** Returns the details of an answer, except the terminal's key. A field that the answer does not have is absent. */
   read(this: void, answer: MoneyAnswer, parts: AnswerParts<K>): OutcomeDetails<K>;
   /** Returns the outcome of an approval that moves no money. */
   approved?(
@@ -122,7 +125,10 @@ export type KindRows = { readonly [K in TransactionKind]: Kind<K> };
 /** The rows as they are looked up. */
 export type Kinds = Readonly<Record<TransactionKind, Kind>>;
 
-/** Returns the word of the standard for a request of this kind (PaymentType and the like); undefined if the category is enough. */
+/**
+ * Returns the word of the standard for a request of this kind (PaymentType and the like); undefined if the category
+ * already determines it.
+ */
 export function typeIn({ types = [] }: Kind, { options }: Pick<TransactionRequest, 'options'>): string | undefined {
   const [usual, once] = types;
   return options?.oneTime === true ? once : usual;

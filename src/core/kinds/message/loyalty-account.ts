@@ -41,8 +41,8 @@ export function loyaltyRequest(
 }
 
 /**
- * Returns the details of an answer. They authorize no amount, because the total of the sale is paid elsewhere. If the moved number cannot be read, or
- * the answer has several accounts, tenderd does not put a figure of its own in its place.
+ * Returns the details of an answer. They authorize no amount, because the total of the sale is paid elsewhere. If the
+ * moved number cannot be read, or the answer has several accounts, the number is unknown: tenderd invents none.
  */
 export function loyaltyDetails(
   answer: MoneyAnswer,
@@ -63,7 +63,10 @@ type LoyaltyResult = NonNullable<
   Extract<MoneyAnswer, { readonly name: 'LoyaltyResponse' }>['body']['LoyaltyResult']
 >[number];
 
-/** Returns the account details of a result. Without a number, the requested points moved; the points of a part are unknown. */
+/**
+ * Returns the account details of a result. If an approval has no number, the requested points moved. If a part was
+ * approved without a number, the points are unknown.
+ */
 function accountDetails(
   result: LoyaltyResult,
   { loyalty, amountDetails }: TransactionRecord['request'],
@@ -108,8 +111,8 @@ function readFigures(
 }
 
 /**
- * Returns how much moved. A rebate counts only if no points were requested. If points pay a part of the price, the rebate does not state how many
- * points moved.
+ * Returns how much moved. A rebate counts only if no points were requested: if points pay a part of the price, the
+ * rebate does not say how many.
  */
 function movedIn(
   { LoyaltyAmount: amount, Rebates: rebates }: LoyaltyResult,
@@ -120,7 +123,7 @@ function movedIn(
   return asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
 }
 
-/** How much moved: points, an amount of money, an unreadable figure, or undefined if nothing was reported. */
+/** How much moved: points, an amount of money, an unreadable number, or undefined if nothing was reported. */
 type Moved = number | 'money' | 'unread' | undefined;
 
 function movedBy(text: string | undefined, read: number | 'money' | undefined): Moved {
@@ -145,7 +148,7 @@ function moneyIn(text: string | undefined, currency: string | undefined): Amount
   return units === undefined ? undefined : { amount: units, currency };
 }
 
-/** The reported details of an account: its number always, the others if reported. */
+/** The reported details of an account. Its number is always present. */
 type ToldOfAccount = { readonly maskedAccount: string } & {
   readonly [K in Exclude<keyof LoyaltyOutcome, 'maskedAccount'>]-?: LoyaltyOutcome[K] | undefined;
 };

@@ -78,9 +78,9 @@ function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
 }
 
 /**
- * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree. Some terminals leave reversed
- * payments out of their totals. So the sums also agree if they are equal without the reversed payments. Groups of another terminal or another SaleID
- * are left out.
+ * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree.
+ * Some terminals leave reversed payments out of their totals, so the sums also agree if they are equal without the
+ * reversed payments. Groups of another terminal or another SaleID are left out.
  */
 export function differencesIn(
   totals: readonly TotalsGroup[],

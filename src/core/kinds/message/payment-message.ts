@@ -81,7 +81,10 @@ function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentDat
   return { CardAcquisitionReference: { TransactionID: transactionId, TimeStamp: timeStamp } };
 }
 
-/** Returns tip, cash-back and the parts of a sale. The amount includes tip and cash-back; a maximum is added on top. */
+/**
+ * Returns tip, cash-back and the parts of a sale. The amount includes tip and cash-back, but not a maximum, which is
+ * added to it.
+ */
 function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): Partial<AmountsReq> {
   const { tip, cashBack, split } = record.request.options ?? {};
   const text = (amount: number | undefined): string | undefined =>
@@ -95,7 +98,10 @@ function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): 
   };
 }
 
-/** Returns the fields for a part of a sale, and for the token that pays. The entry mode of a token is that of a card on file. */
+/**
+ * Returns the fields for a part of a sale, and for the token that pays. The entry mode of a token is that of a stored
+ * card.
+ */
 function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
   return {
     ...(split === undefined ? {} : { SplitPaymentFlag: true }),
@@ -122,7 +128,7 @@ export interface PaymentDetails extends AuthorizedAmount, CardDetails {
   readonly currencyConversions?: readonly CurrencyConversionDetails[];
 }
 
-/** Returns the money and card details of the answer to a request that was sent as Payment. */
+/** Returns the money and card details of the answer to a Payment request. */
 export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamaged }: AnswerParts): PaymentDetails {
   if (answer.name !== 'PaymentResponse') return {};
   const result = answer.body.PaymentResult;

@@ -9,9 +9,9 @@ export const reportedTextMax = 100;
 const wordsMax = 20;
 
 /**
- * Returns a text as one line, without control characters and card data, cut after `charactersMax` characters. Undefined if nothing of the text can be
- * read.
- * Do not pass keys that go back to the terminal (TransactionID, TimeStamp, a token): these are copied character by character.
+ * Returns a text as one line, without control characters and card data, cut after `charactersMax` characters. Undefined
+ * if nothing of the text can be read. Not for keys that go back to the terminal (TransactionID, TimeStamp, a token):
+ * those are copied character by character.
  */
 export function reported(text: string | undefined, charactersMax = reportedTextMax): string | undefined {
   const line = readableText(text ?? '', charactersMax);

@@ -75,7 +75,10 @@ export function amountOf(text: string, currency: string): AmountDetails | undefi
   return units.ok ? { amount: units.value, currency } : undefined;
 }
 
-/** Returns the open period: its number and its totals. Undefined if the terminal does not report them, or gives the period no number. */
+/**
+ * Returns the open period: its number and its totals. Undefined if the terminal does not report them, or the period has
+ * no number.
+ */
 export function periodIn({ Response: response, ...told }: GetTotalsResponse): Period | undefined {
   const { POIReconciliationID: id, TransactionTotals: totals } = told;
   const isTold = response.Result === 'Success' || response.Result === 'Partial';
@@ -105,7 +108,10 @@ export function isEmpty({ totals }: ClosedPeriod): boolean {
   return linesOf(totals).length === 0;
 }
 
-/** True if a period still contains all that it once had. If totals fall while the period number stays, the number does not identify a period. */
+/**
+ * True if a period still contains all that it once contained. If the totals fall while the period number stays the
+ * same, the number does not identify a period.
+ */
 export function holdsAll(now: Period, before: Period): boolean {
   const present = linesOf(now.totals);
   return linesOf(before.totals).every(({ key, count, sum }) =>

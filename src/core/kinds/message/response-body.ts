@@ -1,4 +1,4 @@
-/** The answers that can change the state of an attempt, taken out of the messages that carry them. */
+/** The answers that can change the state of an attempt, as they are found in messages. */
 
 import type { KeptItem, MessageOf, MessageHeader, Message } from '../../../../protocol/index.js';
 import type { AttemptCategory } from '../../model/attempt.js';
@@ -15,7 +15,10 @@ const answerCategories = {
 
 type AnswerName = keyof typeof answerCategories;
 
-/** An answer to a service request that moves money, direct or taken out of a TransactionStatus answer. */
+/**
+ * An answer to a service request that moves money: the response itself, or the answer inside a TransactionStatus
+ * response.
+ */
 export type MoneyAnswer = {
   readonly [N in AnswerName]: {
     readonly header: MessageHeader;
@@ -41,7 +44,7 @@ export function isMoneyRequest(name: string): boolean {
   return Object.values(answerCategories).some((category) => name === `${category}Request`);
 }
 
-/** Returns the answer in a message that is or repeats one; undefined for every other message. */
+/** Returns the answer that a message is or repeats; undefined for every other message. */
 export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   if (isMoneyMessage(message)) return message;
   if (message.name !== 'TransactionStatusResponse') return undefined;

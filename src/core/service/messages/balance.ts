@@ -1,4 +1,4 @@
-/** Balance of a payment by its history: the amounts that are reserved, captured, cancelled and refunded, by any party. */
+/** The balance of a payment by its history: the amounts that any party reserved, captured, cancelled and refunded. */
 
 import type { AmountDetails } from '../../model/common-types.js';
 import { rowOf, summed, type Sums, wholeOf } from '../../sale/service-ledger.js';
@@ -11,8 +11,9 @@ export interface Balance extends Sums {
 }
 
 /**
- * Returns the history from the first successful authorization on, with earlier captures and refunds. An earlier cancel or update ended or changed
- * the session and moved no held money. A capture or refund moved money at any place in the history.
+ * Returns the history from the first successful authorization on, with earlier captures and refunds. An earlier cancel
+ * or update changed only the session and moved no held money. A capture or refund moved money at any place in the
+ * history.
  */
 export function sinceAuthorized(history: readonly HistoryOperation[]): readonly HistoryOperation[] {
   const first = history.findIndex((one) => one.type === 'AUTHORIZATION' && isDone(one));
@@ -22,8 +23,9 @@ export function sinceAuthorized(history: readonly HistoryOperation[]): readonly 
 }
 
 /**
- * Adds up the completed operations in their order. Returns undefined if nothing is authorized, an amount is missing, or the currencies differ.
- * `isSplit`: after a capture the rest stays reserved for the next one. Otherwise there is one capture, and the rest is released.
+ * Adds up the completed operations in their order. Returns undefined if nothing is authorized, an amount is missing, or
+ * the currencies differ. `isSplit`: after a capture the rest stays reserved for the next capture. Otherwise there is
+ * only one capture, and the rest is released.
  */
 export function balanceIn(history: readonly HistoryOperation[], isSplit = true): Balance | undefined {
   const done = sinceAuthorized(history).filter(isDone);

@@ -111,7 +111,10 @@ export function refusalIn(answer: Answered): Refused {
   };
 }
 
-/** Returns an undecided answer as the text that follows `last answered`. Returns undefined if the answer could be read and reports a result. */
+/**
+ * Returns an undecided answer as the text that follows `last answered`. Returns undefined if the answer was readable
+ * and reports a result.
+ */
 export function undecidedAnswerIn(
   answer: Answered,
   read: { readonly type: string; readonly why?: string },
@@ -150,7 +153,7 @@ export function creationIn(answer: Answered): Creation {
   const { pspReference, checkoutUrl, ui } = read.body.sessionInfo;
   const iframeUrl = ui?.integration?.iframeUrl;
   const pspOrigin = ui?.integration?.events?.pspOrigin;
-  // Spelled as the service spells it, because the messages of the page use the same spelling.
+  // Written as the service writes it, because the messages of the page use the same form.
   const sessionId = copyOf(pspReference);
   const embed =
     iframeUrl === undefined
@@ -172,7 +175,7 @@ export type Operated =
   | Refused
   | Unread;
 
-/** Reads the answer to an operation. It counts only if it names that operation and no other payment. */
+/** Reads the answer to an operation. It counts only if it names that operation, and no other payment. */
 export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: string): Operated {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.FollowUpResponse, answer);
@@ -218,7 +221,7 @@ function customerIn(operation: Operation | undefined): Pick<HistoryOperation, 'c
   return shopper === undefined && instrument === undefined ? {} : { customer: { shopper, instrument } };
 }
 
-/** Reads a history. Rejects a history that lists an id twice, because it is not known how often the operation counts. */
+/** Reads a history. Rejects a history that lists an id twice, because it is unclear how often that operation counts. */
 export function historyIn(answer: Answered): History {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.PaymentStatus, answer);

@@ -22,8 +22,8 @@ export type Standing =
   | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
   | { readonly type: 'declined'; readonly operation: HistoryOperation }
   /**
-   * Authorized, the immediate capture failed, and not all is released. `isReturning`: the history has no cancel yet, or a cancel is open. `mayGoOn`:
-   * the shopper may still pay on the same page afterwards.
+   * Authorized, but the immediate capture failed, and not everything is released. `isReturning`: the history has no
+   * cancel yet, or a cancel is open. `mayGoOn`: the shopper may still pay on the same page afterwards.
    */
   | {
       readonly type: 'capture-failed';
@@ -31,14 +31,17 @@ export type Standing =
       readonly isReturning: boolean;
       readonly mayGoOn: boolean;
     }
-  /** Authorized, nothing captured, all released, and the page can no longer be paid. `afterFailure`: a capture had failed. */
+  /**
+   * Authorized, nothing captured, everything released, and the page can no longer be paid. `afterFailure`: a capture
+   * had failed.
+   */
   | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
   /** No customer has paid, and a cancel has closed the session, as the profile promises. */
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
 
 /**
- * The conditions that end a payment, by the profile and the request. `mayBeSoft`: after a decline without authentication the service may only ask
- * the shopper.
+ * The conditions that end a payment, by the profile and the request. `mayBeSoft`: after a decline without
+ * authentication the service may just ask the shopper.
  */
 export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
   readonly mayBeSoft?: boolean;
@@ -93,7 +96,7 @@ function isUnderstood(history: readonly HistoryOperation[]): boolean {
   return history.every(isKnownType);
 }
 
-/** True if money may still be taken or held in addition: a capture, an update or another authorization is open. */
+/** True if more money may still be taken or held: a capture, an update or another authorization is open. */
 function isStillTrying(history: readonly HistoryOperation[]): boolean {
   const last = history.findLastIndex(({ type }) => type === 'AUTHORIZATION');
   return history.some(
@@ -124,8 +127,8 @@ function unauthorized(
 }
 
 /**
- * Returns `closed` if a cancel has closed an unpaid session. After a reversal, `amount` is 0: only a cancel of this amount can have closed the
- * session.
+ * Returns `closed` if a cancel has closed an unpaid session. After a reversal, `amount` is 0, because only a cancel
+ * with amount 0 can have closed the session.
  */
 function openOrClosed(
   cancels: readonly HistoryOperation[],
@@ -142,7 +145,10 @@ function triesIn(history: readonly HistoryOperation[]): readonly HistoryOperatio
   return history.filter(({ type }) => type === 'AUTHORIZATION' || type === 'AUTHENTICATION');
 }
 
-/** Returns the last attempt if it failed and the failed attempts are enough to end the session. Returns undefined if the shopper may try again. */
+/**
+ * Returns the last attempt to pay, if it failed and enough attempts have failed to end the session. Returns undefined
+ * if the shopper may try again.
+ */
 function lastOf(
   tried: readonly HistoryOperation[],
   { attemptsMax, mayBeSoft = false }: Ends,
@@ -161,7 +167,10 @@ function isGivenBack(one: HistoryOperation): boolean {
   return one.type === 'AUTHORIZATION' && isDone(one);
 }
 
-/** True if a failed attempt ends an attempt to pay. A failed authorization before an authentication was a soft decline and ends nothing. */
+/**
+ * True if a failed operation ends an attempt to pay. A failed authorization before an authentication was a soft decline
+ * and ends nothing.
+ */
 function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): boolean {
   if (!isFailed(one)) return false;
   return one.type === 'AUTHENTICATION' || (one.type === 'AUTHORIZATION' && next?.type !== 'AUTHENTICATION');
@@ -178,8 +187,9 @@ export type Found =
   | { readonly type: 'several' };
 
 /**
- * Finds the new operation of this type with exactly the requested amount and currency. An operation with another amount, or without one, is not
- * ours. `mayBeUnnamed`: the request named no amount, so an operation without an amount also matches.
+ * Finds the new operation of this type with exactly the requested amount and currency. An operation with another
+ * amount, or without one, is not ours. `mayBeUnnamed`: the request had no amount, so an operation without an amount
+ * also matches.
  */
 export function foundIn(
   history: readonly HistoryOperation[],

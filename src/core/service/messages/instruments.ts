@@ -48,7 +48,7 @@ export function listedIn(end: ServiceWireEvent): Reply<readonly StoredInstrument
     value: read.shown.paymentInstruments.map(({ paymentInstrumentReference, ...one }, place) => ({
       instrument: paymentInstrumentReference,
       ...one,
-      // Stored messages never contain an expiry date. This list is not stored, and the shopper sees it.
+      // Stored messages never contain an expiry date. This list is only shown to the shopper, not stored.
       ...expiry(paymentInstruments[place]?.expiryDate),
     })),
   };
@@ -66,7 +66,7 @@ export function deletedIn(end: ServiceWireEvent): Reply<undefined> {
   return read.type === 'unread' ? unreadable(read.why) : { ok: true, value: undefined };
 }
 
-/** Returns a successful answer, or a refusal that says which party failed or refused. */
+/** Returns a successful answer, or a refusal that says who failed or refused. */
 function answerIn(end: ServiceWireEvent): Reply<Answered> {
   if (end.type !== 'answered') return no('service-unreachable', serviceRefusals.noAnswer(end.cause.text));
   if (isSuccess(end)) return { ok: true, value: end };

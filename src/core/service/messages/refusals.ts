@@ -3,7 +3,8 @@
 import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../protocol/checkout/problem.js';
 
 /**
- * Codes for a decline of the acquirer or issuer. A decline never means that nothing was left to do. The answer to a repeat may have these codes, too.
+ * Codes for a decline of the acquirer or issuer. A decline never means that nothing was left to do. A repeat may also
+ * be answered with these codes.
  */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
@@ -45,8 +46,9 @@ const beforehand: readonly string[] = [
 ] satisfies readonly ProblemCode[];
 
 /**
- * True if a refused payment was never passed to the acquirer or issuer. A declined payment was passed on. A code about a payment
- * (`payment-not-found`, `amount-too-high`, a state) implies that a payment exists. An unknown code proves nothing.
+ * True if a refused payment certainly never reached the acquirer or issuer. A declined payment did. A code about a
+ * payment (`payment-not-found`, `amount-too-high`, a state) implies that a payment exists. An unknown code proves
+ * nothing.
  */
 export function isRejectedBeforehand(code: string): boolean {
   return beforehand.includes(code);

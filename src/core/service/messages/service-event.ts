@@ -17,8 +17,9 @@ export type ServiceEvent =
       readonly orderRemaining: AmountDetails | undefined;
     })
   /**
-   * A call has ended. `sameSale`: all known transactions of the sale. `begunBy`: the transaction that began the payment which the answer names
-   * (`paymentNamedIn`), open or ended. `payment`: for an operation, the transaction that began the payment, followed by all operations on it.
+   * A call has ended. `sameSale`: all known transactions of the sale. `begunBy`: the transaction, open or ended, that
+   * began the payment named in the answer (`paymentNamedIn`). `payment`: for an operation, the transaction that began
+   * the payment, followed by all operations on it.
    */
   | {
       readonly type: 'wire';
@@ -28,8 +29,8 @@ export type ServiceEvent =
       readonly payment: readonly TransactionRecord[];
     }
   /**
-   * A webhook reports the end of a session. It triggers a request for the status and proves nothing. `begunBy`: the transaction that began the named
-   * payment.
+   * A webhook reports the end of a session. It proves nothing, but tenderd then requests the status. `begunBy`: the
+   * transaction that began the named payment.
    */
   | {
       readonly type: 'webhook';
@@ -53,6 +54,6 @@ export interface WebhookNotice {
 /** A call to launch after the commit, in order. */
 export interface ServiceEffect {
   readonly call: ServiceCall;
-  /** True if the call may move money and has an attempt of its own. */
+  /** True if the call may move money and has its own attempt. */
   readonly isMoney: boolean;
 }

@@ -67,7 +67,10 @@ export function isBeginning(endpoint: EndpointName): endpoint is Beginning {
   return beginnings.some((one) => one === endpoint);
 }
 
-/** Returns the endpoint that begins a payment: without a shopper, with an agreement to later payments, with a stored card, or on a page. */
+/**
+ * Returns the endpoint that begins a payment: without a shopper, with an agreement for later payments, with a stored
+ * card, or on a page.
+ */
 export function beginningOf(online: OnlineParameters): Beginning {
   if (isUnattended({ online })) return 'authorizeMit';
   if (online.recurring !== undefined) return 'createMit';
@@ -86,7 +89,9 @@ export function beginningIn({ attempts }: Pick<TransactionRecord, 'attempts'>): 
   return attempts.find((one): one is ServiceAttempt => one.rail === 'service' && isBeginning(one.endpoint));
 }
 
-/** True if a cancel was sent for the payment that this transaction began: one that closes the session, or one by our reference. */
+/**
+ * True if a cancel was sent for the payment that this transaction began. It closes the session, or uses our reference.
+ */
 export function hasCancel({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
   return attempts.some(
     (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),

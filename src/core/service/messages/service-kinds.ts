@@ -1,4 +1,4 @@
-/** The rules of the kinds of transaction, as far as they differ from those at a terminal. */
+/** The rules of the kinds of transaction that differ from those at a terminal. */
 
 import type { AboutRule, KindRules, RulesByKind } from '../../policy/kind-rules.js';
 import { orders, serviceOutcomes } from '../../../messages/index.js';

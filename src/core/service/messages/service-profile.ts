@@ -1,26 +1,34 @@
-/** The promises of a payment service that recovery relies on. The default relies only on idempotency keys, and only for a short time. */
+/**
+ * The promises of a payment service on which recovery relies. The default relies only on idempotency keys, and only for
+ * a short time.
+ */
 
 /** The promises of a service. A promise that is wrongly assumed can cost money. */
 export interface ServiceProfile {
   readonly name: string;
-  /** The service remembers a key for at least this long, ms. The same request is sent again only within it. */
+  /**
+   * The service remembers a key for at least this long, ms. Only during this time tenderd sends the same request again.
+   */
   readonly keyLifetimeMs: number;
-  /** A session can be paid for at most this long after its creation, ms; undefined if the service does not promise a limit. */
+  /**
+   * The longest time after its creation for which a session can be paid, ms; undefined if the service promises no
+   * limit.
+   */
   readonly sessionEndsMs: number | undefined;
-  /** The longest pause after a Retry-After, ms. After it, tenderd sends again and obeys a new Retry-After. */
+  /** The longest Retry-After that tenderd obeys, ms. After it, tenderd sends again and obeys the next Retry-After. */
   readonly retryAfterMaxMs: number;
   /** A cancel closes a session that is not paid. */
   readonly cancelClosesSessions: boolean;
   /**
-   * No other system of the merchant uses the transactionIds of this daemon as references, so a cancel by our reference affects only our payment. A
-   * transactionId that is a UUID needs no such promise.
+   * No other system of the merchant uses the transactionIds of this daemon as references, so a cancel by our reference
+   * affects only our payment. If a transactionId is a UUID, this promise is not needed.
    */
   readonly referencesAreUnique: boolean;
   /** The number of failed authorizations that end a session; undefined if the shopper may try again. */
   readonly attemptsMax: number | undefined;
 }
 
-/** The promises of a service in the configuration, in place of those of its profile. */
+/** The promises of a service in the configuration. They replace those of its profile. */
 export type ServicePromises = Partial<
   Pick<ServiceProfile, 'cancelClosesSessions' | 'referencesAreUnique'> & {
     readonly sessionEndsMs: number;
@@ -34,14 +42,18 @@ export const defaultServiceProfile: ServiceProfile = {
   // Half of the 24 hours in the table of choices, because no service has promised them.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
-  // tenderd learns nothing during a pause. It is shorter than the five minutes until an attention item, so tenderd asks once more before that.
+  // tenderd learns nothing during a pause. The pause is shorter than the five minutes until an attention item, so
+  // tenderd asks once more before that.
   retryAfterMaxMs: 120_000,
   cancelClosesSessions: false,
   referencesAreUnique: false,
   attemptsMax: undefined,
 };
 
-/** The simulated service without a configuration of its own. As with most services, the shopper may try again, and a cancel closes a session. */
+/**
+ * The simulated service without its own configuration. As at most services, the shopper may try again, and a cancel
+ * closes a session.
+ */
 const simulated: ServiceProfile = {
   ...defaultServiceProfile,
   name: 'simulated',

@@ -23,7 +23,7 @@ export interface ServiceCall {
 /** A request outside any transaction that moves no money. */
 export type ServiceQuestion = Pick<ServiceCall, 'endpoint' | 'path' | 'idempotencyKey'>;
 
-/** The reason why a call was not sent or is lost: a stable code and a text for people, without an address or a secret. */
+/** Why a call was not sent or is lost: a stable code and a text for people, without an address or a secret. */
 export interface ServiceCause {
   readonly code: string;
   readonly text: string;
@@ -43,20 +43,20 @@ export type ServiceWireEvent =
     }
   /** Proof that no byte of the request was written. */
   | { readonly type: 'not-sent'; readonly id: string; readonly cause: ServiceCause }
-  /** Everything else: the request may have arrived. */
+  /** In all other cases the request may have arrived. */
   | { readonly type: 'lost'; readonly id: string; readonly cause: ServiceCause };
 
-/** The clock of the service, from an answer in this process. */
+/** The clock of the service, taken from an answer in this process. */
 export interface ServiceClock {
   readonly saidMs: number;
   readonly heardAtMs: number;
-  /** The same moment by the clock of the machine, which also counts while it sleeps. */
+  /** The same moment by the machine's clock since power-on, which also counts sleep. */
   readonly heardSinceBootMs: number | undefined;
 }
 
 /** The wire of one service. */
 export interface ServiceWire {
-  /** Sends a call. Exactly one event ends it, never during this call. */
+  /** Sends a call. Exactly one event ends the call, but never before `launch` returns. */
   launch(call: ServiceCall): void;
   /** Gives up a call. The call ends as lost, unless it has ended already. */
   giveUp(id: string, cause: ServiceCause): void;
@@ -66,7 +66,7 @@ export interface ServiceWire {
   close(): void;
 }
 
-/** Requests that move no money, so they may be repeated. */
+/** Requests that move no money, so they can be repeated. */
 export interface ServiceQuestions {
   /** Resolves with the result of the last try. Tries again while `mayBeAskedAgain`, within a limit. Never rejects. */
   ask(question: ServiceQuestion, mayBeAskedAgain: (end: ServiceWireEvent) => boolean): Promise<ServiceWireEvent>;

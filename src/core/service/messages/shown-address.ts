@@ -9,7 +9,8 @@ const here = /^(?:localhost|\[::1\]|127\.[0-9]+\.[0-9]+\.[0-9]+)$/i;
 const lengthMax = 2_048;
 
 /**
- * Returns why an address is not shown, without the address; undefined if it may be shown. `isSimulated`: a page on this machine needs no encryption.
+ * Returns the reason why an address is not shown, without the address itself; undefined if it may be shown.
+ * `isSimulated`: a page on this machine needs no encryption.
  */
 export function whyNotShown({ url, embed }: CheckoutAddress, isSimulated: boolean): string | undefined {
   const why = whyNoAddress(url, isSimulated);

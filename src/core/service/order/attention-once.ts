@@ -4,7 +4,7 @@ import type { Attention } from '../../model/attention-item.js';
 import { attemptIdOf, type ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** The most items per attempt. An operator who checks these items on the pages of the service sees further ones there. */
+/** The most items per attempt. An operator who checks them on the pages of the service also sees all others there. */
 const flaggedMax = 8;
 
 /** Returns the record with one more attention item about `id`; undefined if there was an item about it before. */

@@ -1,4 +1,7 @@
-/** Operations of other parties before tenderd learned of the authorization. They count, and the operator gets an attention item. */
+/**
+ * Operations that other parties did before tenderd learned of the authorization. They count, and the operator gets an
+ * attention item.
+ */
 
 import { serviceAttention } from '../../../messages/index.js';
 import type { MovedElsewhere, TransactionRecord } from '../../model/transaction.js';
@@ -70,8 +73,8 @@ function isPaidAgain(history: readonly HistoryOperation[]): boolean {
 }
 
 /**
- * Adds an attention item if one immediate capture went through and another failed. After a failure the service returns the money, so it is unclear
- * which one counts.
+ * Adds an attention item if one immediate capture went through and another failed. After a failure the service returns
+ * the money, so it is unclear which capture counts.
  */
 export function flagContradiction(
   turn: ServiceTurn,

@@ -1,6 +1,6 @@
 /**
- * Detects a history of another payment by its customer. The answer to a request for the status names no payment, and such a history proves nothing
- * about ours.
+ * Detects a history of another payment by its customer. A status answer names no payment. The history of another
+ * payment proves nothing about ours.
  */
 
 import type { TransactionRecord } from '../../model/transaction.js';
@@ -9,8 +9,8 @@ import { beginningIn, hasNoShopper } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /**
- * Returns the part of a history that names another customer than the request; undefined if there is none. A field that the history omits proves
- * nothing, and on a page the shopper may have chosen another card.
+ * Returns the part of a history that names another customer than the request; undefined if there is none. A missing
+ * field proves nothing. On a page the shopper may have chosen another card.
  */
 export function otherCustomerIn(record: TransactionRecord, history: readonly HistoryOperation[]): string | undefined {
   const { shopper, instrument } = record.request.online ?? {};

@@ -9,7 +9,7 @@ export function otherOwnerOf({ begunBy }: ServiceTurn, transactionId: string): s
   return begunBy === transactionId ? undefined : begunBy;
 }
 
-/** Adds one attention item: the service answers wrongly about one of the two transactions. */
+/** Adds one attention item. The service gave a wrong answer about one of the two transactions. */
 export function flagForeignReference(turn: ServiceTurn, record: TransactionRecord, owner: string): void {
   const present = turn.current(record);
   const code = 'foreign-reference';

@@ -1,4 +1,7 @@
-/** Matches the history of a payment with our transactions. Each operation belongs to at most one of them, otherwise to another party. */
+/**
+ * Matches the history of a payment with our transactions. Each operation belongs to at most one of them, or to another
+ * party.
+ */
 
 import { movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { type HistoryOperation, isDone } from '../messages/history-operation.js';
@@ -30,15 +33,16 @@ export function matched(
 }
 
 /**
- * True if the operation may belong to this transaction: the amounts are equal, and the history did not have it before the transaction was sent. A
- * payment matches its immediate capture.
+ * True if the operation may belong to this transaction: the amounts are equal, and the history showed the operation
+ * only after the transaction was sent. A payment matches its immediate capture.
  */
 function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, amount }: HistoryOperation): boolean {
   const kind = serviceKindOf(request.kind);
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
   if (own !== undefined && own !== amount) return false;
   if (kind?.begins !== false) return type === 'CAPTURE';
-  // The service refused this operation because others had done it, or an operator confirmed it. So the operation may have been in the history before.
+  // The service refused this operation because others had done it, or an operator confirmed it. The operation may
+  // therefore be older than our request.
   const isProvedByOthers =
     outcome?.reason === doneElsewhere || (movedMoney(outcome) && outcome.resolvedBy === 'person');
   if (isProvedByOthers) return type === kind.operation;

@@ -1,7 +1,7 @@
 /**
- * Operations in the history of a payment that no transaction of ours explains. Another party did them, or the service forgot an idempotency key and
- * did one of ours twice. tenderd counts them before it sends an operation.
- * If the service refuses an operation because of them, our operation was not done. But the register must not conclude that nothing was done.
+ * Operations in the history of a payment that no transaction of ours explains. Another party did them, or the service
+ * forgot an idempotency key and did one of ours twice. tenderd counts them before it sends an operation. If the service
+ * refuses ours because of them, ours was not done, but the same operation was. The register must know that.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -31,16 +31,17 @@ import type { ServiceTurn } from '../state/service-turn.js';
 type PaymentRecords = ServiceTurn['payment'];
 
 /**
- * True if the transaction may explain an operation. A transaction with an unknown outcome counts as ours, so no other party is blamed for it. A
- * transaction that was reported without money but may have gone through counts as ours, too.
+ * True if the transaction may explain an operation. A transaction with an unknown outcome counts as ours, so that no
+ * other party is blamed for it. A transaction that was reported without a charge but may have gone through counts as
+ * ours, too.
  */
 function mayBeOurs(record: TransactionRecord): boolean {
   return movedMoney(record.outcome) || !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
 }
 
 /**
- * Returns the operations of other parties that are completed, open or not understood, in the order of the history. `asking` explains nothing,
- * because it was refused or not sent.
+ * Returns the operations of other parties that are completed, open or of an unknown type, in the order of the history.
+ * `asking` was refused or not sent, so it explains none of them.
  */
 export function byOthers(
   [root, ...about]: PaymentRecords,
@@ -72,7 +73,7 @@ function isAllDone(
   if (root === undefined) return false;
   // An update sets the remaining total, so its amounts do not add up.
   if (operation === 'UPDATE') return same.some(({ amount }) => amount === undefined || amount === asked);
-  // `done` has the operations of others. Here only the rest of ours counts.
+  // `done` has the operations of others. Only our own are counted here.
   const { movedElsewhere: _others, ...own } = root;
   const wanted = asked ?? wholeOf(operation, sumsOf(own, about, 'certain'));
   let sum = 0;
@@ -137,8 +138,8 @@ function notLeft(
 }
 
 /**
- * Adds an attention item to the payment about operations of other parties, once for each text. `unexplained`: the operations may be of another party
- * or our own done twice, because no request of ours was refused for them.
+ * Adds an attention item to the payment about operations of other parties, once for each text. `unexplained`: no
+ * request of ours was refused because of the operations, so they may be of another party or our own done twice.
  */
 export function flagExternalOperations(
   turn: ServiceTurn,
@@ -159,17 +160,17 @@ export function flagExternalOperations(
 }
 
 /**
- * True if no answer proves that the transaction itself was done: the service refused it because other parties had done it, or an operator confirmed
- * it.
+ * True if no answer proves that the transaction itself was done: the service refused it because other parties had done
+ * it, or only an operator confirmed it.
  */
 function isUnproved(record: TransactionRecord): boolean {
   return orderStateOf(record) === 'elsewhere' || (movedMoney(record.outcome) && record.outcome.resolvedBy === 'person');
 }
 
 /**
- * Computes the captured and refunded amounts that none of our transactions explains, and stores the amounts with the payment. A transaction that was
- * sent explains one operation. A transaction without proof explains as much of the rest as it requested. `asking` was not sent, so it explains
- * nothing.
+ * Computes the captured and refunded amounts that none of our transactions explains, and stores them with the payment.
+ * A transaction that was sent explains one operation. A transaction without proof explains its requested amount of the
+ * rest. `asking` was not sent, so it explains nothing.
  */
 function count(
   turn: ServiceTurn,
@@ -187,7 +188,7 @@ function count(
       .map(({ type, amount = 0 }) => ({ operation: type, amount, conditions: [] })),
   );
   const counted = sumsOf(own, chain.filter(isUnproved), 'shown');
-  // A further capture of a payment with immediate capture means that the customer paid again. That has an attention item of its own.
+  // If a payment with immediate capture has another capture, the customer paid again. That has its own attention item.
   const captured = root.request.kind === 'payment' ? 0 : Math.max(0, shown.captured - counted.captured);
   const refunded = Math.max(0, shown.refunded - counted.refunded);
   if (captured === (before?.captured ?? 0) && refunded === (before?.refunded ?? 0)) return;
@@ -233,8 +234,8 @@ export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperat
 }
 
 /**
- * Ends the operation if the `others` leave too little, and returns true in that case. If the operation were sent, the service, which may count
- * differently, could do it once more.
+ * Ends the operation, and returns true, if the `others` leave too little. The service may count differently: if the
+ * operation were sent, the service could do it once more.
  */
 export function endsBecauseOfOthers(
   turn: ServiceTurn,
@@ -247,10 +248,11 @@ export function endsBecauseOfOthers(
   if (root === undefined || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const { currency = '' } = root.outcome?.authorized ?? {};
   const done = others.filter((one) => one.type === kind.operation && isDone(one));
-  // An open refund may still be completed. It is not stored, because it may also fail. For a capture the answer of the service decides.
+  // An open refund may still complete, so it counts here. It is not stored, because it may also fail. For a capture the
+  // answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // An operation of others that took the place of one of ours counts with ours. The rest is stored with the payment.
+  // If an operation of others counts in place of one of ours, it is among ours. The rest is stored with the payment.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);

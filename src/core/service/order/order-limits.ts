@@ -33,7 +33,10 @@ const whyNone: Readonly<
   },
 };
 
-/** Returns why the requested amount is not left, as the text after the payment's id; undefined if it is left. */
+/**
+ * Returns the reason why the requested amount is not left, as the text after the payment's id; undefined if enough is
+ * left.
+ */
 export function whyNotLeft(
   { about, words }: KindRules,
   { kind, amountDetails: wanted }: TransactionRequest,

@@ -1,4 +1,6 @@
-/** The state of an order, computed from its transactions. It is never stored, so it cannot contradict them. */
+/**
+ * The state of an order, computed from its transactions. It is never stored, so it cannot contradict the transactions.
+ */
 
 import type { AmountDetails, OriginalNames } from '../../model/common-types.js';
 import type { Order } from '../../model/order.js';
@@ -15,7 +17,10 @@ interface Lookups {
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
 }
 
-/** Returns the payment that a transaction is about, over several steps. A refund of a capture is about the authorization. */
+/**
+ * Returns the payment that a transaction belongs to, over several steps. For a refund of a capture it is the
+ * authorization.
+ */
 export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'>): TransactionRecord {
   const id = originalOf(record);
   const original = id === undefined ? undefined : find(id);
@@ -123,7 +128,10 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
   };
 }
 
-/** True if the service reported that the authorization expired, and no operation on the hold went through since. Then nothing is held. */
+/**
+ * True if the service reported that the authorization expired, and no later operation on the hold went through. Then
+ * nothing is held.
+ */
 function isHoldExpired(chain: readonly TransactionRecord[]): boolean {
   const holds = chain.filter(({ request }) => request.kind !== 'refund');
   const last = holds.findLast(({ outcome }) => movedMoney(outcome) || outcome?.reason === 'authorization-expired');

@@ -1,6 +1,7 @@
 /**
- * Finds our own unresolved operations in the history. After a review by an operator (`reviewed`), admission counts such an operation as not done. If
- * the history shows the operation, its money has moved. The next operation is then limited to the rest.
+ * Finds our own unresolved operations in the history. After an operator's review (`reviewed`), admission counts such an
+ * operation as not done. If the history shows it anyway, its money has moved. The next operation may then take only the
+ * rest.
  */
 
 import { serviceOutcomes } from '../../../messages/index.js';

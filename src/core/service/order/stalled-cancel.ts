@@ -1,6 +1,7 @@
 /**
- * A cancel without an answer may still arrive and release the hold of an order. Shipped goods would then not be paid. So tenderd repeats the cancel
- * under its key until the service answers. Only then tenderd reports the order as approved.
+ * A cancel without an answer may still arrive and release the hold of an order. Goods that were shipped would then be
+ * unpaid. So tenderd repeats the cancel with its key until the service answers, and only then reports the order as
+ * approved.
  */
 
 import { isProblemCode, problemStatuses } from '../../../../protocol/checkout/problem.js';
@@ -26,7 +27,10 @@ function openAttemptBy(
   );
 }
 
-/** Returns the cancel that is sent again now, because it has no answer. Either its link has no outcome, or an approval waits for the cancel. */
+/**
+ * Returns the cancel that is sent again now, because it has no answer. Its link has no outcome, or an approval waits
+ * for it.
+ */
 export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;
   const cancel = record.outcome === undefined ? openAttemptBy(record, ['cancel']) : undefined;
@@ -36,8 +40,8 @@ export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtM
 }
 
 /**
- * Returns the cancel that delays the approval of an authorized order, for a limited time. After an operator confirmed the approval, no cancel is
- * sent again.
+ * Returns the cancel that delays the approval of an authorized order, for a limited time. After an operator confirmed
+ * the approval, the cancel is not sent again.
  */
 export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const cancel = movedMoney(entry.record.outcome) ? undefined : openCancelOf(entry.record);
@@ -45,7 +49,7 @@ export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs
   return isKeyFresh(turn, entry, cancel) ? cancel : undefined;
 }
 
-/** True if the refusal applies to each request under its key. The service remembers the answers with these codes. */
+/** True if the refusal applies to every request with this key. The service remembers answers with these codes. */
 export function isRefusedPermanently({ code }: { readonly code: string }): boolean {
   if (!isProblemCode(code) || code === 'request-in-progress' || code === 'idempotency-key-reused') return false;
   return problemStatuses[code] === 409 || problemStatuses[code] === 422;

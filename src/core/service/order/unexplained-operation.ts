@@ -1,6 +1,6 @@
 /**
- * Finds completed operations that no transaction explains and that may be ours. They may be an operation of which an operator said that it did not go
- * through, or that the service refused.
+ * Finds completed operations that no transaction explains and that may be ours. An operator said that ours did not go
+ * through, or the service refused it.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -17,7 +17,10 @@ import { type HistoryOperation, isDone } from '../messages/history-operation.js'
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Returns the requested amount. If there is none, returns the amount that was left before, by the history. Returns undefined if that is unknown. */
+/**
+ * Returns the requested amount. If there is none, returns the amount that was left before, according to the history;
+ * undefined if that is unknown.
+ */
 export function amountRequestedOf(
   { request }: TransactionRecord,
   kind: FollowUpKind,
@@ -33,7 +36,9 @@ export function amountRequestedOf(
   );
 }
 
-/** Adds one attention item for each operation. The history does not name the party that requested it, so the outcome stays. */
+/**
+ * Adds one attention item for each operation. The history does not name the requester, so the outcome does not change.
+ */
 export function flagUnexplainedOperation(
   turn: ServiceTurn,
   before: TransactionRecord,
@@ -77,8 +82,8 @@ function denierOf(
 }
 
 /**
- * Before a similar operation is sent, adds an attention item to each operation that was reported as not done but may be in the history. Returns the
- * first uncertain operation whose present state was not reviewed.
+ * Before a similar operation is sent: adds an attention item for each operation that was reported as not done but may
+ * be in the history. Returns the first uncertain operation whose present state was not reviewed.
  */
 export function flagUncertainOthers(
   turn: ServiceTurn,
@@ -92,7 +97,8 @@ export function flagUncertainOthers(
     if (kind?.begins !== false) continue;
     const before = turn.current(other);
     const attempt = before.attempts.find((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
-    // A history never loses operations. If a known one is missing, one of the two histories is of another payment.
+    // A history never loses operations. If a known operation is missing, one of the two histories belongs to another
+    // payment.
     const isSame = (known: readonly string[] = []): boolean =>
       known.every((id) => operations.some((one) => one.id === id));
     if (attempt?.rail === 'service' && isSame(attempt.knownOperations))
@@ -105,7 +111,8 @@ export function flagUncertainOthers(
 }
 
 /**
- * Returns the new operations that may be the operation of this transaction. Each other transaction that went through, or may have, is matched first.
+ * Returns the new operations that may belong to this transaction, after all other transactions that went through, or
+ * may have, are matched.
  */
 function unexplainedIn(
   payment: ServiceTurn['payment'],
@@ -126,8 +133,8 @@ function unexplainedIn(
 }
 
 /**
- * True if an operation may belong to this transaction: the history did not have it before. The only operation of a link is the cancel that closes it,
- * and that cancel matches any amount.
+ * True if an operation may belong to this transaction: the history showed it only after the request. The only operation
+ * of a link is the cancel that closes it, and that cancel matches any amount.
  */
 function explains(
   { request, outcome, attempts }: TransactionRecord,

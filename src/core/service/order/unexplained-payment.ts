@@ -1,6 +1,6 @@
 /**
- * A payment that the service names for a transaction and that no transaction began. The service may have made two payments of one request, and both
- * may have been paid.
+ * A payment that the service names for a transaction but that no transaction began. The service may have made two
+ * payments from one request, and both may be paid.
  */
 
 import { serviceAttention } from '../../../messages/index.js';
@@ -10,7 +10,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import { flagged } from './attention-once.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Adds one attention item for each payment. A webhook proves nothing, so the outcome stays. */
+/** Adds one attention item for each payment. A webhook proves nothing, so the outcome does not change. */
 export function flagUnexplainedPayment(
   turn: ServiceTurn,
   record: TransactionRecord,

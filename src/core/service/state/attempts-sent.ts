@@ -1,4 +1,4 @@
-/** Sends requests to a service and records their answers: a new attempt, or the same one again. */
+/** Sends requests to a service and records their answers. A request is a new attempt, or the same attempt again. */
 
 import { serviceLog } from '../../../messages/index.js';
 import { assertInvariant } from '../../base/invariant.js';
@@ -59,7 +59,7 @@ export function open(
   send(turn, transactionId, attempt, bytes);
 }
 
-/** Sends the bytes of an attempt again under its key. Returns false, and sends nothing, if the bytes would differ. */
+/** Sends the bytes of an attempt again with its key. If the bytes would differ, returns false and sends nothing. */
 export function sendAgain(
   turn: ServiceTurn,
   { record }: ServiceEntry,
@@ -92,7 +92,9 @@ export function evidenceOf(turn: ServiceTurn, how: Evidence['how'], kept: Kept, 
   return { at: turn.at, how, ...(result === undefined ? {} : { result }), ...kept };
 }
 
-/** Records once that a request may have arrived without an answer. From now on the refusal of a repeat proves nothing. */
+/**
+ * Records once that a request may have arrived without an answer. From then on the refusal of a repeat proves nothing.
+ */
 export function noteLost(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt, why: string): void {
   if (attempt.wasLost === true) return;
   turn.storeAttempt(record, attempt.idempotencyKey, { wasLost: true });
@@ -121,7 +123,10 @@ export function noteUnreadable(
   });
 }
 
-/** Records an answer that decides nothing, with a fact unless this step has another fact about it. A repeated answer is recorded once. */
+/**
+ * Records an answer that decides nothing. Adds a fact, unless this step has another fact about it. A repeated answer is
+ * recorded once.
+ */
 export function noteUndecidedAnswer(
   turn: ServiceTurn,
   before: ServiceAttempt,

@@ -1,7 +1,7 @@
 /**
- * The age of an idempotency key, and whether the service surely remembers the key. For keys that this process opened, its clocks measure the age.
- * After a restart the wall clock proves nothing, because a machine without a battery does not count the time while it is off. Then only the same boot
- * of the machine, or the service's own clock, proves the age.
+ * The age of an idempotency key, and whether the service certainly remembers it. For keys that this process opened, its
+ * clocks measure the age. After a restart the wall clock proves nothing, because a machine without a battery does not
+ * count the time while it is off. Then only the same boot of the machine, or the service's own clock, proves the age.
  */
 
 import { seconds } from '../../base/limits.js';
@@ -23,8 +23,8 @@ type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'
 const serviceClockSlackMs = seconds(120);
 
 /**
- * For a boot without an id: the allowed difference of its wall time. The machine must also have run for the second time when the key was opened, so
- * that a restart is noticed.
+ * For a boot without an id: how much its wall time may differ. When the key was opened, the machine must also have run
+ * for at least the second time, so that a restart is noticed.
  */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
@@ -32,7 +32,10 @@ const bootProvedAfterMs = seconds(60);
 /** An unknown age. It proves nothing and denies nothing. */
 const unknownMs = Number.NaN;
 
-/** True if the service surely remembers the key. No known age may be too old, and at least one reliable clock must prove the age. */
+/**
+ * True if the service certainly remembers the key. No known age may be too high, and at least one reliable clock must
+ * prove the age.
+ */
 export function isKeyFresh(
   turn: Known,
   { isBornHere, knownSinceMs }: { readonly isBornHere: boolean; readonly knownSinceMs: number },
@@ -46,7 +49,8 @@ export function isKeyFresh(
   const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs, serviceAgeMs];
   if (ages.some((ageMs) => ageMs >= keyLifetimeMs)) return false;
   if (isBornHere) return true;
-  // If the wall clock shows a time before the attempt, it was set. Then the machine's clock since power-on alone is no proof.
+  // If the wall clock shows a time before the attempt, it was set. Then the machine's clock since power-on alone proves
+  // nothing.
   return (bootAgeMs >= 0 && wallAgeMs >= 0) || serviceAgeMs >= -serviceClockSlackMs;
 }
 
@@ -70,8 +74,8 @@ function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // If the wall clock stopped while the machine was off, the boot time by the wall clock still changes. It is later by the time that the machine had
-  // run before.
+  // Even if the wall clock stopped while the machine was off, the boot time computed from it changes: it is later by
+  // the time that the machine had run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

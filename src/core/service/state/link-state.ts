@@ -11,7 +11,10 @@ export function isLinkThatWaits(record: TransactionRecord): boolean {
   return create.pspReference !== undefined && !hasNoShopper(record, create);
 }
 
-/** True if only a webhook, or the cancel by our reference, named the payment. No answer to its create was read, so no shopper has its address. */
+/**
+ * True if only a webhook, or the cancel by our reference, named the payment. tenderd never read an answer to its
+ * create, so no shopper has its address.
+ */
 export function isNamedAlone(record: TransactionRecord): boolean {
   const create = beginningIn(record);
   return create?.pspReference !== undefined && create.hadAddress !== true && !hasNoShopper(record, create);

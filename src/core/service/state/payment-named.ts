@@ -6,7 +6,7 @@ import { isBeginning } from '../messages/service-kind.js';
 import type { ServiceState } from './service-state.js';
 import type { ServiceWireEvent } from '../messages/service-wire.js';
 
-/** Returns the payment that an answer names for a transaction that begins one; undefined if it names none or is about something else. */
+/** Returns the payment that an answer names, if it is about a transaction that begins one; otherwise undefined. */
 export function paymentNamedIn(
   { entries }: Pick<ServiceState, 'entries'>,
   event: ServiceWireEvent,

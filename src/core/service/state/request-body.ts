@@ -1,4 +1,6 @@
-/** The bytes of a request. They depend only on the register's request and the attempt, so a repeat is identical. */
+/**
+ * Makes the bytes of a request. They depend only on the register's request and the attempt, so a repeat is identical.
+ */
 
 import { toAmountDetails } from '../../../../protocol/checkout/amount-details.js';
 import { endpointPath } from '../../../../protocol/checkout/endpoints.js';
@@ -26,7 +28,7 @@ export interface Written {
 type Request = Pick<TransactionRecord, 'request'>;
 type Body = Result<string, { readonly message: string }>;
 
-/** Returns the path and bytes of an attempt. Throws InvariantError for a request that admission rejects. */
+/** Returns the path and bytes of an attempt. Throws InvariantError for a request that admission refuses. */
 export function written(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Written {
   const { endpoint, pspReference = '' } = attempt;
   const body = bodyOf(record, attempt, settings);
@@ -189,7 +191,10 @@ function cancellation({ request: { kind, amountDetails } }: Request, { merchantI
   return writeCheckout(checkoutMessages.CancelRequest, { merchantId, amountDetails: amountOf(amountDetails) });
 }
 
-/** Returns the stored hash of the sent bytes, so that other bytes under the same key are rejected. It detects mistakes of tenderd and protects no secret. */
+/**
+ * Returns the stored hash of the sent bytes. Other bytes with the same key are then rejected. The hash detects mistakes
+ * of tenderd and protects no secret.
+ */
 export function hashOf({ path, body }: Written): string {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   for (const letter of `${path}\n${body}`) {

@@ -12,9 +12,12 @@ import { isLinkThatWaits, isNamedAlone, mayBeShown } from './link-state.js';
 
 /** The limits of a service. */
 export const serviceLimits = {
-  /** A `startBefore` further away is refused. No customer waits at a till for a link, and a service may be unreachable for hours. */
+  /**
+   * A `startBefore` further in the future is refused. The limit is long, because no customer waits at a till for a
+   * link, and a service may be unreachable for hours.
+   */
   latestStartMaxMs: seconds(86_400),
-  /** The time to wait for an answer. After it the transaction gets an attention item, and nothing is sent again. */
+  /** How long tenderd waits for an answer. Then the transaction gets an attention item, and nothing is sent again. */
   giveUpMs: seconds(300),
   /** The time to wait for a webhook after a create was given up, before the cancel by our own reference is sent. */
   fallbackAfterMs: seconds(60),
@@ -26,7 +29,7 @@ export const serviceLimits = {
   pollMaxMs: seconds(7_200),
   /** The shortest interval of status requests about an unresolved transaction. */
   backgroundMinMs: seconds(30),
-  /** The number of useless histories in a row, about a transaction with an outcome, that are requested again soon. */
+  /** For a transaction with an outcome: how many useless histories in a row are requested again soon. */
   unreadMax: 6,
   /** Requests for a status within a second. */
   questionsPerSecond: 2,
@@ -47,14 +50,14 @@ export function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt)
   return wasLost === true || refusedAs !== undefined || sawStart === true;
 }
 
-/** True if the service may have the request and does not report how it ends. */
+/** True if the service may have the request and does not report its outcome. */
 function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
   return beginningIn(record)?.pspReference !== undefined || mayHaveArrived(attempt);
 }
 
 /**
- * Returns when a transaction without an outcome gets an outcome, whatever the service answers. Returns undefined while its shopper may pay, or if
- * nothing was tried. A request that surely never arrived ends at its latest start.
+ * Returns when a transaction without an outcome gets one, whatever the service answers. Returns undefined while its
+ * shopper may pay, or if nothing was sent. A request that certainly never arrived ends at its latest start.
  */
 export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
   const attempt = record.attempts.at(-1);
@@ -62,7 +65,10 @@ export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): num
   return isSought(record, attempt) ? sinceMs + serviceLimits.giveUpMs : latestStart.monoMs;
 }
 
-/** Stores when the outcome is certain at the latest, including the time of a call in flight. A link that waits for its shopper has no such time. */
+/**
+ * Stores the latest time at which the outcome is certain, including the time of a call in flight. A link that waits for
+ * its shopper has no such time.
+ */
 export function storeCertainBy(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   if (isLinkThatWaits(record)) {
@@ -78,15 +84,18 @@ export function storeCertainBy(turn: ServiceTurn, entry: ServiceEntry): void {
 }
 
 /**
- * Stores the present time once the reference of a session is known: the session was created by then at the latest. A lost create may have been
- * processed at any time before.
+ * Stores the present time when the reference of a session becomes known. The session was created before that moment. A
+ * lost create may have been processed at any time before.
  */
 export function noteSessionKnown(turn: ServiceTurn, { record, madeByMs }: ServiceEntry): void {
   if (madeByMs !== undefined || beginningIn(record)?.pspReference === undefined) return;
   turn.patchEntry(record.request.transactionId, { madeByMs: turn.now.monoMs });
 }
 
-/** Returns when the session is surely over, by the monotonic clock; undefined if the profile has no limit or the creation time is unknown. */
+/**
+ * Returns when the session is certainly over, by the monotonic clock; undefined if the profile has no limit or the
+ * creation time is unknown.
+ */
 export function sessionOverAtMs(turn: ServiceTurn, { madeByMs }: Pick<ServiceEntry, 'madeByMs'>): number | undefined {
   const { sessionEndsMs } = turn.state.settings.profile;
   if (sessionEndsMs === undefined || madeByMs === undefined) return undefined;
@@ -112,8 +121,8 @@ function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonl
 }
 
 /**
- * Asks again after a pause that grows with the age, in which the sleep of the machine does not count. Asks in time for the withdrawal of the link
- * and for the end of its session.
+ * Schedules the next request after a pause that grows with the age. The sleep of the machine does not count in the age.
+ * The request comes in time to withdraw the link, and at the end of its session.
  */
 export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, agedMs }: ServiceEntry): void {
   const { monoMs } = turn.now;
@@ -126,7 +135,7 @@ export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, a
   turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }
 
-/** Returns when the next request for a status may be sent: now, if fewer than two were sent within the last second. */
+/** Returns when the next status request may be sent: now, if fewer than two were sent within the last second. */
 export function questionAtMs({ asked }: { readonly asked: readonly number[] }, nowMs: number): number {
   const recent = asked.filter((at) => nowMs - at < 1_000);
   const [oldest] = recent;
@@ -175,8 +184,9 @@ export function pollLaterById(turn: ServiceTurn, transactionId: string): void {
 }
 
 /**
- * Schedules the next request for the history of a transaction that sends nothing more. If its payment is unknown, the next request is due now. If no
- * shopper has the address, tenderd requests the create and the history in turns, as after a loss.
+ * Schedules the next request for the history of a transaction that sends nothing more. If its payment is unknown, the
+ * request is due now. If no shopper has the address, tenderd alternates between the create and the history, as after a
+ * loss.
  */
 export function continueInBackground(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
   const entry = turn.entry(transactionId);

@@ -1,6 +1,6 @@
 /**
- * The transactions in the memory of a service. Thousands of links only wait for their shoppers, so each step must not visit them all. Derived facts
- * about a list are kept and updated with each new version of the list.
+ * The transactions in the memory of a service. Thousands of links only wait for their shoppers, so a step must not
+ * visit them all. Therefore derived facts about a list are kept, and updated with each new version of the list.
  */
 
 import { entriesAt, placesAfter, withoutThese } from '../../engine/entry-places.js';
@@ -39,14 +39,17 @@ function isResting(entry: ServiceEntry): boolean {
 }
 
 /**
- * True if the service knows the end of the transaction, or the end should come soon. Either a webhook arrived, or an operation or a create waits for
- * its answer.
+ * True if the service knows how the transaction ended, or should know it soon. A webhook arrived, or an operation or a
+ * create waits for its answer.
  */
 export function isAwaited(entry: ServiceEntry): boolean {
   return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));
 }
 
-/** Returns the awaited entries: first the unsent ones, which have a latest start, then by due time, so that newer entries do not delay older ones. */
+/**
+ * Returns the awaited entries: first the unsent ones, which have a latest start, then the others by due time, so that
+ * newer entries do not delay older ones.
+ */
 export function awaitedIn(entries: Entries): Entries {
   return busyIn(entries)
     .filter(isAwaited)
@@ -57,7 +60,7 @@ function hasLeft({ record }: ServiceEntry): boolean {
   return record.attempts.length > 0;
 }
 
-/** Returns the due time; if there is none, a late finite number, because the times are subtracted. */
+/** Returns the due time. If there is none, returns a late finite number, because the times are subtracted. */
 function dueOf({ dueAtMs }: ServiceEntry): number {
   return dueAtMs ?? Number.MAX_SAFE_INTEGER;
 }
@@ -71,7 +74,10 @@ function digestOf(entries: Entries): Digest {
   return digest;
 }
 
-/** Returns the entries that are not resting, in their order, with the ended entries. There are few of them, however many links are open. */
+/**
+ * Returns the entries that are not resting, including ended entries, in their order. They are few, however many links
+ * are open.
+ */
 export function busyIn(entries: Entries): Entries {
   return entriesAt(entries, digestOf(entries).busy);
 }
@@ -81,7 +87,10 @@ export function callerOf(entries: Entries, callId: string): ServiceEntry | undef
   return busyIn(entries).find(({ inFlight }) => inFlight?.id === callId);
 }
 
-/** Returns a time before which no resting entry is due; Infinity if none will be. It may be too early, never too late. */
+/**
+ * Returns a time before which no resting entry is due; Infinity if none ever is. The time may be too early, never too
+ * late.
+ */
 export function restingDueAtMs(entries: Entries): number {
   return digestOf(entries).dueAtMs ?? restingDueExactlyAtMs(entries);
 }

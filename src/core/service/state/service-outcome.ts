@@ -58,7 +58,10 @@ export function isExtension(
   return mayExtend === true && amountDetails === undefined;
 }
 
-/** Returns the outcome of an extended hold. If the service reports no amount, the amount of the order is unchanged. */
+/**
+ * Returns the outcome of an extended hold. If the service reports no amount, the amount of the order is the same as
+ * before.
+ */
 function extended(rules: KindRules, idempotencyKey: string, held: Moved): OutcomeDraft {
   return {
     result: 'approved',
@@ -167,7 +170,7 @@ export interface Unsent {
 export function neverSent(rules: KindRules, reason: OwnReason, { service, attempt }: Unsent): OutcomeDraft {
   const { words } = rules;
   const { settings, contact, leftAloneUntil } = service;
-  // The service may accept the credentials for a status and still reject this request.
+  // Even if the service accepts the credentials for a status, it may still reject them for this request.
   const isTurnedAway = attempt?.refusedAs !== undefined && isCredentialsCode(attempt.refusedAs);
   const refuser = reason === 'stopping' ? undefined : isTurnedAway ? 'service' : refuserOf(contact);
   if (refuser === 'service') return notProcessed(reason, serviceOutcomes.credentialsRejected(words, settings.name));
@@ -176,7 +179,10 @@ export function neverSent(rules: KindRules, reason: OwnReason, { service, attemp
   return notProcessed(reason, serviceOutcomes.notSent(words, { last, pausedUntil: leftAloneUntil }));
 }
 
-/** Returns the outcome of an operation that was not sent: another one on the same payment was reported as not done, but may have gone through. */
+/**
+ * Returns the outcome of an operation that was not sent, because another operation on the same payment was reported as
+ * not done but may have gone through.
+ */
 export function otherUncertain(rules: KindRules, { request }: TransactionRecord): OutcomeDraft {
   return notProcessed('other-in-doubt', serviceOutcomes.otherUncertain(rules.words, request.transactionId));
 }
@@ -225,7 +231,7 @@ export function stillPayable(
   };
 }
 
-/** Returns the outcome if the service gave no usable answer, so that it may or may not have begun the payment. */
+/** Returns the outcome if the service gave no usable answer. The payment may or may not have begun. */
 export function notBegun(
   rules: KindRules,
   { said, unreadable }: Pick<ServiceAttempt, 'said' | 'unreadable'>,
@@ -251,8 +257,8 @@ export function notReported(rules: KindRules): OutcomeDraft {
 }
 
 /**
- * Returns the outcome of an authorized payment that is neither captured nor released. `isReturning`: the service may still release the payment.
- * `mayGoOn`: after the release the shopper may still pay on the same page.
+ * Returns the outcome of an authorized payment that is neither captured nor released. `isReturning`: the service may
+ * still release it. `mayGoOn`: after the release the shopper may still pay on the same page.
  */
 export function notReversedYet(
   { words }: KindRules,

@@ -1,4 +1,7 @@
-/** The rail of a payment service: the requests that may have been sent, and the end of a transaction that was never sent. */
+/**
+ * The rail of a payment service: the requests that may have been sent, and the outcome of a transaction that was never
+ * sent.
+ */
 
 import { serviceLog } from '../../../messages/index.js';
 import { momentIn } from '../../base/deadlines.js';
@@ -33,7 +36,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
       const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
       const isOver =
         entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
-      // A link that only waits for the end of its session is not given up before the session has ended.
+      // A link that only waits for the end of its session is not given up before that end.
       const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
       return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
     });

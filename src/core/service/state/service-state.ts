@@ -41,17 +41,18 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly isBornHere: boolean;
   /** The age of the transaction when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
   readonly agedMs: number;
-  /** The time since which this process knows the transaction. Its keys are at least as old as this time. */
+  /** The time since which this process knows the transaction. Its keys are at least that old. */
   readonly knownSinceMs: number;
   /**
-   * The latest time at which the session can have been created: this process then knew its reference. The end of a session counts from here, because
-   * a create may be processed long after it was sent. Undefined while the reference is unknown.
+   * The latest time at which the session can have been created: at that time this process knew its reference. The
+   * session's lifetime counts from here, because a create may be processed long after it was sent. Undefined while the
+   * reference is unknown.
    */
   readonly madeByMs: number | undefined;
   /** The time since which this process waits for an outcome that should come by itself. */
   readonly sinceMs: number;
   readonly checkout: CheckoutAddress | undefined;
-  /** True if the address was requested and this process does not have it; `none` if the service has none. */
+  /** True if the address was requested but this process does not have it; `none` if the service has none. */
   readonly wantsAddress: boolean | 'none';
   /** True if a webhook arrived, so that the history is requested, even after the outcome. */
   readonly isWoken: boolean;
@@ -59,7 +60,10 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly isOvertaken: boolean;
   /** True if another operation on the payment was open or unknown when this one was admitted. */
   readonly isBesideOthers: boolean;
-  /** The first operation of the last history that this process read. A history without this operation is incomplete, or is of another payment. */
+  /**
+   * The first operation of the last history that this process read. A history without it is incomplete, or belongs to
+   * another payment.
+   */
   readonly firstOperation?: string | undefined;
   /** The code with which the service rejected the credentials, without processing the request. */
   readonly refusedCallCode?: string | undefined;
@@ -81,7 +85,7 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly clock: ServiceClock | undefined;
   /** The times of the last requests for a status, at most two a second. */
   readonly asked: readonly number[];
-  /** True if the last request was for an awaited entry. If other entries are due, the next request is for them. */
+  /** True if the last request was for an awaited entry. If others are due, the next request is for one of them. */
   readonly wasAskedForAwaited: boolean;
   /** The broken invariant that stopped the writer. */
   readonly faulted: string | undefined;

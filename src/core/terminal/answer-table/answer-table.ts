@@ -1,8 +1,8 @@
 /**
- * The use of each member of a terminal's answer. A row has the API field that reports the member, the decision that the member makes, or the reason
- * to leave it out.
- * A test compares the table with the declarations of the protocol. It also checks that each reported member passes through the API's document.
- * docs/reference/terminal-answer.md is generated from this table. `protocol/registry/decisive-fields.ts` lists the fields that decide about money.
+ * The table of the terminal's answers. Each member has a row: the API field that reports the member, the decision that
+ * depends on it, or the reason to leave it out. A test compares the table with the declarations of the protocol, and
+ * checks that each reported member passes through the API's document. docs/reference/terminal-answer.md is generated
+ * from this table. `protocol/registry/decisive-fields.ts` lists the fields that decide about money.
  */
 
 import type {

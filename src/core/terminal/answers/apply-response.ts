@@ -30,8 +30,9 @@ import { keepUnmatched, ownerOf } from './unmatched-response.js';
 import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
 
 /**
- * Books an answer on the attempt that its ids name, even if tenderd did not ask for the answer (invariant I7: ids decide). Returns the ServiceID of
- * that attempt. An answer that belongs to none of our attempts is stored as unmatched, and the result is undefined.
+ * Books an answer on the attempt with its ids, even if tenderd did not ask for the answer (invariant I7: ids decide).
+ * Returns the ServiceID of that attempt. An answer that belongs to no attempt of ours is stored as unmatched, and the
+ * result is undefined.
  */
 export function matchResponse(
   turn: Turn,
@@ -71,7 +72,10 @@ interface MatchedResponse {
   readonly inFlight: InFlight | undefined;
   /** The terminal works on another attempt of the transaction: the answer to that attempt ends the transaction. */
   readonly anotherRuns: boolean;
-  /** True if the answer came directly and tenderd can ask the terminal: the terminal must then confirm the answer. Otherwise the answer is final. */
+  /**
+   * True if the terminal must confirm the answer: the answer came directly, and tenderd can ask the terminal. Otherwise
+   * the answer is final.
+   */
   readonly mustConfirm: boolean;
 }
 
@@ -91,7 +95,8 @@ export function applyResponse(
   const inFlight = entry?.inFlight?.serviceId === attempt.serviceId ? entry.inFlight : undefined;
   const anotherRuns = entry?.inFlight !== undefined && inFlight === undefined;
   if (inFlight !== undefined && maybeNotItsOwn) {
-    // A cloud may have answered by itself before it passed the request on. While the request can still arrive, tenderd asks the terminal again.
+    // A cloud may have given this answer itself, before it passed the request on. While the request can still arrive,
+    // tenderd asks the terminal again.
     if (how === 'repeated' && mayArrive(inFlight, turn.now.monoMs)) return;
     if (how === 'direct') turn.patchInFlight(id, { maybePassedOn: true });
   }
@@ -102,8 +107,8 @@ export function applyResponse(
 }
 
 /**
- * True if the answer adds nothing to the booked one. An approval after a refusal of the same attempt is new, and is never dropped. A second approval
- * may be a second charge, and gets an attention item.
+ * True if the answer adds nothing to the booked one. An approval after a refusal of the same attempt is new and is
+ * never dropped. A second approval may be a second charge and gets an attention item.
  */
 function isKnownAnswer(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, judgement: Verdict): boolean {
   const known = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
@@ -136,7 +141,7 @@ const verdictRules: {
   refused: applyNotStarted,
   unreachable: applyUnreachable,
   malformed: applyMalformed,
-  // The terminal reports that the request runs, so the request has arrived. No later denial proves that it never started.
+  // The terminal reports that the request runs, so it has arrived. A later denial does not prove that it never started.
   ask: (turn, _judgement, { record, attempt, reading }) => arrived(turn, record, attempt, reading.evidence),
   'unknown-word': (turn, { word }, { record, attempt, reading: { evidence, key } }) =>
     unknownWord(turn, record, attempt, { evidence, key, word }),
@@ -144,7 +149,7 @@ const verdictRules: {
     contradictory(turn, record, attempt, { evidence, key, said }),
 };
 
-/** Books an approval. An approval always counts, even if it comes late: money moved. */
+/** Books an approval. It always counts, even if it comes late, because money moved. */
 function bookApproval(
   turn: Turn,
   { draft, keepsCard }: VerdictsByName['success'],
@@ -169,7 +174,7 @@ function bookApproval(
   abortOthers(turn, record.request.transactionId);
 }
 
-/** A final answer that moved no money ends the transaction, unless the terminal must repeat it first. */
+/** Ends the transaction after a final answer that moved no money, unless the terminal must repeat the answer first. */
 function applyFinalAnswer(
   turn: Turn,
   { draft, mustBeRepeated }: VerdictsByName['final'],
@@ -206,7 +211,8 @@ function bookFinalAnswer(
   if (anotherRuns) return;
   cardWasUsed(turn, present, false);
   served(turn, record.request.register, undefined);
-  // A definite outcome stays as it is. If an operator had confirmed the transaction, an attention item reports the refusal.
+  // A definite outcome does not change. If an operator had confirmed the transaction, an attention item reports the
+  // refusal.
   const integrityHold = isDefinite(present.outcome) ? undefined : whyFollowUpUncertain(turn, present);
   if (integrityHold !== undefined) {
     turn.setOutcome(present, unresolved(turn.kindOf(present), present, integrityHold), integrityHold);
@@ -216,8 +222,8 @@ function bookFinalAnswer(
 }
 
 /**
- * Accepts that an attempt did not start only if the first answer on an unbroken link says so. For a later answer, or if the terminal was seen working
- * on the attempt, the terminal's record decides.
+ * Accepts that an attempt did not start only if the first answer on an unbroken link says so. For a later answer, or if
+ * the terminal was seen working on the attempt, the terminal's own record decides.
  */
 function applyNotStarted(
   turn: Turn,
@@ -229,7 +235,7 @@ function applyNotStarted(
   refuse(turn, record, attempt, evidence, because);
 }
 
-/** Handles UnavailableDevice. The request may have been delivered, unless the gateway promises otherwise. */
+/** Handles UnavailableDevice. Unless the gateway promises otherwise, the request may have been delivered. */
 function applyUnreachable(
   turn: Turn,
   { isUndelivered, message }: VerdictsByName['unreachable'],
@@ -255,7 +261,7 @@ function applyMalformed(turn: Turn, { message }: VerdictsByName['malformed'], re
   requestRejected(turn, response.record, response.attempt, response.reading.evidence, 'content');
 }
 
-/** Ends a transaction as not processed. The answer needs no confirmation, or cannot get one. */
+/** Ends a transaction as not processed. The answer needs no confirmation, or none is possible. */
 function endUnconfirmed(
   turn: Turn,
   { record, attempt, reading: { evidence }, anotherRuns }: MatchedResponse,

@@ -31,8 +31,9 @@ export function askNow(
 }
 
 /**
- * Asks about an attempt that has certainly reached the terminal: at once if the attempt is open, in the background if it was given up.
- * A refused attempt whose transaction has no outcome is opened again, because another attempt could charge twice.
+ * Asks about an attempt that has certainly reached the terminal: at once if the attempt is open, in the background if
+ * it was given up. A refused attempt is opened again if its transaction has no outcome, because another attempt could
+ * charge twice.
  */
 export function arrived(
   turn: Turn,
@@ -52,8 +53,8 @@ export function arrived(
 }
 
 /**
- * Marks the attempt of an answer as started, even if the other ids in the answer are wrong. An answer without Failure proves that the request
- * arrived.
+ * Marks the attempt of an answer as started, even if other ids in the answer are wrong. An answer other than Failure
+ * proves that the request arrived.
  */
 export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   if (body.Response.Result === 'Failure') return;
@@ -67,7 +68,10 @@ export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
 /** An answer that proves nothing, with the terminal's key. */
 type Unproved = Pick<Reading, 'evidence' | 'key'>;
 
-/** Handles a word outside the standard. The word may mean that money moved, so the transaction is unresolved and tenderd keeps asking. */
+/**
+ * Handles a word that the standard does not have. The word may mean that money moved, so the transaction is unresolved
+ * and tenderd keeps asking.
+ */
 export function unknownWord(
   turn: Turn,
   record: TransactionRecord,
@@ -81,15 +85,15 @@ export function unknownWord(
       row: 'unknown-word',
     });
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, said, 'unknown-word');
-  // An answer proves that the request arrived. Only a Failure may mean that it was not started.
+  // An answer proves that the request arrived. Only a Failure may mean that the request was not started.
   if (evidence.result !== 'Failure') markStarted(turn, record, attempt);
   askNow(turn, record, attempt, evidence, limits.askEveryMs);
   leaveUnresolved(turn, record, attempt, key, 'unknown-word');
 }
 
 /**
- * Handles a Failure that names an approval, or a Success that names a refusal. A direct answer of this kind ends nothing, and no later denial proves
- * that the attempt never started.
+ * Handles a Failure that names an approval, or a Success that names a refusal. Such a direct answer ends nothing. A
+ * later denial then does not prove that the attempt never started.
  */
 export function contradictory(
   turn: Turn,
@@ -109,8 +113,9 @@ export function contradictory(
 }
 
 /**
- * True if no other answer to the attempt is expected. There are three cases: the attempt has ended, the terminal cannot be asked, or it repeated the
- * same answer to a status query. While an attempt runs, a status query has no answer yet.
+ * True if no other answer to the attempt is expected: the attempt has ended, the terminal cannot be asked, or the
+ * terminal repeated the same answer to a status query. While an attempt runs, a status query does not repeat its
+ * answer.
  */
 function isOver(turn: Turn, attempt: TerminalAttempt, evidence: Evidence): boolean {
   if (attempt.state !== 'open' || turn.rail.isAnswerFinal) return true;
@@ -144,7 +149,10 @@ function endUnproved(
   if (turn.kindOf(record).forgotten !== undefined) endUnknownCard(turn, record);
 }
 
-/** Sets the outcome to unresolved and keeps the terminal's key, because the operator's decision is about that key. */
+/**
+ * Sets the outcome to unresolved and keeps the terminal's key, because the operator's decision will be about the
+ * transaction with this key.
+ */
 function leaveUnresolved(
   turn: Turn,
   record: TransactionRecord,

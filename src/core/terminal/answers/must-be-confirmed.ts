@@ -6,10 +6,10 @@ import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
  * True if the terminal must repeat the answer or deny the attempt before the answer counts.
- * - This holds for each answer that a cloud may give by itself.
- * - It also holds for Aborted if tenderd wanted to stop the attempt. Before our Abort arrives, Aborted may be about a request that is still on its
- *   way. It may also be about a second copy of a running request.
- * For a reconciliation, the open period confirms the answer.
+ * - This applies to each answer that a cloud may give by itself.
+ * - It also applies to Aborted if tenderd wanted to stop the attempt. Before our Abort arrives, Aborted may be about a
+ *   request that is still on its way, or about a second copy of a running request. A reconciliation is confirmed by the
+ *   open period instead.
  */
 export function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,
@@ -22,7 +22,9 @@ export function isConfirmedByDenial(
   return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight);
 }
 
-/** True if the gateway may have given the answer: UnreachableHost, or Aborted although we did not stop the attempt. */
+/**
+ * True if the gateway may have given the answer: UnreachableHost, or Aborted although tenderd did not stop the attempt.
+ */
 export function isFromGateway(
   mustBeRepeated: Repetition | undefined,
   record: TransactionRecord,

@@ -1,4 +1,7 @@
-/** The steps after a terminal says that it did not start an attempt, rejects the request, or gives an answer that it must confirm. */
+/**
+ * What follows when a terminal says that it did not start an attempt, rejects the request, or gives an answer that it
+ * must confirm.
+ */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { beginningOf } from '../../../../protocol/index.js';
@@ -17,8 +20,9 @@ import { askNow } from './inconclusive-response.js';
 import { isAborting } from './must-be-confirmed.js';
 
 /**
- * Handles a rejected request. `content`: the response of the peer rejects the request. Otherwise an event or a refused token rejects it, which counts
- * only after the delivery deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
+ * Handles a rejected request. `content`: the peer's response rejects its content. Otherwise an event or a refused token
+ * rejects it, which counts only after the delivery deadline. tenderd asks the terminal, then the transaction ends. The
+ * same bytes are never sent again.
  */
 export function requestRejected(
   turn: Turn,
@@ -44,9 +48,9 @@ export function requestRejected(
 }
 
 /**
- * Handles an answer that says that the attempt did not start. After a pause or a Login a new attempt follows, while there is time. A direct answer
- * may be about a second copy of the request while the first copy runs. So tenderd asks for the status first, and the terminal can contradict the
- * answer.
+ * Handles an answer that says that the attempt did not start. After a pause or a Login a new attempt follows, while
+ * there is time. A direct answer may be about a second copy of the request while the first copy runs. So tenderd first
+ * asks for the status, and the terminal can contradict the answer.
  */
 export function refuse(
   turn: Turn,
@@ -58,8 +62,8 @@ export function refuse(
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
-  // A cloud may answer LoggedOut by itself, which proves nothing about the terminal's session. tenderd now asks the terminal, which answers LoggedOut
-  // itself if its session is lost.
+  // A cloud may answer LoggedOut by itself, which proves nothing about the terminal's session. tenderd asks the
+  // terminal, which answers LoggedOut itself if its session is lost.
   const inFlight = turn.entry(id)?.inFlight;
   const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;
   const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
@@ -83,11 +87,11 @@ export function refuse(
 }
 
 /**
- * Asks the terminal before a final answer ends the transaction. The terminal may have given this answer to a second copy of the request while the
- * first copy runs. A cloud may have given this answer and still pass the request on.
- * A denial confirms the answer only if the answer was the first one, on an unbroken link. For a later answer, or if the terminal was seen working on
- * the request, the terminal's record decides. Aborted after our Abort is an exception: a terminal may store no record of an attempt that it has
- * stopped.
+ * Asks the terminal before a final answer ends the transaction. The terminal may have given the answer to a second copy
+ * of the request while the first copy runs, or a cloud may have given it and still pass the request on. A denial
+ * confirms the answer only if it was the first answer, on an unbroken link. For a later answer, or if the terminal was
+ * seen working on the request, the terminal's own record decides. One exception is Aborted after our Abort: a terminal
+ * may store no record of an attempt that it has stopped.
  */
 export function confirmCondition(
   turn: Turn,
@@ -111,8 +115,8 @@ export function confirmCondition(
 }
 
 /**
- * Asks for the status, so that the terminal can contradict the refusal. A question that was sent before the refusal arrived is dropped: the first
- * copy may have arrived after that question.
+ * Asks for the status, so that the terminal can contradict the refusal. An answer to a question that was sent before
+ * the refusal does not count: the first copy may have arrived after that question.
  */
 function confirmByStatus(turn: Turn, transactionId: string, notStartedCause: NotStartedCause): void {
   turn.patchInFlight(transactionId, { notStartedCause, wasAway: false, askAtMs: turn.now.monoMs });

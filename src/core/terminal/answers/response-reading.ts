@@ -1,6 +1,6 @@
 /**
- * The proof that the arrival of a response gives about requests, whatever message the response carries. There are three cases: each request has a
- * connection of its own, all requests share a connection, or the response has no message.
+ * What the arrival of a response proves about requests, whatever message it carries. There are three cases: each
+ * request has its own connection, all requests share a connection, or the response has no message.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -15,15 +15,16 @@ import { terminalAttemptsOf, type TransactionRecord } from '../../model/transact
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Statuses of a peer that has read a request and has not started it. They count only if the response proves that the peer has read the request. A
- * cloud, or a proxy in front of the terminal, may still pass the request on. 403 is not among them: vendors use it for many things.
+ * Statuses of a peer that has read a request and has not started it. They count only if the response proves that the
+ * peer itself read the request. A cloud, or a proxy in front of the terminal, may still pass the request on. 403 is not
+ * in the list, because vendors use it for many things.
  */
 const refusing: ReadonlySet<number> = new Set([400, 401]);
 
 /**
- * Handles the response on the connection of a request. The peer has read the request, so its delivery deadline is set now. If the attempt is still
- * open and was not refused, no answer of its own will follow. tenderd then asks the terminal at once, and the next answer does not count as a first
- * answer.
+ * Handles the response on the connection of a request. The peer has read the request, so its delivery deadline is set
+ * now. If the attempt is still open and was not refused, no other answer will come on this connection. tenderd then
+ * asks the terminal at once, and the next answer does not count as a first answer.
  */
 export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherResponse = {}): void {
   onRead(turn, serviceId);
@@ -44,8 +45,8 @@ function onRead(turn: Turn, serviceId: string): void {
 }
 
 /**
- * Handles an answer about an attempt in the response to another request. The attempt's own request is still on its way. An approval counts. After a
- * refusal tenderd asks the terminal, as after a lost link.
+ * Handles an answer about an attempt in the response to another request. The attempt's own request is still on its way.
+ * An approval counts. After a refusal, tenderd asks the terminal, as after a lost link.
  */
 export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Received): void {
   const { ServiceID: serviceId } = message.header;
@@ -55,8 +56,8 @@ export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Receive
 }
 
 /**
- * Sets the delivery deadline of earlier requests. On a shared connection the peer reads requests in order. So an answer or a Reject proves that the
- * peer has read this request and all earlier ones.
+ * Sets the delivery deadline of earlier requests. On a shared connection the peer reads requests in order, so an answer
+ * or a Reject proves that the peer has read this request and all earlier ones.
  */
 export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
   const { bounds, hasOwnConnections } = turn.state.settings;
@@ -98,13 +99,14 @@ export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryR
 }
 
 /**
- * Handles a response without a message. Returns false if its status does not refuse an attempt, and so proves nothing. If the status refuses an
- * attempt, its connection brings no further answer. The attempt was then not started, unless the terminal reports otherwise.
+ * Handles a response without a message. Returns false if its status refuses no attempt and proves nothing. If it
+ * refuses an attempt, no further answer comes on its connection, and the attempt was not started unless the terminal
+ * reports otherwise.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;
   const holder = holderOf(turn.state, serviceId);
-  // The peer had accepted this request. The status of a later poll does not refuse it.
+  // The peer had accepted this request, so the status of a later poll does not refuse it.
   if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || event.isFetched === true) return false;
   if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
   if (!refusing.has(status)) return false;
@@ -116,8 +118,8 @@ export function takeRefusal(turn: Turn, event: NoMessage): boolean {
 }
 
 /**
- * Handles a status as Busy, if it is the first response to the request. Otherwise, or if the terminal was seen working on the request, the terminal's
- * record decides.
+ * Handles a status as Busy if it is the first response to the request. Otherwise, or if the terminal was seen working
+ * on the request, the terminal's own record decides.
  */
 function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMessage): boolean {
   const attempt = pursuedAttempt(entry);
@@ -137,8 +139,9 @@ function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMe
 }
 
 /**
- * Records that a token was refused. The request counts as lost. It counts as not started only if the terminal denies it after the delivery deadline.
- * The token may have been refused by a proxy in front of the cloud, and the terminal may have the request nevertheless.
+ * Records that a token was refused. A proxy in front of the cloud may have refused it, and the terminal may still have
+ * the request. So the request counts as lost. It counts as not started only if the terminal denies it after the
+ * delivery deadline.
  */
 export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
   const holder = holderOf(turn.state, event.serviceId);
@@ -147,7 +150,9 @@ export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
 
 type NoMessage = Extract<LaneEvent, { readonly type: 'no-message' }>;
 
-/** Records that the attempt was rejected. After the first refused token of a transaction, another attempt may follow. */
+/**
+ * Records that the attempt was rejected. If it is the first refused token of a transaction, another attempt may follow.
+ */
 function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'content' | 'rejected'): void {
   const { serviceId, status, why, isTokenRefused } = event;
   const { record } = entry;
@@ -166,7 +171,7 @@ function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'conte
   turn.patchEntry(record.request.transactionId, { waitingFor: 'link' });
 }
 
-/** True if another attempt ended with a refused token. A third token does not help after two refusals. */
+/** True if the token of another attempt was also refused. After two refusals a third token does not help. */
 function wasTokenRefused(record: TransactionRecord, serviceId: string): boolean {
   const others = terminalAttemptsOf(record).filter((one) => one.serviceId !== serviceId);
   return others.some(({ state, evidence }) => state === 'not-started' && evidence?.how === 'reject');

@@ -1,4 +1,7 @@
-/** An approval while another one is booked, or while another attempt runs. One of the two may be a second charge. */
+/**
+ * Handles an approval while another approval is booked, or while another attempt runs. One of the two may be a second
+ * charge.
+ */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -9,8 +12,9 @@ import { idsOf } from '../queue/attempts.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Flags another approval of the same request under another transaction of the terminal. The terminal served the request twice, although its gateway
- * had promised not to. The operator must reverse one of the two transactions. A repetition of the same approval changes nothing.
+ * Adds an attention item for another approval of the same request with another transaction of the terminal. The
+ * terminal served the request twice, although its gateway promised to deliver it once. The operator must reverse one of
+ * the two transactions. A repetition of the same approval changes nothing.
  */
 export function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, draft: OutcomeDraft): void {
   const { outcome } = turn.current(record);

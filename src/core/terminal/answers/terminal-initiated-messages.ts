@@ -1,6 +1,7 @@
 /**
- * Messages that a terminal sends by calls: connections that the terminal opens itself, if each request of tenderd has its own connection. Only an
- * address identifies the caller. So a call starts nothing, and sets no outcome, refusal or session.
+ * Messages that a terminal sends on connections that it opens itself (calls), if each request of tenderd has its own
+ * connection. Only its address identifies the caller, so a call starts nothing and decides no outcome, refusal or
+ * session.
  */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';
@@ -14,13 +15,19 @@ import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 /** The requests that a terminal may send by a call. */
 const requests: readonly string[] = ['DisplayRequest', 'InputRequest', 'InputUpdate', 'PrintRequest', 'SoundRequest'];
 
-/** True if the message may come by a call. Events may, except a Reject: it belongs in the response to the rejected request. */
+/**
+ * True if the message may come by a call. Events may, except a Reject, which belongs in the response to the rejected
+ * request.
+ */
 function mayCome(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
   return requests.includes(message.name);
 }
 
-/** Sets a message aside that must not come by a call, and returns true if it did. A response also adds an attention item; nothing else follows. */
+/**
+ * Sets a message aside that must not come by a call, and returns true in that case. A response also adds an attention
+ * item.
+ */
 export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
   const { message, redacted } = received;
   if (mayCome(message)) return false;
@@ -41,7 +48,8 @@ export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
       ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
       detail: { message: { header, name, body }, redacted },
     });
-    // This may be the terminal's own response in the wrong place. Then no other response comes, and the terminal repeats it when it is asked.
+    // This may be the terminal's own response in the wrong place. Then no other response will come, but the terminal
+    // repeats it when it is asked.
     const current = currentEntry(turn.state);
     const attempt = current && pursuedAttempt(current);
     if (attempt?.serviceId === header.ServiceID && current !== undefined && attempt !== undefined)

@@ -11,7 +11,10 @@ function forgedItem(text: string): Omit<Attention, 'at'> {
   return { code: 'forged', text, actions: ['config-check', 'release'] };
 }
 
-/** Adds an attention item about a certificate, unless one is listed: each attempt to connect may meet another certificate. */
+/**
+ * Adds an attention item about a certificate, unless one is listed already: each attempt to connect may meet another
+ * certificate.
+ */
 function addCertificateItem(turn: Turn, why: string): boolean {
   const { attention, certificateItemAt } = turn.state.record;
   if (attention.some(({ code, at }) => code === 'forged' && at === certificateItemAt)) return false;
@@ -21,8 +24,8 @@ function addCertificateItem(turn: Turn, why: string): boolean {
 }
 
 /**
- * Records one fact for each open attempt, and one attention item for each reason: a sender must not fill the disk. The attempt stays open. Ids in the
- * message are ignored: they do not prove that a request arrived.
+ * Records one fact for each open attempt and one attention item for each reason, so that a sender cannot fill the disk.
+ * The attempt stays open. The ids in the message are ignored: they do not prove that a request arrived.
  */
 export function onForged(turn: Turn, { why, asks, about }: Extract<LaneEvent, { readonly type: 'forged' }>): void {
   const current = currentEntry(turn.state);

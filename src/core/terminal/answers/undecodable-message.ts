@@ -1,4 +1,7 @@
-/** Messages that cannot be read (design, section 5). They decide nothing about the money, but may prove that a request arrived. */
+/**
+ * Messages that cannot be read (design, section 5). They decide nothing about the money, but they may prove that a
+ * request arrived.
+ */
 
 import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -16,8 +19,9 @@ import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
 
 /**
- * Handles a message that cannot be read. If it contains the ServiceID of an attempt, that attempt has arrived. This is recorded first, and no later
- * NotFound or refusal proves that the attempt never started. If the message may be the answer to the open attempt, tenderd asks the terminal.
+ * Handles a message that cannot be read. If it contains the ServiceID of an attempt, that attempt has arrived. This is
+ * recorded first; a later NotFound or refusal then does not prove that the attempt never started. If the message may be
+ * the answer to the open attempt, tenderd asks the terminal.
  */
 export function onUnreadable(turn: Turn, event: Unreadable): void {
   const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
@@ -44,7 +48,10 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   askNow(turn, current.record, attempt, undefined);
 }
 
-/** Marks the attempts that a message of the terminal names as arrived. No question about an open attempt follows. */
+/**
+ * Marks the attempts that a message of the terminal names as arrived. tenderd does not ask about open attempts because
+ * of it.
+ */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {
     for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {
@@ -58,7 +65,10 @@ function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }
   return state !== 'answered' && named.includes(serviceId);
 }
 
-/** Counts an unreadable message on its attempt. The count is recorded at each power of two: a terminal that repeats itself must not fill the disk. */
+/**
+ * Counts an unreadable message of an attempt. The count is recorded at each power of two, so that a terminal that
+ * repeats itself cannot fill the disk.
+ */
 function note(turn: Turn, record: TransactionRecord, serviceId: string, why: string, isNamedNow: boolean): void {
   const { transactionId } = record.request;
   const present = terminalAttempt(turn.current(record), serviceId)?.unreadable;
@@ -73,7 +83,7 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
     });
   if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
-  // If a message names the attempt, its reason is kept, because another message may belong to any request.
+  // If a message names the attempt, the reason of this message is kept. Another message may belong to any request.
   const first = isFirst || isNewlyNamed ? why : present.why;
   const isNamedEver = isNamedNow || present?.isNamed === true;
   turn.storeAttempt(record, serviceId, {
@@ -85,7 +95,7 @@ function isPowerOfTwo(times: number): boolean {
   return Number.isInteger(Math.log2(times));
 }
 
-/** Records a message that belongs to no attempt. Each reason is a fact once in the life of a process. */
+/** Records a message that belongs to no attempt. Each reason is recorded once in the life of a process. */
 function noteOnLane(turn: Turn, why: string): void {
   if (isNewReason(turn, why)) turn.fact('unmatched-response', attemptEvents.unreadable(why));
 }

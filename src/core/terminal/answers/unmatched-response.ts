@@ -1,4 +1,7 @@
-/** Finds the attempt that an answer belongs to. An answer that belongs to none is kept unchanged, and the operator sees it. */
+/**
+ * Finds the attempt that an answer belongs to. An answer that belongs to none is kept unchanged and shown to the
+ * operator.
+ */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -8,14 +11,15 @@ import type { Received } from '../lane/lane-event.js';
 import type { Turn } from '../lane/lane-state.js';
 import { terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 
-/** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
+/** Finds the attempt that an answer belongs to, in memory or in the record that the journal found for it. */
 export function ownerOf(
   turn: Turn,
   answer: MoneyAnswer,
   received: Received,
 ): { record: TransactionRecord; attempt: TerminalAttempt } | undefined {
   const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: TerminalAttempt } | undefined => {
-    // An answer without a header may fit several attempts. The newest attempt counts: the others were refused or given up.
+    // An answer without a header may fit several attempts. The newest one counts, because the others were refused or
+    // given up.
     const attempt = terminalAttemptsOf(record).findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };
@@ -40,7 +44,10 @@ export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Receive
   });
 }
 
-/** True if the answer is for our SaleID and POIID, but tenderd never sent the request. An answer to a request of ours is no sign of another till. */
+/**
+ * True if the answer has our SaleID and POIID, but tenderd never sent the request. An answer to a request of ours is no
+ * sign of another till.
+ */
 function hasOurIds({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
   if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
   return !begunIn(state.entries).some(({ record }) =>
@@ -58,8 +65,8 @@ function addOtherRequestItem(turn: Turn, { header, body }: MoneyAnswer): boolean
 }
 
 /**
- * Counts an answer with our ids to a request that tenderd never sent. One item counts all such answers, because a copied till sends many requests.
- * Returns true if this answer is new.
+ * Counts an answer with our ids to a request that tenderd never sent. One item counts all such answers, because a
+ * copied till may cause many. Returns true if this answer is new.
  */
 function addUnknownRequestItem(turn: Turn, { header, body }: MoneyAnswer): boolean {
   const { record, unmatched } = turn.state;

@@ -1,4 +1,4 @@
-/** A device request in progress: the displays, prints and questions of the terminal for it, and an event that rejects it. */
+/** A device request in progress: the terminal's displays, prints and questions for it, and an event that rejects it. */
 
 import { deviceRequests as texts } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -17,8 +17,8 @@ import { limits } from '../../base/limits.js';
 import { renewed } from '../wire/in-flight-request.js';
 
 /**
- * Handles a Reject of this request. As with money, a Reject proves nothing by itself. The first copy of the request may have arrived, and then gets
- * an answer of its own.
+ * Handles a Reject of this request. As with money, a Reject alone proves nothing: a first copy of the request may have
+ * arrived, and will then be answered.
  */
 export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
@@ -52,7 +52,8 @@ export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): v
 }
 
 /**
- * Returns the device request that a question belongs to, and extends its deadline by the time to answer. Returns undefined for any other question.
+ * Returns the device request that a question belongs to, and extends its deadline by the time to answer. Returns
+ * undefined for a question that belongs to none.
  */
 export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldDeviceRequest | undefined {
   const deviceRequest = servedDeviceRequest(turn.state);

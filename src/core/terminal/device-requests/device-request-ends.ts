@@ -45,8 +45,8 @@ export function loseDeviceRequest(
 }
 
 /**
- * Ends a device request without an answer. If the request was rejected and the terminal never worked on it, it ends as refused. It holds the lane
- * while it may still arrive.
+ * Ends a device request without an answer. If the request was rejected and the terminal never worked on it, it ends as
+ * refused. While it may still arrive, it holds the lane.
  */
 export function giveUpDeviceRequest(
   turn: Turn,
@@ -60,7 +60,10 @@ export function giveUpDeviceRequest(
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: 'rejected', message }, true);
 }
 
-/** Ends a device request. `isUnanswered`: without an answer. If such a request could do harm, it holds the lane until it can no longer arrive. */
+/**
+ * Ends a device request. `isUnanswered`: there was no answer. If such a request could do harm, it holds the lane until
+ * it can no longer arrive.
+ */
 export function endDeviceRequest(
   turn: Turn,
   deviceRequest: DeviceRequest,
@@ -74,7 +77,7 @@ export function endDeviceRequest(
     deviceRequestRules[deviceRequest.parameters.kind].isFenced &&
     mayArrive(inFlight, turn.now.monoMs);
   const { deviceRequestId, parameters } = deviceRequest;
-  // A refused logout leaves the session as it was, so the lane opens it again.
+  // A refused logout did not change the session, so the lane opens it again.
   const isOut = draft.result === 'done' || draft.result === 'no-answer';
   if (deviceRequest.hasLoggedOut === true && !isOut) turn.patchLane({ isLoggedOut: false });
   if (parameters.kind === 'logout' && isOut) keepLoggedOut(turn);
@@ -104,7 +107,10 @@ function keepLoggedOut(turn: Turn): void {
   turn.patch({ deviceRequests });
 }
 
-/** Sends another ping for a request that has no delivery deadline yet, and waits longer for it. A lost pong must not hold the lane for ever. */
+/**
+ * Sends another ping for a request without a delivery deadline, and waits longer for the pong. A lost pong must not
+ * hold the lane for ever.
+ */
 export function pingAgain(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight } = deviceRequest;
   if (inFlight.deliveryDeadlineMs !== undefined) return;
@@ -177,7 +183,7 @@ export function releaseDeviceRequest(turn: Turn): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
-/** Ends a device request after a damaged text that contains its id. The text may have been the answer. */
+/** Ends a device request after a damaged text that contains its id, because that text may have been the answer. */
 export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'unreadable');
 }

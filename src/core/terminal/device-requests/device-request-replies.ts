@@ -26,7 +26,10 @@ import { onLoggedOut } from '../session/session-lost.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Handles an answer. If the request was given up before, the answer only shows that the request is no longer on its way. */
+/**
+ * Handles an answer. If the request was given up before, the answer only shows that the request is no longer on its
+ * way.
+ */
 export function onDeviceResponse(turn: Turn, received: Received & { readonly message: DeviceRequestReply }): void {
   const { message } = received;
   const deviceRequest = currentDeviceRequest(turn.state);

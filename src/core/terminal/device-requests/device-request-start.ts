@@ -22,7 +22,8 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
   const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
   const { serviceId } = flight;
   take(turn, deviceRequest, flight);
-  // The session counts as ended before the terminal confirms the logout. Otherwise a lost answer would leave the session open only in tenderd.
+  // The session counts as ended before the terminal confirms the logout. Otherwise, if the answer were lost, only
+  // tenderd would believe in an open session.
   if (parameters.kind === 'logout') {
     if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
     turn.patchLane({

@@ -1,7 +1,7 @@
 /**
- * Device requests on a lane (row `device-request-lost`). A device request starts only if the lane is free and no transaction that may start waits. It
- * holds the lane until it is answered. If it could do harm, it holds the lane until it can no longer arrive. After a lost link nothing is repeated:
- * the register must request it again.
+ * Device requests on a lane (row `device-request-lost`). A device request starts only if the lane is free and no
+ * startable transaction waits. It holds the lane until it is answered. If it could do harm, it holds the lane until it
+ * can no longer arrive. After a lost link nothing is repeated: the register must request it again.
  */
 
 import { deviceRequests as texts, sessions } from '../../../messages/index.js';
@@ -63,7 +63,7 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
   noteDeviceRequest(turn, deviceRequest, 'device-request-asked', texts.requested(nounOf(deviceRequest)));
 }
 
-/** Stops a device request. A waiting one ends; a running one gets an Abort, and only its own answer counts. */
+/** Stops a device request. A waiting request ends. A running request gets an Abort, and only its own answer counts. */
 export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: EventOf<'device-request-abort'>): void {
   const deviceRequest = turn.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
   if (deviceRequest === undefined || deviceRequest.end !== undefined) return;
@@ -92,8 +92,8 @@ export function pursueDeviceRequest(turn: Turn): void {
 }
 
 /**
- * Stops an ended device request that may still ask the next customer: one Abort is sent on the next link. The lane is free when the request is
- * answered or can no longer arrive.
+ * Stops an ended device request that may still ask the next customer. One Abort is sent on the next link. The lane is
+ * free when the request is answered or can no longer arrive.
  */
 function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight, parameters } = deviceRequest;

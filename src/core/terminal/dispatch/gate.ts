@@ -16,7 +16,10 @@ import type { WaitReason } from '../queue/wait-reason.js';
 
 /** The conditions for a job, in addition to its turn, a free terminal and a live link. */
 interface Needs {
-  /** Present if the job's customer uses the terminal. Then the customer of another register must have taken the card. */
+  /**
+   * Present if the job's customer uses the terminal. Then the previous customer, of another register, must have taken
+   * the card.
+   */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
   /** True if the terminal must not hold a card for a payment. */
   readonly noCardHeld: boolean;
@@ -34,8 +37,8 @@ function needsOf(state: LaneState, job: Job): Needs {
 }
 
 /**
- * Returns the connection on which the job may be sent now. While something is missing, returns undefined and notes the reason on the job. The missing
- * thing is requested: a Login, a pong, the release of a card or the number of the open period.
+ * Returns the connection on which the job may be sent now. If something is missing, returns undefined, notes the reason
+ * on the job and requests it: a Login, a pong, the release of a card or the number of the open period.
  */
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;

@@ -1,4 +1,7 @@
-/** The effect of link events on requests in flight: the link is up or lost, a pong came, a request was not sent. */
+/**
+ * The effects of link events on requests in flight: the link came up or was lost, a pong came, or a request was not
+ * sent.
+ */
 
 import { attemptEvents, notStarted, prompts } from '../../../messages/index.js';
 import { neverStarted } from '../queue/not-started-message.js';
@@ -35,7 +38,7 @@ export function onLinkUp(turn: Turn): void {
   turn.patchInFlight(current.record.request.transactionId, { unaskableSinceMs: undefined, ...asks });
 }
 
-/** Handles a reset connection. Nothing more can be sent on it, so its requests get a delivery deadline. */
+/** Handles a reset connection. Nothing more can be sent on it, so its requests get their delivery deadline. */
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
   const { managementRequest, probe } = turn.state;
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
@@ -55,7 +58,10 @@ export function onPong(turn: Turn, connection: number, mark: number): void {
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
-/** Handles the loss of one request; other requests go on. `response`: the response that came but does not answer the request. */
+/**
+ * Handles the loss of one request; other requests go on. `response`: a response that came but does not answer the
+ * request.
+ */
 export function onRequestLost(
   turn: Turn,
   serviceId: string,
@@ -102,9 +108,9 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   turn.fact('link-lost', text, { transactionId, serviceId, row });
   if (response !== undefined) turn.storeAttempt(record, serviceId, { otherResponse: response });
-  // If the answer was uncertain already, this loss is not the cause of the wait.
+  // If the answer was already uncertain, this loss is not the reason for the wait.
   const lostWith = inFlight.unbroken && (row === 'link-lost' ? 'connection' : 'response');
-  // If the terminal cannot be asked, no time can be promised by which the outcome is certain.
+  // If the terminal cannot be asked, tenderd cannot promise a time by which the outcome is certain.
   if (turn.rail.questionFor(pursuedAttempt(held)) !== undefined) {
     const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
     turn.store({ ...turn.current(record), certainBy });
@@ -119,14 +125,14 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   });
 }
 
-/** Sends an Abort again that may have been lost with this link. The attempt's own link was lost before. */
+/** Sends an Abort again that may have been lost with this link. The attempt's own link was lost earlier. */
 function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
   if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
     turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
 }
 
-/** Handles the proof that nothing was sent. The request may be sent again while there is time. */
+/** Handles the proof that nothing was sent. While there is time, the request may be sent again. */
 export function onNotSent(
   turn: Turn,
   { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
@@ -150,7 +156,7 @@ export function onNotSent(
   }
 }
 
-/** Marks an attempt as unsent, unless the terminal was seen working on it: a second request could charge twice. */
+/** Marks an attempt as unsent. Not if the terminal was seen working on it: a second request could charge twice. */
 function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): void {
   const { record, inFlight } = entry;
   const { serviceId } = inFlight;

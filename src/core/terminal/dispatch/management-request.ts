@@ -45,13 +45,17 @@ export function endManagementRequest(
   }
 }
 
-/** True if silence may mean a dead link. Not every terminal knows the request to release a card, so only the last of several tries counts. */
+/**
+ * True if silence may mean a dead link. Not every terminal knows the request to release a card, so for that request
+ * only the last of several tries counts.
+ */
 function isTelling({ state }: Turn, { type }: ManagementRequest): boolean {
   return type !== 'enable-service' || (state.cardHold?.fruitless ?? 0) + 1 >= limits.letGoTriesMax;
 }
 
 /**
- * Records that the terminal did not answer a question. The terminal may have restarted, so a later denial alone does not confirm an earlier refusal.
+ * Records that the terminal did not answer a question. The terminal may have restarted, so a later denial alone does
+ * not confirm an earlier refusal.
  */
 function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest): void {
   const isPursued = purpose === 'pursuit' && turn.entry(transactionId)?.inFlight?.serviceId === about;
@@ -59,8 +63,8 @@ function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest):
 }
 
 /**
- * Records once that a question was not answered. If each request has its own connection, a silent question is cut and counts as lost. A question that
- * is refused or cut at once is repeated twice first.
+ * Records once that a question was not answered. If each request has its own connection, a silent question is cut and
+ * counts as lost. A question that is refused or cut at once is first repeated twice.
  */
 function reportSilence(
   turn: Turn,
@@ -84,8 +88,9 @@ function reportSilence(
 }
 
 /**
- * Handles the answer to EnableService. After LoggedOut the terminal may still hold the card, so tenderd repeats the request after a Login. After Busy
- * tenderd repeats the request later. Any other answer means that the terminal holds no card.
+ * Handles the answer to EnableService. After LoggedOut the terminal may still hold the card, so tenderd repeats the
+ * request after a Login. After Busy it repeats the request later. Any other answer means that the terminal holds no
+ * card.
  */
 export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
   const { managementRequest } = turn.state;

@@ -1,4 +1,7 @@
-/** Releasing an acquired card: after its time, if no payment needs it, or if its payment ended without an answer (row `card-held`). */
+/**
+ * Releases an acquired card after its time, if no payment needs it, or if its payment ended without an answer (row
+ * `card-held`).
+ */
 
 import { laneEvents, type Messages } from '../../../messages/index.js';
 import { blockingCard, dropCard, endHold } from '../queue/acquired-card.js';
@@ -13,7 +16,7 @@ import { isPast } from '../../base/deadlines.js';
 import { isSameText } from '../../base/text-equivalence.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Ends the hold of a card if it is over, and asks the terminal to release the card when nothing else runs. */
+/** Ends the hold of a card whose time has passed, and asks the terminal to release it when nothing else runs. */
 export function keepCard(turn: Turn): void {
   endWhenOver(turn);
   const { state, now } = turn;
@@ -21,8 +24,8 @@ export function keepCard(turn: Turn): void {
   if (currentEntry(state) !== undefined || state.managementRequest !== undefined || !now.link.up || state.stopping)
     return;
   if (!loggedIn(turn)) return;
-  // After several requests without an answer, the card no longer blocks other jobs. tenderd repeats the request to release it only while the terminal
-  // is idle.
+  // After several requests without an answer, the card no longer blocks other jobs. tenderd repeats the request only
+  // while the terminal is idle.
   if (
     blockingCard(state) === undefined &&
     (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined)
@@ -57,8 +60,9 @@ function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): Messages.lan
 }
 
 /**
- * Asks the terminal once more to release its card right before an attempt, because the terminal may have read a card since. Returns true if the
- * request was sent. tenderd sends it once for each attempt, and waits only a short time for the answer, because the next customer is waiting.
+ * Asks the terminal once more to release its card right before an attempt, because the terminal may have read a card
+ * since. Returns true if the request was sent. It is sent once for each attempt, with only a short wait for the answer,
+ * because the next customer is waiting.
  */
 export function releasesBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
   const {
@@ -83,7 +87,10 @@ function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAtte
   );
 }
 
-/** Asks for the release again later, but not for ever: a terminal that does not answer must not keep the next customer waiting. */
+/**
+ * Schedules another request for the release, but not for ever: a terminal that does not answer must not keep the next
+ * customer waiting.
+ */
 export function releaseCardLater(
   turn: Turn,
   { isBeforeAttempt }: Extract<ManagementRequest, { readonly type: 'enable-service' }>,

@@ -29,7 +29,7 @@ import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { limits } from '../../base/limits.js';
 import { pingAfter } from '../lane/pong.js';
 
-/** Ends jobs that have waited too long. Nothing of them was sent, or every attempt was refused (promise 7). */
+/** Ends jobs that have waited too long: nothing was sent for them, or every attempt was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
   forEachWaiting(
     turn.state,
@@ -44,7 +44,7 @@ export function expireQueue(turn: Turn): void {
   forgetDeviceRequests(turn);
 }
 
-/** Starts the next job if the lane is free and everything is ready; otherwise notes the reason for the wait. */
+/** Starts the next job if the lane is free and everything is ready. Otherwise notes the reason for the wait. */
 export function startNext(turn: Turn): void {
   if (currentEntry(turn.state) !== undefined) return;
   const entry = nextEntry(turn.state);
@@ -54,7 +54,7 @@ export function startNext(turn: Turn): void {
       noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     idle(turn);
   } else {
-    // One attempt is uncertain, so another attempt could charge a second time.
+    // One attempt is uncertain, so another one could charge a second time.
     if (hasUnknownAttempt(entry.record)) return endUnknown(turn, entry.record);
     const connection = mayStart(turn, entry);
     if (connection !== undefined) return open(turn, entry, connection);
@@ -68,7 +68,7 @@ function endUnknown(turn: Turn, record: TransactionRecord): void {
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
 }
 
-/** Starts the first device request that may go, unless a transaction goes first. */
+/** Starts the first device request that may start, unless a transaction comes first. */
 function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   const { state, now } = turn;
   if (state.deviceRequests.length === 0 || currentDeviceRequest(state) !== undefined || state.stopping) return;
@@ -93,7 +93,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const times = timeLimitsFor({ category });
   const flight = turn.launch(connection, times);
   const { serviceId } = flight;
-  // A late Login would end the session without notice. A NotFound would then prove nothing.
+  // A late Login would end the session without notice, and a NotFound would then prove nothing.
   const hasContinuity = !mayLoseSession(turn);
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
   const period = entry.openPeriod?.period;
@@ -113,7 +113,9 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   pingAfter(turn, flight);
 }
 
-/** Keeps the session open while nothing waits, and asks again about attempts that the terminal could not report. */
+/**
+ * Keeps the session open while nothing waits, and asks again about attempts whose result the terminal could not report.
+ */
 function idle(turn: Turn): void {
   const { link } = turn.now;
   if (!link.up || turn.state.stopping || turn.state.managementRequest !== undefined) return;

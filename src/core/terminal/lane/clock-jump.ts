@@ -24,8 +24,9 @@ export function noticeClocks(turn: Turn): boolean {
 }
 
 /**
- * Records that the terminal of a refused attempt may have restarted unnoticed. A later denial then needs proof of the terminal's memory.
- * Also called after the step that noticed a jump of the clock, because that step may have read older messages.
+ * Records that the terminal of a refused attempt may have restarted unnoticed, so that a later denial needs proof of
+ * the terminal's memory. This runs also after the step that noticed a clock jump, because that step may have read older
+ * messages.
  */
 export function noteAsleep(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries))
@@ -37,7 +38,7 @@ function markLinkUnproven(turn: Turn): void {
   if (!link.up) return;
   turn.patch({ probe: undefined, unproven: link.connection });
   if (!hasUnbounded(turn.state, link.connection)) return;
-  // The time since the request was sent is unknown, so its delivery deadline is counted from the reset.
+  // It is unknown how long ago the request was sent, so its delivery deadline is counted from the reset.
   const text = laneEvents.resetCauses['jump-in-flight'];
   turn.effects.push({ type: 'reset', connection: link.connection, cause: { code: 'clock-jump', text } });
 }
@@ -49,7 +50,7 @@ function hasUnbounded(state: LaneState, connection: number): boolean {
   return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
-/** Reports new `certainBy` times, because the clock has moved since the earlier times were computed. */
+/** Reports new `certainBy` times, because the clock has moved since they were computed. */
 function updateCertainBy(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;

@@ -1,6 +1,7 @@
 /**
- * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may lose its memory without notice. So
- * after a NotFound the terminal must repeat an answer that it gave before the attempt, if there is such an answer.
+ * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may lose
+ * its memory without notice. So after a NotFound it must repeat an answer that it gave before the attempt, if it gave
+ * one.
  */
 
 import type { ClosedPeriod } from '../../model/common-types.js';
@@ -15,9 +16,9 @@ import { isEmpty } from '../../kinds/message/reported-totals.js';
 import type { Lane, Turn } from '../queue/lane.js';
 
 /**
- * Returns the attempts that the terminal must be able to repeat if the next attempt of this category is lost. A
- * reconciliation cannot be repeated, so the newest answer of any category is used. The first reversal uses the newest
- * approved payment, because a terminal keeps both in one memory.
+ * Returns the earlier attempts that the terminal must be able to repeat if the next attempt of this category is lost. A
+ * reconciliation cannot be repeated, so for it the newest answer of any category is used. For the first reversal, the
+ * newest approved payment is used, because a terminal keeps both in one memory.
  */
 function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
   const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;
@@ -72,8 +73,8 @@ const repeatedCategories: readonly AttemptCategory[] = [
 ];
 
 /**
- * Records an attempt that was answered while it was open, as a reference for later attempts. The answer to an attempt that was given up before is too
- * old.
+ * Records an attempt that was answered while it was open, as a reference for later attempts. If the attempt had been
+ * given up before, its answer is too old.
  */
 export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: boolean): void {
   const { record } = turn.state;
@@ -87,8 +88,9 @@ export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: b
 }
 
 /**
- * Records the period that an open attempt closed, as a reference for later reconciliations, because TransactionStatus repeats no reconciliation. An
- * empty period confirms nothing: a terminal that has lost its count also closes and reports empty periods.
+ * Records the period that an open attempt closed, as a reference for later reconciliations, because TransactionStatus
+ * repeats no reconciliation. An empty period confirms nothing: a terminal that has lost its count also reports empty
+ * periods.
  */
 export function keepClosed(
   turn: Turn,
@@ -102,8 +104,8 @@ export function keepClosed(
 }
 
 /**
- * Returns the form of the next question about an earlier answer: the attempt's references in their order, then the last closed period, then
- * undefined.
+ * Returns how to ask about an earlier answer next: the attempt's references in their order, then the last closed
+ * period, then undefined.
  */
 export function wayToReference(
   { references = [], closedBefore }: TerminalAttempt,
@@ -119,14 +121,14 @@ type Remembering = Pick<Lane, 'record'> & {
 };
 
 /**
- * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, a Login of ours, Initialised and Shutdown may have,
- * unless the profile promises otherwise.
- * A terminal without sessions reports no loss. It may restart without notice, so it must repeat an earlier answer.
+ * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, a Login of ours,
+ * Initialised and Shutdown may have, unless the profile promises otherwise. A terminal without sessions reports no loss
+ * and may restart without notice, so it must repeat an earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  // The device at an address to which tenderd followed the terminal is identified only by its serial number, which is not secret. Its denial of an
-  // earlier request does not count.
+  // If tenderd followed the terminal to another address, only a serial number identifies the device there, and that
+  // number is not secret. So its denial of an earlier request does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // LoggedOut means that the terminal did not start the attempt. If the terminal still repeats an earlier answer, it has kept its memory since.
@@ -140,12 +142,16 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
-  // A restart may have gone unnoticed, if the terminal's own messages do not arrive or tenderd did not answer its call.
+  // A restart may have gone unnoticed if the terminal's own messages do not arrive, or if tenderd did not answer its
+  // call.
   const vouches = sessions && settings.hasOwnConnections !== true && attempt.wasLoggedOut !== true;
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
-/** True if the device of the session has reported a lost session by itself before. If this device reports nothing now, its session was not lost. */
+/**
+ * True if the device of the session has earlier reported a lost session by itself. If it reports nothing now, its
+ * session was not lost.
+ */
 function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
   return device !== undefined && device === loggedOutDevice;
 }
@@ -164,7 +170,7 @@ export function serialIn({
   return data?.POITerminalData?.POISerialNumber;
 }
 
-/** Handles an event that the terminal starts or stops: it may have forgotten everything that was sent before. */
+/** Handles an event that the terminal starts or stops. It may have forgotten everything that was sent before. */
 export function onPowerEvent(turn: Turn, { header, body }: MessageOf<'EventNotification'>): void {
   const { record } = turn.state;
   if (body.EventToNotify !== 'Initialised' && body.EventToNotify !== 'Shutdown') return;

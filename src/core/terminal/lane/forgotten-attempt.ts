@@ -21,8 +21,9 @@ const unasked = {
 } as const;
 
 /**
- * Handles an attempt whose result the terminal can no longer report. Money may have moved: the transaction is unresolved at once, the lane is free,
- * and the question is repeated in the background. A card acquisition moves no money, so it has ended.
+ * Handles an attempt whose result the terminal can no longer report. Money may have moved, so the transaction is
+ * unresolved at once, the lane is free, and tenderd keeps asking in the background. A card acquisition moves no money,
+ * so it ends.
  */
 export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;

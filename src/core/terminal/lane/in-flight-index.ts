@@ -8,7 +8,7 @@ import type { LaneState } from './lane-state.js';
 import type { ManagementRequest } from '../messages/management-types.js';
 import type { RequestKey } from '../wire/wire.js';
 
-/** Returns every request that was sent and is not answered, or that may hold the lane. */
+/** Returns every request that was sent and is not answered, or that may still hold the lane. */
 export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
   return [
     ...begunIn(entries).map(({ inFlight }) => inFlight),
@@ -36,7 +36,7 @@ export type Holder =
   | { readonly type: 'device-request'; readonly deviceRequest: HeldDeviceRequest }
   | { readonly type: 'management'; readonly managementRequest: ManagementRequest };
 
-/** Returns the owner of the request with this id. A requested login is the lane's own Login. */
+/** Returns the owner of the request with this id. For a requested login, that is the lane's own Login. */
 export function holderOf(
   { entries, deviceRequests, managementRequest }: LaneState,
   id: string | undefined,
@@ -50,7 +50,7 @@ export function holderOf(
   return entry && { type: 'attempt', entry };
 }
 
-/** True if this request of the lane is in flight, or is a Login whose answer is no longer awaited. */
+/** True if this request of the lane is in flight. A Login whose answer is no longer awaited also counts. */
 export function isOnItsWay(state: LaneState, { saleId, poiId, serviceId }: RequestKey): boolean {
   return [...flightsOf(state), ...state.login.unanswered].some(
     (flight) => flight.serviceId === serviceId && flight.to.saleId === saleId && flight.to.poiId === poiId,

@@ -1,4 +1,4 @@
-/** The reason why an attempt was not started. The terminal or its gateway reported it before the terminal denied the attempt. */
+/** Why an attempt was not started, as the terminal or its gateway reported before the terminal denied the attempt. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { InitialResponse } from '../wire/verdict.js';
@@ -18,7 +18,8 @@ export function initialResponse(
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
     const { result, message, mustBeRepeated } = verdict;
-    // Only a cloud reported this, and the terminal denies the attempt. So no customer was declined, and no customer cancelled.
+    // Only a cloud reported this, and the terminal denies the attempt. So no customer was declined or cancelled
+    // anything.
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
@@ -34,8 +35,8 @@ export function initialResponse(
 }
 
 /**
- * Returns the meaning of the terminal's direct answer to an attempt. Undefined unless a denial confirms the answer, and the answer ends the
- * transaction with a reason of its own.
+ * Returns the meaning of the terminal's direct answer to an attempt. Undefined unless a denial confirms the answer and
+ * the answer ends the transaction with its own reason.
  */
 function conditionOf(
   kind: Kind,
@@ -47,11 +48,15 @@ function conditionOf(
   if (verdict?.verdict !== 'final') return undefined;
   const { mustBeRepeated } = verdict;
   const isOurs = mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  // A terminal's own answer of this type would have been final. This answer was left open because a cloud may have given it.
+  // If the terminal itself had given this answer, it would have been final. It was left open because a cloud may have
+  // given it.
   return isOurs || mustBeRepeated === 'or-denied' || mustBeRepeated === undefined ? verdict : undefined;
 }
 
-/** True if a reconciliation that the terminal had started reports that it was stopped. The period is then still open, which confirms the answer. */
+/**
+ * True if a reconciliation that the terminal had started reports that it was stopped. The period is then still open,
+ * which confirms that report.
+ */
 export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
   return sawStart === true && period !== undefined && said === 'Aborted';
 }

@@ -18,7 +18,7 @@ export interface Received {
   readonly rejected?: MessageHeader | undefined;
   /** For a Reject without ids: the ServiceID of the only open request on its link. */
   readonly onlyOpen?: string | undefined;
-  /** For a Reject without ids. Requests of other lanes are also open on its link, and the Reject may be about one of them. */
+  /** For a Reject without ids. Requests of other lanes are also open on its link, so it may be about one of them. */
   readonly maybeOfOthers?: true;
   /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */
   readonly inResponseTo?: string | undefined;
@@ -28,11 +28,11 @@ export interface Received {
   readonly ownTotals?: OwnTotals | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
-  /** The transactions that referred to this one by the terminal's key before the key was known. */
+  /** The transactions that named this one by the terminal's key before tenderd knew the key. */
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
-  /** Another lane books the money in this message. On this lane the message only answers a question. */
+  /** Another lane books the money in this message. Here the message only answers a question. */
   readonly isBookedElsewhere?: true;
   /** The message came by a call of the terminal. No response comes that way. */
   readonly isCall?: true;
@@ -59,10 +59,10 @@ export type LaneEvent =
   | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
   /**
-   * A message for this terminal could not be read. The message decides nothing about money.
-   * `header`: the header, if it could be read. `named`: the ServiceIDs of attempts in the message; these requests have arrived. `isUnseen`: the text
-   * could not be searched for ServiceIDs. `inResponseTo`: the ServiceID of the request whose response contained the message, if each request has its
-   * own response.
+   * A message for this terminal could not be read. It decides nothing about money. `header`: the header, if it could be
+   * read. `named`: the ServiceIDs of attempts in the message; these requests have arrived. `isUnseen`: the text could
+   * not be searched for ServiceIDs. `inResponseTo`: the ServiceID of the request whose response contained the message,
+   * if each request has its own response.
    */
   | {
       readonly type: 'unreadable';
@@ -79,31 +79,34 @@ export type LaneEvent =
   | { readonly type: 'call-gone'; readonly connection: number }
   /** See `WireEvent`. */
   | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
-  /** The response at this address, or the reason why there is no message. */
+  /** The response from this address, or the reason why it has no message. */
   | {
       readonly type: 'address-answered';
       readonly address: TerminalAddress;
       readonly message?: Message;
       readonly why?: string;
     }
-  /** The message is not from the terminal, or cannot be proved to be. `asks`: tenderd must ask about an open attempt at once. */
+  /**
+   * The message is not from the terminal, or nothing proves that it is. `asks`: tenderd must ask about an open attempt
+   * at once.
+   */
   | { readonly type: 'forged'; readonly why: string; readonly asks?: true; readonly about?: 'certificate' }
   /** The terminal sent far more than it needs to. The messages were counted and not kept. */
   | { readonly type: 'flooded' }
-  /** A request or event of the terminal contains the ServiceIDs of these attempts, so they have arrived. */
+  /** A request or event of the terminal contains these ServiceIDs, so these attempts have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
   /**
-   * Proof that no byte of this request was handed to a socket. There are three cases: the link was gone, the request was held back for the reason
-   * `why`, or it can never be sent.
+   * Proof that no byte of this request was handed to a socket: the link was gone, the request was held back for the
+   * reason `why`, or it can never be sent.
    */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
   /** This request was lost on its wire; other requests go on. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
-  /** The peer confirms that it has this request, and gives its answer later. */
+  /** The peer confirms that it has this request. It gives its answer later. */
   | { readonly type: 'taken'; readonly serviceId: string }
   /** The peer responded to this request with a message: its answer, a Reject, or something else. */
   | { readonly type: 'responded'; readonly serviceId: string; readonly isAnswer: boolean }
-  /** The peer responded to this request with this status and without a message. */
+  /** The peer responded to this request with only this status, without a message. */
   | {
       readonly type: 'no-message';
       readonly serviceId: string;

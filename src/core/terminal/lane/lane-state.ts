@@ -1,4 +1,7 @@
-/** The state of a lane: durable records, and facts that hold only while this process lives (all on the monotonic clock). */
+/**
+ * The state of a lane: durable records, and facts that are valid only while this process lives (all on the monotonic
+ * clock).
+ */
 
 import { randomFrom, nextRandom } from '../../base/random.js';
 import type { DeviceRequest } from '../messages/device-request.js';
@@ -41,9 +44,15 @@ export interface ListState {
   readonly awaitedSinceMs: number | undefined;
   /** When the list is read next, if no request needs it before. */
   readonly askAtMs: number;
-  /** Since when no list has the terminal, and the terminal itself has sent nothing. Undefined while it is listed. */
+  /**
+   * The time since which no list has contained the terminal and the terminal has sent nothing. Undefined while it is
+   * listed.
+   */
   readonly missing: { readonly sinceMs: number; readonly at: string } | undefined;
-  /** True if the terminal itself sent a message between two lists that omitted it. The list is then ignored until it contains the terminal again. */
+  /**
+   * True if the terminal sent a message between two lists that omitted it. The list is then ignored until it contains
+   * the terminal.
+   */
   readonly isWrong: boolean;
   /** When the terminal itself last sent something. */
   readonly heardAtMs: number | undefined;
@@ -57,7 +66,7 @@ export interface LaneState extends Lane {
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
   /** Both clocks at the last step, to notice a jump. */
   readonly clocks: Moment | undefined;
-  /** The connection that was up at the last clock jump. Undefined once a new ping on this connection is answered. */
+  /** The connection that was up at the last clock jump. Undefined as soon as a new ping on it is answered. */
   readonly unproven: number | undefined;
   readonly login: {
     readonly notBeforeMs: number;
@@ -74,23 +83,29 @@ export interface LaneState extends Lane {
   readonly prompts: readonly Prompt[];
   /** The open device requests in the order of their arrival, and the newest ended ones. */
   readonly deviceRequests: readonly DeviceRequest[];
-  /** The register of the last sale, until its customer has taken the card. */
+  /** The register of the last sale, until that sale's customer has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The state of the list of connected terminals. */
   readonly poiList: ListState;
   /** The condition that the terminal reported last. */
   readonly condition: ReportedCondition;
-  /** Reasons why texts could not be read while no request was open, each once, oldest first. */
+  /** The reasons why texts could not be read while no request was open, each once, oldest first. */
   readonly unreadable: readonly string[];
-  /** The newest answers with our ids to requests that are not ours, since this process started. */
+  /** The newest answers with our ids that belong to no request of ours, since this process started. */
   readonly unmatched: readonly string[];
-  /** The number of frames that had been sent when a key or credential was last refused. Undefined if no refusal followed the last answer. */
+  /**
+   * The number of frames that had been sent when a key or credential was last refused. Undefined if the last answer was
+   * no refusal.
+   */
   readonly refusedUpTo: number | undefined;
   /** The reported new address while tenderd checks it, and the ServiceID of the Login there once that Login was sent. */
   readonly following:
     | { readonly address: TerminalAddress; readonly untilMs: number; readonly serviceId?: string }
     | undefined;
-  /** The ServiceID of the last attempt during which a forged message came. Forged messages are recorded once for each attempt. */
+  /**
+   * The ServiceID of the last attempt during which a forged message came, so that forged messages are recorded once for
+   * each attempt.
+   */
   readonly forgedDuring: string | undefined;
 }
 
@@ -171,8 +186,8 @@ export interface Turn extends QueueTurn<LaneState, Kind> {
   /** True if a header answers the management request in flight. That request then ends. */
   answered(header: Parameters<typeof answers>[1]): boolean;
   /**
-   * Sends a request. If the request must not start too late, `latestStart` is set: after that time, or after a clock jump, the request is held back.
-   * `answerMs`: see `Effect`.
+   * Sends a request. If the request must not start too late, `latestStart` is set: after that time, or after a clock
+   * jump, the request is held back. `answerMs`: see `Effect`.
    */
   send(
     connection: number,

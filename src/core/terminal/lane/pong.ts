@@ -1,6 +1,7 @@
 /**
- * Pings, on a wire whose pongs prove delivery. A ping before a request checks that the link is alive. A ping after a request proves, by `onPong`,
- * that the gateway has read everything before the ping. The core pings only here, and only on such wires.
+ * Pings, on a wire whose pongs prove delivery. A ping before a request checks that the link works. A ping after a
+ * request proves, by `onPong`, that the gateway has read everything before the ping. The core pings only in this file,
+ * and only on such wires.
  */
 
 import { laneEvents } from '../../../messages/index.js';
@@ -8,7 +9,10 @@ import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from './lane-state.js';
 
-/** True if a message came on the link recently, so that a request may be sent. Otherwise pings the link, and resets it if no pong comes. */
+/**
+ * True if a message came on the link recently, so that a request may be sent. Otherwise pings the link, and resets it
+ * if no pong comes.
+ */
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
   if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection);
   const now = turn.now.monoMs;
@@ -33,8 +37,8 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 }
 
 /**
- * True if a request may be sent on a wire that cannot be pinged. After a clock jump the age of a shared connection is unknown, so the connection is
- * reset. A connection for each request has no age.
+ * True if a request may be sent on a wire that cannot be pinged. After a clock jump the age of a shared connection is
+ * unknown, so it is reset. If each request has its own connection, that connection is always new.
  */
 function isOfThisDay(turn: Turn, connection: number): boolean {
   if (turn.state.settings.hasOwnConnections === true || turn.state.unproven !== connection) return true;

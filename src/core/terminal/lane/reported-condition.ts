@@ -1,6 +1,6 @@
 /**
- * The condition that a terminal reported last: its parts, its clock, and whether its gateway reaches it. Known since this
- * process started. It decides nothing, and is for the operator.
+ * The condition that a terminal reported last, since this process started: its parts, its clock, and whether its
+ * gateway reaches it. It is shown to the operator and decides nothing.
  */
 
 import type { Message, MessageOf, Response } from '../../../../protocol/index.js';
@@ -9,7 +9,7 @@ import { statusIn } from '../messages/device-response.js';
 import type { ReportedCondition } from '../messages/terminal-condition.js';
 import type { Turn } from './lane-state.js';
 
-/** The requests that are answered by a part of the terminal. If one is refused, the terminal itself is reached. */
+/** The requests that a part of the terminal answers. If one is refused, the terminal itself is reachable. */
 const byParts: readonly string[] = ['Print', 'Display', 'Input', 'Sound'];
 
 /** Records what a message from the terminal, or from its gateway, says about its condition. `isOfTerminal`: the terminal itself sent it. */
@@ -43,7 +43,7 @@ function ofLogin(
   };
 }
 
-/** A document that was printed shows that there is paper. Another refusal than DeviceOut does not concern the printer. */
+/** A printed document shows that there is paper. A refusal other than DeviceOut is not about the printer. */
 function ofPrint(
   turn: Turn,
   { Result: result, ErrorCondition: condition }: Response,
@@ -53,7 +53,7 @@ function ofPrint(
   return { parts: { ...turn.state.condition.parts, printer, at: turn.at } };
 }
 
-/** Compares the clocks. A time without an offset from UTC does not say which moment it means. */
+/** Compares the clocks. A time without an offset from UTC cannot be compared. */
 function comparedClock(turn: Turn, time: string | undefined): ReportedCondition['clock'] {
   const theirs = time === undefined ? undefined : instantOf(time);
   return theirs?.hasZone === true ? { offsetMs: turn.now.wallMs - theirs.ms, at: turn.at } : undefined;

@@ -16,7 +16,8 @@ interface Present {
 }
 
 /**
- * True if an unanswered Login may still reach the terminal and end the session without notice. The Login is ours, or that of a till with our SaleID.
+ * True if an unanswered Login may still reach the terminal and end the session without notice. It may be ours, or of
+ * another till with our SaleID.
  */
 export function mayLoseSession({ state: { settings, login }, now }: Present): boolean {
   return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, now.monoMs));
@@ -31,11 +32,15 @@ export function takesInputOf({ state }: Pick<Present, 'state'>): boolean {
 export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
   const { settings, record } = state;
   if (!settings.profile.sessions) return true;
-  // The Login announces whether the terminal may ask questions. If the configuration has changed, another Login follows, once nothing runs.
+  // The Login announces whether the terminal may ask questions. If the configuration has changed, another Login follows
+  // when nothing runs.
   return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
 }
 
-/** True if the session of a request is gone: the terminal reported it, or the session ended with the connection that carried the request. */
+/**
+ * True if the session of a request is gone: the terminal reported that, or the session ended with the connection of the
+ * request.
+ */
 export function hasLostSession(
   { state }: Pick<Present, 'state'>,
   { sessionLost, connection }: Pick<InFlight, 'sessionLost' | 'connection'>,
@@ -44,8 +49,9 @@ export function hasLostSession(
 }
 
 /**
- * True if a terminal that answered LoggedOut is asked without a new session. The terminal must have refused the Login permanently, and no gateway may
- * have passed the request on. After another LoggedOut, a denial proves nothing about the first of two copies.
+ * True if a terminal that answered LoggedOut is asked without a new session. It must have refused the Login
+ * permanently, and no gateway may have passed the request on. If it answers LoggedOut again, a denial proves nothing
+ * about the first of two copies.
  */
 export function isAskedWithoutSession({
   notStartedCause,

@@ -1,6 +1,6 @@
 /**
- * When the list of connected terminals is read, and what it shows about this terminal apart from payments (design, section
- * 5). A list proves nothing about requests that were sent. It only delays requests that were not.
+ * Decides when the list of connected terminals is read, and what it says about this terminal while no payment runs
+ * (design, section 5). A list proves nothing about sent requests. It only delays requests that were not sent.
  */
 
 import type { Message } from '../../../../protocol/index.js';
@@ -23,7 +23,7 @@ export function keepList(turn: Turn): void {
   readPoiList(turn);
 }
 
-/** Records what a list shows about the terminal. Undefined means that the list could not be read, so it shows nothing. */
+/** Records what a list says about the terminal. Undefined means that the list could not be read. */
 export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
   const { poiList, record, settings } = turn.state;
   const { monoMs } = turn.now;
@@ -42,7 +42,7 @@ export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
   const { readAtMs: beforeMs, heardAtMs } = poiList;
   const wasLeftOut = poiList.ids !== undefined && !poiList.ids.includes(record.poiId);
   const isWrong = poiList.isWrong || (wasLeftOut && heardAtMs !== undefined && heardAtMs >= (beforeMs ?? monoMs));
-  // If the terminal was heard and no list ever contained it, the list may use other names for terminals.
+  // If the terminal sent a message and no list ever contained it, the list may use other names for terminals.
   const isBelieved = settings.listsTerminals === true && !isWrong && (record.listed === true || !record.seen);
   const missing = isBelieved ? (poiList.missing ?? { sinceMs: monoMs, at: turn.at }) : undefined;
   const askAtMs = monoMs + limits.listMissingMs;
@@ -50,8 +50,8 @@ export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
 }
 
 /**
- * Records that the terminal itself sent something: it is connected, whatever a list shows. A failure from a cloud does not count, because a cloud may
- * refuse a request in the terminal's place.
+ * Records that the terminal itself sent something: it is connected, even if a list omits it. A failure from a cloud
+ * does not count, because a cloud may refuse a request in the terminal's place.
  */
 export function noteHeard(turn: Turn, message: Message): void {
   const { settings, record, poiList } = turn.state;
@@ -62,16 +62,17 @@ export function noteHeard(turn: Turn, message: Message): void {
 }
 
 /**
- * Returns since when the gateway's list omits the terminal and nothing contradicts the list. Undefined if the terminal is connected or its state is
- * unknown.
+ * Returns the time since which the gateway's list omits the terminal and nothing contradicts the list. Undefined if the
+ * terminal is connected or its state is unknown.
  */
 export function missingSince({ poiList }: Pick<LaneState, 'poiList'>): ListState['missing'] {
   return poiList.missing;
 }
 
 /**
- * Returns whether a request may be sent in an open session, by the list. `wait`: the list is read first. `missing`: the terminal is not listed.
- * `ask`: it has not been listed for a while, and tenderd asks the terminal itself, because the list may be wrong.
+ * Returns whether, by the list, a request may be sent in an open session. `wait`: the list is read first. `missing`:
+ * the terminal is not listed. `ask`: it has not been listed for a while, and tenderd asks the terminal itself, because
+ * the list may be wrong.
  */
 export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
   const { settings, poiList } = turn.state;
@@ -88,8 +89,8 @@ export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
 }
 
 /**
- * True if the list shows that the terminal was connected without a break since the request was sent (`sentAtMs`). Undefined until a list is read
- * after the delivery deadline.
+ * True if the lists show that the terminal was connected all the time since the request was sent (`sentAtMs`).
+ * Undefined until a list is read after the delivery deadline.
  */
 export function listedThroughout(
   { poiList, record, settings }: Pick<LaneState, 'poiList' | 'record' | 'settings'>,

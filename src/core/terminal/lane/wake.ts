@@ -1,6 +1,6 @@
 /**
- * When a lane needs a tick. Every wait is a moment in the lane's state. Timers run on the monotonic clock. If the wall clock ends a wait, the next
- * step notices it before it sends anything.
+ * When a lane needs a tick. Every wait is a moment in the lane's state. Timers run on the monotonic clock. If a wait
+ * ends by the wall clock, the next step notices that before it sends anything.
  */
 
 import { deviceRequestMoments } from '../messages/device-request.js';
@@ -12,8 +12,8 @@ import { forEachWaiting } from '../queue/queue.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
 
 /**
- * Returns when `step` needs the next tick, on the monotonic clock, or undefined if only a new event can move the lane.
- * Moments up to `steppedMs`, the time of the last step, are skipped: that step has handled them.
+ * Returns when `step` needs the next tick, on the monotonic clock; undefined if only a new event can change the lane.
+ * Moments up to `steppedMs`, the time of the last step, are skipped, because that step has handled them.
  */
 export function wakeAtMs(state: LaneState, steppedMs: number): number | undefined {
   let wakeAt = Number.POSITIVE_INFINITY;

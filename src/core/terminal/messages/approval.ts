@@ -51,7 +51,10 @@ export function approval(
   };
 }
 
-/** True if only a part was approved. Amounts decide if there are any: Partial together with the full amount leaves nothing to be paid. */
+/**
+ * True if only a part was approved. Amounts decide if there are any: after Partial with the full amount nothing is left
+ * to pay.
+ */
 function isPart({ request }: TransactionRecord, details: ApprovalDetails, partial: boolean): boolean {
   if (!partial || isLess({ request }, details)) return isLess({ request }, details);
   const { authorized, difference } = details;
@@ -72,11 +75,15 @@ function cashAdvice(
   if (cashBack === undefined && request.options?.cashBack === undefined) return 'none';
   if (cashBack?.amount === 0) return 'hand-over-none';
   if (cashBack === undefined || difference === 'unexplained' || difference === 'currency') return 'check-receipt';
-  // With an earlier outcome, the cashier may have handed over the cash already, or the customer may have paid in another way.
+  // If there was an earlier outcome, the cashier may already have handed over the cash, or the customer may have paid
+  // in another way.
   return outcome === undefined ? 'hand-over' : 'late';
 }
 
-/** Returns the text about a rebate that the terminal granted by itself, if the amount is short; otherwise an empty text. */
+/**
+ * Returns the text about a rebate that the terminal granted by itself, if less than the requested amount was charged;
+ * otherwise an empty text.
+ */
 function rebateMessage(answer: MoneyAnswer, { request }: TransactionRecord, { authorized }: ApprovalDetails): string {
   if (answer.name !== 'PaymentResponse' || authorized === undefined) return '';
   const { currency } = authorized;

@@ -3,7 +3,7 @@
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { SoldItem } from '../../model/payment-options.js';
 
-/** Returns the form in which a basket was sent: as it was given, as one item of the whole amount, or not at all. */
+/** Returns how a basket was sent: as given, as one item of the whole amount, or not at all. */
 export function basketSent(
   items: readonly SoldItem[] | undefined,
   message: OutgoingMessage,

@@ -1,6 +1,6 @@
 /**
- * The meaning of each of the standard's 17 ErrorConditions for the money. It depends on the request that was answered (design, section 5; protocol
- * notes, section 10).
+ * What each of the standard's 17 ErrorConditions means for the money, depending on the request that was answered
+ * (design, section 5; protocol notes, section 10).
  */
 
 import { notStarted, outcomes, terminalAnswers as answers } from '../../../messages/index.js';
@@ -16,14 +16,17 @@ export type MoneyVerdict =
       readonly verdict: 'final';
       readonly result: 'declined' | 'cancelled' | 'not-processed';
       readonly message: string;
-      /** Present if a direct answer may be about another copy of the request, or may come from the gateway. Then TransactionStatus decides. */
+      /**
+       * Present if a direct answer may be about another copy of the request, or may come from the gateway.
+       * TransactionStatus then decides.
+       */
       readonly mustBeRepeated?: Repetition;
     }
   /** The request did not start. tenderd tries again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
-   * The gateway reports that it does not reach the terminal, but may have delivered the request before. `message` is used if the terminal itself
-   * gives the answer.
+   * The gateway reports that it does not reach the terminal, but it may have delivered the request earlier. `message`
+   * is used if the terminal itself gives this answer.
    */
   | { readonly verdict: 'unreachable'; readonly message: string }
   /** The terminal did not understand the request. TransactionStatus must confirm that; the request is never sent again. */
@@ -32,8 +35,8 @@ export type MoneyVerdict =
   | { readonly verdict: 'ask' };
 
 /**
- * The meaning of a failed answer to a Login. tenderd tries again, reads the list of connected terminals first, or ends all jobs that wait for a
- * session.
+ * What a failed answer to a Login means: tenderd tries again, first reads the list of connected terminals, or ends all
+ * jobs that wait for a session.
  */
 export type LoginVerdict =
   | { readonly verdict: 'retry' | 'poi-list' }
@@ -88,7 +91,7 @@ function takesCard({ about, moves }: Kind): boolean {
 
 const loginRetries = { verdict: 'retry' } as const;
 
-/** The table has a row for each ErrorCondition of the standard. A new ErrorCondition without a row does not compile. */
+/** The table has a row for each ErrorCondition of the standard. An ErrorCondition without a row does not compile. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
     reason: 'aborted',

@@ -1,6 +1,6 @@
 /**
- * Answers that contradict themselves or their request. The operator must check each of them.
- * An approval stays an approval, because money moved. A failure that names an approval ends nothing before the terminal repeats it.
+ * Answers that contradict themselves or their request. The operator must check each of them. An approval stays an
+ * approval, because money moved. A failure that names an approval ends nothing until the terminal repeats it.
  */
 
 import { approvals, attemptEvents } from '../../../messages/index.js';
@@ -36,8 +36,8 @@ function errorInSuccess(kind: Kind, { body: { Response: response } }: MoneyAnswe
 }
 
 /**
- * Returns a text if a Failure reports an approval: an approval code together with an amount. One of the two alone proves nothing: correct declines
- * name amounts, also 0.00, and terminals leave old codes or amounts in their answers.
+ * Returns a text if a Failure reports an approval: an approval code together with an amount. Either alone proves
+ * nothing: correct declines contain amounts, even 0.00, and terminals leave old codes or amounts in their answers.
  */
 export function approvalInFailure({ name, body }: MoneyAnswer, { request }: TransactionRecord): string | undefined {
   if (name !== 'PaymentResponse' || body.Response.Result !== 'Failure') return undefined;
@@ -53,8 +53,9 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
 const chargesNothing = /^(?:CANCELL?ED|DECLINED|FAILED|FAILURE|REFUSED|REJECTED|ABORTED|VOIDED|REVERSED)$/i;
 
 /**
- * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because other terminals repeat the
- * register's own text there. A text that is no JSON, or an unlisted state, proves nothing: Result decides.
+ * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because other
+ * terminals repeat the register's text there. A text that is not JSON, or an unlisted state, proves nothing: Result
+ * decides.
  */
 export function refusalInSuccess(
   { name, body }: MoneyAnswer,

@@ -121,7 +121,7 @@ function inputRequest(
   };
 }
 
-/** Builds the Abort of a device request. The Abort has no answer: only the answer of the device request counts. */
+/** Builds the Abort of a device request. The Abort is not answered: only the answer of the device request counts. */
 export function deviceRequestAbort(
   dialect: Dialect,
   parameters: DeviceRequestParameters,
@@ -137,8 +137,8 @@ export function deviceRequestAbort(
 }
 
 /**
- * Outside a service dialogue a device request has a DeviceID. Some terminals also require a ServiceID with the same value (protocol notes, section
- * 5).
+ * Outside a service dialogue a device request has a DeviceID. Some terminals also require a ServiceID with the same
+ * value (protocol notes, section 5).
  */
 function deviceIds(dialect: Dialect, id: string): { readonly ServiceID?: string; readonly DeviceID: string } {
   return { ...(dialect.isServiceNamedOutside === true ? { ServiceID: id } : {}), DeviceID: id };
@@ -178,7 +178,10 @@ function questionData(question: CustomerQuestion): InputData {
   }
 }
 
-/** Returns lines to show, on one of the terminal's own screens if one is named. A screen without lines is shown alone. */
+/**
+ * Returns lines to show, on one of the terminal's own screens if the request names one. A screen may also be shown
+ * without lines.
+ */
 function shownContent(lines: readonly string[], screen: string | undefined): OutputContent {
   if (screen === undefined) return content(lines);
   const PredefinedContent = { ReferenceID: screen };

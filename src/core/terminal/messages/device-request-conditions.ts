@@ -6,8 +6,8 @@ import type { ErrorCondition } from '../../../../protocol/index.js';
 /** The meaning of a failed answer to a device request. */
 export interface DeviceRequestVerdict {
   /**
-   * `refused`: the request has ended. `aborted`: it was stopped. `busy`, `logged-out`: it did not start, and is tried again. `unreachable`: as
-   * `refused`, but the request may still arrive, unless the gateway promises otherwise.
+   * `refused`: the request has ended. `aborted`: it was stopped. `busy`, `logged-out`: it did not start, and is tried
+   * again. `unreachable`: as `refused`, but it may still arrive, unless the gateway promises otherwise.
    */
   readonly verdict: 'refused' | 'aborted' | 'busy' | 'logged-out' | 'unreachable';
   readonly message: (noun: string) => string;
@@ -17,7 +17,7 @@ function refused(message: (noun: string) => string): DeviceRequestVerdict {
   return { verdict: 'refused', message };
 }
 
-/** The table has a row for every ErrorCondition. A new ErrorCondition without a row does not compile. */
+/** The table has a row for every ErrorCondition. An ErrorCondition without a row does not compile. */
 export const deviceRequestConditions: Readonly<Record<ErrorCondition, DeviceRequestVerdict>> = {
   Aborted: { verdict: 'aborted', message: texts.stopped },
   Busy: { verdict: 'busy', message: texts.busy },

@@ -1,6 +1,7 @@
 /**
- * Device requests: requests to a terminal outside any transaction. They move no money and live in memory. The journal
- * records the request and its end, and never the texts that were shown or typed (protocol notes, sections 3, 5 and 9).
+ * Device requests: requests to a terminal outside any transaction. They move no money and exist only in memory. The
+ * journal records the request and its end, but never the texts that were shown or typed (protocol notes, sections 3, 5
+ * and 9).
  */
 
 import { deviceRequests as texts } from '../../../messages/index.js';
@@ -30,7 +31,7 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** The number of lines to choose; one if absent. Only some vendors' terminals accept several. */
+      /** The number of lines to choose; one if absent. Only terminals of some vendors accept several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
@@ -59,7 +60,10 @@ export type DeviceRequestParameters =
       /** A screen of the terminal for the question, by the vendor's name (PredefinedContent). */
       readonly screen?: string;
     }
-  /** A text for the customer, shown for at least `minSeconds`. With `screen` and without lines: one of the terminal's own screens. */
+  /**
+   * A text for the customer, shown for at least `minSeconds`. If `screen` is given without lines, one of the terminal's
+   * own screens is shown.
+   */
   | {
       readonly kind: 'display';
       readonly lines: readonly string[];
@@ -99,7 +103,7 @@ export interface DeviceRequestEnd {
 
 /** A device request that has been sent. Until its flight is over, the terminal is not free. */
 export interface DeviceRequestInFlight extends Flight {
-  /** A Reject named the request, perhaps with a reason. Its answer is still awaited, while the request may arrive. */
+  /** A Reject named the request, perhaps with a reason. While the request may still arrive, its answer is awaited. */
   readonly rejected?: { readonly words: string | undefined };
 }
 
@@ -118,7 +122,9 @@ export interface DeviceRequest extends Queued {
   /** The receipts that the terminal printed for the request. */
   readonly receipts: readonly Receipt[];
   readonly inFlight: DeviceRequestInFlight | undefined;
-  /** True if the lane was not yet logged out on request when this logout was sent. If the logout fails, the lane logs in again. */
+  /**
+   * True if no earlier logout was in effect when this logout was sent. If this logout fails, the lane logs in again.
+   */
   readonly hasLoggedOut?: true;
   readonly end: DeviceRequestEnd | undefined;
 }
@@ -131,12 +137,12 @@ interface DeviceRequestRules {
   /** True if the standard allows an Abort of the request (protocol notes, section 3). */
   readonly isAbortable: boolean;
   readonly needsSession: boolean;
-  /** True if the request asks or shows the customer something. The previous customer must have left. */
+  /** True if the request asks or shows the customer something. The previous customer must have left first. */
   readonly isForCustomer: boolean;
   /**
-   * True if an unanswered request holds the terminal until it can no longer arrive. A late request would show a prompt to the next customer, end the
-   * session of a payment, or start an unknown function. A request that only reads is harmless: the terminal answers it at once, or answers Busy
-   * during a payment.
+   * True if an unanswered request holds the terminal until it can no longer arrive. A late request would show a prompt
+   * to the next customer, end the session of a payment, or start an unknown function. A request that only reads is
+   * harmless: the terminal answers it at once, or answers Busy during a payment.
    */
   readonly isFenced: boolean;
   /** The longest wait for the answer. Undefined: as for management requests. */
@@ -188,7 +194,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     // Printing is slower than showing.
     answerMs: seconds(30),
   },
-  // A late Login is handled in session.ts, like every Login.
+  // `session.ts` handles a late Login, like every Login.
   login: { ...reads, noun: texts.nouns.login, category: 'Login', isAbortable: false, needsSession: false },
   logout: {
     ...reads,
@@ -211,8 +217,8 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
 };
 
 /**
- * Returns the longest wait for the answer to a device request, ms. If the request gives the terminal a time limit, the transmission time is added to
- * it.
+ * Returns the longest wait for the answer to a device request, ms. If the request has a time limit for the terminal,
+ * the transmission time is added.
  */
 export function deviceResponseMs(parameters: DeviceRequestParameters, managementMs: number): number {
   const asked =
@@ -227,9 +233,9 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
   return ownMs === undefined ? managementMs : ownMs + managementMs;
 }
 
-/** The most device requests that may wait on a lane. A register that exceeds this number repeats itself. */
+/** The most device requests that may wait on a lane. A register with more requests is repeating itself. */
 export const deviceRequestsWaitingMax = 16;
-/** The most ended device requests that can be read, and for how long: a balance must not be readable tomorrow. */
+/** The most ended device requests that can be read, and how long. A balance must not be readable tomorrow. */
 export const deviceRequestsEndedMax = 32;
 /** See {@link deviceRequestsEndedMax}. */
 export const deviceRequestKeptMs = seconds(900);
@@ -270,7 +276,10 @@ export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): 
   });
 }
 
-/** Returns the time at which silence ends the request. After a Reject of a request that the terminal did not start, this is its delivery deadline. */
+/**
+ * Returns the time at which silence ends the request. After a Reject of a request that the terminal did not start, that
+ * is its delivery deadline.
+ */
 export function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
   const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;
   const isRejected = rejected !== undefined && showing === undefined;

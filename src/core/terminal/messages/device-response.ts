@@ -1,4 +1,7 @@
-/** The terminal's answers to device requests, in clean fields. They are read from redacted messages, and missing parts are absent. */
+/**
+ * The terminal's answers to device requests, in clean fields. The messages were redacted before, and missing parts are
+ * absent.
+ */
 
 import type { TotalsGroup, AmountDetails } from '../../model/common-types.js';
 import {
@@ -77,7 +80,7 @@ export type DeviceResponseDetails = DeviceRequestReply extends infer R
     : never
   : never;
 
-/** Returns the part with the result. If a text was shown in several places, returns the first failure. */
+/** Returns the part with the result. If a text was shown in several places, returns the first failure, if any. */
 export function responseIn(reply: DeviceRequestReply): Response | undefined {
   switch (reply.name) {
     case 'InputResponse':
@@ -188,7 +191,7 @@ function inputIn({ body }: MessageOf<'InputResponse'>): CustomerAnswer {
   };
 }
 
-/** Returns the chosen lines of a menu. Several lines, or none, are never reported as one. */
+/** Returns the chosen lines of a menu. If there are several, or none, no single line is reported. */
 function chosenIn(text: string): Pick<CustomerAnswer, 'entry' | 'entries'> {
   const entries = menuEntriesIn(text);
   const [entry, ...others] = entries;

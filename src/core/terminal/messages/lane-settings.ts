@@ -25,13 +25,13 @@ export interface LaneSettings {
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;
   /**
-   * Present if the terminal has an HTTP address of its own. It has the configured address, and whether tenderd follows the terminal to another
-   * address.
+   * Present if the terminal has its own HTTP address: the configured address, and whether tenderd follows the terminal
+   * to another one.
    */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */
   readonly listsTerminals?: true;
-  /** True if the texts that the terminal shows while a request waits for its answer reach tenderd. */
+  /** True if tenderd receives the texts that the terminal shows while a request waits for its answer. */
   readonly hearsShown?: true;
   /** The dialect of its terminals. */
   readonly dialect: Dialect;
@@ -40,8 +40,8 @@ export interface LaneSettings {
   /** Who answers the terminal's questions. Absent: tenderd answers none, and the Login announces no input. */
   readonly prompts?: PromptPolicy;
   /**
-   * True if another till may use our SaleID. Its Login may end our session without notice, so no session proves that the
-   * terminal kept its memory.
+   * True if another till may use our SaleID. Its Login may end our session without notice, so a session does not prove
+   * that the terminal kept its memory.
    */
   readonly maySharePartner?: boolean;
   /** The identity of this software, for Login. */

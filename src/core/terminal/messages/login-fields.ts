@@ -19,13 +19,13 @@ export interface LoginFields {
   readonly softwareVersion?: string | undefined;
   readonly certificationCode?: string | undefined;
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
-  /** The only capabilities to announce, of those that are available. */
+  /** Announces only these of the available capabilities. */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
   /** `host:port` of the server that configures the terminal. Only if the dialect has a field for it. */
   readonly configurationServer?: string | undefined;
   /**
-   * `host:port` of the server that authorises the terminal's payments. Absent: the server in the terminal's configuration. Only together with
-   * `configurationServer`.
+   * `host:port` of the server that authorises the terminal's payments. If absent, the server in the terminal's
+   * configuration. Only together with `configurationServer`.
    */
   readonly authorisationServer?: string | undefined;
 }

@@ -7,8 +7,8 @@ import type { Evidence } from '../../model/attempt.js';
 export type AskPurpose = 'pursuit' | 'background';
 
 /**
- * The form in which the terminal denied an attempt. `not-found`: it does not know the attempt. `same-period`: the attempt's period seems to be open
- * still. `no-totals`: it has no totals of the attempt's period.
+ * How the terminal denied an attempt. `not-found`: it does not know the attempt. `same-period`: the attempt's period
+ * seems to be still open. `no-totals`: it has no totals of the attempt's period.
  */
 export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 
@@ -31,7 +31,7 @@ export type ManagementPurpose =
   | {
       /** Asks the terminal to release a card. */
       readonly type: 'enable-service';
-      /** True if the request is repeated right before an attempt. Its result does not count: the attempt is sent in any case. */
+      /** True if the request is repeated right before an attempt. The attempt is sent whatever its result is. */
       readonly isBeforeAttempt: boolean;
     }
   | {
@@ -45,8 +45,8 @@ export type ManagementPurpose =
        * The form of the question.
        * - `status`: TransactionStatus.
        * - `totals`, then `previous`: for a reconciliation, the totals of the open period and then of its own period.
-       * - `reference`: about an earlier attempt, to see whether the terminal has kept its memory.
-       * - `closing`: for the same purpose, about the period that was closed before.
+       * - `reference`: about an earlier attempt, to see whether the terminal kept its memory.
+       * - `closing`: for the same purpose, about the last closed period.
        */
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
       /** Only for `reference` and `closing`. */
@@ -68,7 +68,10 @@ export interface LoginLoss {
   readonly status?: number;
 }
 
-/** The reason why a Login opened no session. `lost`: only this Login was lost. `refused`: with the reason of the terminal or its gateway. */
+/**
+ * Why a Login opened no session. `lost`: only this Login was lost. `refused`: with the reason of the terminal or its
+ * gateway.
+ */
 export type LoginFailure =
   | { readonly why: 'no-answer' | 'not-sent' }
   | ({ readonly why: 'lost' } & LoginLoss)

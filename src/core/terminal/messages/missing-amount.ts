@@ -1,8 +1,11 @@
-/** Amounts that were left out of an answer because they could not be read. They are neither zero nor the requested amount. */
+/**
+ * Amounts that were left out of an answer because they could not be read. They count neither as zero nor as the
+ * requested amount.
+ */
 
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 
-/** The paths of amounts and cash-back in an answer. List items are named without their number. */
+/** The paths of amounts and cash-back in an answer. In lists the paths have no item number. */
 const amountPaths: Readonly<Record<MoneyAnswer['name'], readonly string[]>> = {
   PaymentResponse: ['AuthorizedAmount', 'Currency', 'CashBackAmount'].map(
     (name) => `PaymentResult.AmountsResp.${name}`,

@@ -1,4 +1,4 @@
-/** Guesses the step of a payment from the terminal's texts, for pictures on a screen. Nothing is decided by a guess. */
+/** Guesses the step of a payment from the terminal's texts, to show a picture of it. No decision depends on a guess. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { beginningOf, type OutputContent, readTexts } from '../../../../protocol/index.js';
@@ -12,8 +12,8 @@ export type Screen = (typeof screens)[number];
 
 /**
  * The words of terminals for each step, in the languages seen so far: English, Norwegian, Swedish, Danish, Finnish,
- * German, French, Dutch. The first matching row counts: "remove card" contains a word of "present card". Approval is not
- * among the steps: only the outcome reports it.
+ * German, French, Dutch. The first matching row counts, because "remove card" contains a word of "present card".
+ * Approval is not among the steps: only the outcome reports it.
  */
 const words: readonly (readonly [Screen, RegExp])[] = [
   [
@@ -31,7 +31,7 @@ const words: readonly (readonly [Screen, RegExp])[] = [
   ],
 ];
 
-/** Returns the guess for a fact of the type `stage`, or undefined if the fact is about something else or no word is known. */
+/** Returns the guess for a fact of the type `stage`; undefined for any other fact, or if no word is known. */
 export function screenOfFact({ type, text }: Fact): Screen | undefined {
   return type === 'stage' && text.startsWith(attemptEvents.shownPrefix) ? screenOf(text) : undefined;
 }
@@ -41,7 +41,7 @@ export function screenOf(text: string): Screen | undefined {
   return words.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Returns the terminal's text in one line, cut if long: it is a stage, not a receipt. */
+/** Returns the terminal's text in one line. A long text is cut: it is a stage, not a receipt. */
 export function shownText(outputs: readonly OutputContent[]): string {
   return beginningOf(outputs.flatMap((output) => eventOf(output) ?? readTexts(output)).join(' / '), shownMax);
 }

@@ -6,7 +6,7 @@ import type { Moment } from '../../base/deadlines.js';
 /** The kind of a question. `signature`: yes or no to a signature on paper. `manager`: a yes or no that only a manager may give. */
 export type PromptKind = 'confirmation' | 'manager' | 'signature' | 'text' | 'digits' | 'menu' | 'any-key';
 
-/** The answer of a person. Only yes and no are recorded: other answers may be secret. */
+/** The answer of a person. The journal records only yes and no, because other answers may be secret. */
 export type PromptAnswer =
   | { readonly type: 'confirmed'; readonly confirmed: boolean }
   | { readonly type: 'text'; readonly text: string }
@@ -16,7 +16,10 @@ export type PromptAnswer =
   | { readonly type: 'key' }
   | { readonly type: 'cancelled' };
 
-/** The answers to give if no person answers, by kind of question. If a kind has none, the reply to the terminal is that no answer came. */
+/**
+ * The answers to give if no person answers, by kind of question. For a kind without an answer, the terminal gets the
+ * reply that there is no answer.
+ */
 export interface PromptDefaults {
   readonly confirmation?: boolean;
   readonly text?: string;
@@ -42,7 +45,7 @@ export interface Prompt {
   /** Never used twice while the process lives, and different from the ids of earlier processes. */
   readonly promptId: string;
   readonly kind: PromptKind;
-  /** The subject of the question. Both are absent if it concerns neither a transaction nor a device request. */
+  /** The subject of the question. Both are absent if it is about neither a transaction nor a device request. */
   readonly transactionId?: string;
   readonly deviceRequestId?: string;
   /** The register of the transaction or device request. */
@@ -72,7 +75,7 @@ export interface Prompt {
 export interface PromptEnd {
   /** The reason, for people. */
   readonly why: string;
-  /** A person answered in time, so the same answer again changes nothing. */
+  /** A person answered in time, so a repeat of the same answer changes nothing. */
   readonly isAnswered?: true;
   readonly answer?: PromptAnswer;
 }

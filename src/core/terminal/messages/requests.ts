@@ -20,7 +20,10 @@ import type { Kind } from '../../kinds/message/kind.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** The code that version 3.0 demands in every Login. No register is certified unless its configuration says so. */
+/**
+ * The certification code that version 3.0 requires in every Login. No register is certified unless its configuration
+ * says so.
+ */
 const certificationCode = 'NONE';
 
 /** Device outputs that show a text of the terminal. */
@@ -91,8 +94,8 @@ function hostsOf({ dialect, login: { configurationServer, authorisationServer = 
 }
 
 /**
- * Returns the capabilities that the Login announces. If the terminal's own messages do not arrive, tenderd announces less. The texts then stay on the
- * terminal's screen, and the receipts come in its answers.
+ * Returns the capabilities that the Login announces. If the terminal's own messages do not arrive, tenderd announces
+ * less. Texts then stay on the terminal's screen, and receipts come in its answers.
  */
 function capabilitiesOf(settings: LaneSettings) {
   const { prompts, hasOwnConnections, hearsCalls, hearsShown, login: { saleCapabilities } = {} } = settings;
@@ -178,7 +181,10 @@ export function statusRequest(
   };
 }
 
-/** Builds the request to stop an attempt. An Abort has no answer: only the attempt's own answer counts (protocol notes, section 6). */
+/**
+ * Builds the request to stop an attempt. An Abort is not answered: only the attempt's own answer counts (protocol
+ * notes, section 6).
+ */
 export function abortRequest(
   dialect: Dialect,
   about: TerminalAttempt,
@@ -212,13 +218,15 @@ export function abortOf(
     header: requestHeader(dialect, 'Abort', serviceId, to),
     body: {
       MessageReference: reference,
-      // Characters that XML cannot carry are replaced by spaces: an Abort must never fail because of its reason.
+      // Characters that XML cannot carry become spaces, because an Abort must never fail because of its reason.
       AbortReason: reason.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' '),
     },
   };
 }
 
-/** Answers a device request of the terminal if the terminal wants an answer. Returns undefined if the standard has none. */
+/**
+ * Answers a device request of the terminal, if it wants an answer. Returns undefined if the standard has none for it.
+ */
 export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | undefined {
   const header = answerHeader(request.header);
   switch (request.name) {
@@ -262,7 +270,7 @@ export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | unde
   }
 }
 
-/** The result of a question: the field of the standard that has the answer, or the reason why there is no answer. */
+/** The result of a question: the field of the standard with the answer, or the reason why there is none. */
 export type InputOutcome =
   | { readonly input: Readonly<Partial<Input>> }
   | { readonly condition: 'Cancel' | 'Aborted' | 'UnavailableDevice'; readonly text: string };

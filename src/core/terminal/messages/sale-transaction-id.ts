@@ -13,7 +13,10 @@ export function saleTransactionIdOf(dialect: Dialect, transactionId: string): st
   return transactionId.length > (lengthMax(dialect) ?? Infinity) ? shortUuid(transactionId) : transactionId;
 }
 
-/** Returns the transactionIds that an id on the wire may mean in any dialect, because the configuration may have changed since. */
+/**
+ * Returns the transactionIds that an id on the wire may mean. All dialects are tried, because the configuration may
+ * have changed since.
+ */
 export function transactionIdsOf(said: string): readonly string[] {
   return [...new Set([said, wholeUuid(said)])];
 }
@@ -24,8 +27,9 @@ export function isSaleTransactionId(said: string, transactionId: string): boolea
 }
 
 /**
- * Returns the reason why a new transaction may not have this id at terminals of a dialect; undefined if the id is allowed. Not allowed is an id that
- * is too long and no UUID. Also not allowed is an id that equals the short form of a UUID, because two transactions could then share an id.
+ * Returns the reason why a new transaction may not have this id at terminals of a dialect; undefined if the id is
+ * allowed. Refused are ids that are too long and not UUIDs, and ids that equal the short form of a UUID, because two
+ * transactions could then share an id.
  */
 export function whyNoIdThere(dialect: Dialect, transactionId: string): string | undefined {
   const most = lengthMax(dialect);

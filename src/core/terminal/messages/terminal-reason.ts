@@ -1,4 +1,4 @@
-/** The reason of the terminal, in its own words, for not doing a request. */
+/** Why the terminal did not carry out a request, in its own words. */
 
 import { terminalAnswers } from '../../../messages/index.js';
 import { readReason, type Response } from '../../../../protocol/index.js';
@@ -12,7 +12,10 @@ export function reasonIn({
   return terminalReason === undefined ? {} : { terminalReason };
 }
 
-/** Returns a message to the cashier with the terminal's own words after it. A condition has several causes, and only these words name one. */
+/**
+ * Returns a message to the cashier, followed by the terminal's own words. A condition has several causes, and only
+ * these words name the cause.
+ */
 export function withReason(message: string, additionalResponse: string | undefined): string {
   const reason = readReason(additionalResponse);
   return reason === undefined ? message : terminalAnswers.withReason(message, reason.replace(/[.!]$/, ''));

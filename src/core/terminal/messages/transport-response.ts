@@ -11,10 +11,10 @@ import { isSaleTransactionId } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
- * True if an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID if present must match. The amount is
- * not compared: it decides the reported result.
- * An answer that was repeated without a header belongs to an attempt by its SaleTransactionID alone. A failure without a header belongs to an attempt
- * only if the transaction has no other attempt.
+ * True if an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID if
+ * present must match. The amount is not compared: it only affects the reported result. A repeated answer without a
+ * header belongs to an attempt by its SaleTransactionID alone. A failure without a header belongs to an attempt only if
+ * the transaction has no other attempt.
  */
 export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt): boolean {
   const header = answer.header;
@@ -76,10 +76,12 @@ export function evidenceOf(
   };
 }
 
-/** The most damaged parts that are kept: each field of a text may be damaged. */
+/** The most damaged parts that are kept, because each field of a text may be damaged. */
 const damagedMax = 20;
 
-/** Returns the places where the message was damaged, for a technician who looks for the program that damages messages. */
+/**
+ * Returns the places where the message was damaged, so that a technician can find the program that damages messages.
+ */
 function damagedParts({ kept = [] }: MoneyAnswer): { readonly damaged?: readonly DamagedPart[] } {
   const damaged = kept.flatMap(({ path, why, expected = '' }) =>
     why === 'left-out' || why === 'damaged-text' ? [{ path, cause: expected }] : [],
@@ -87,7 +89,9 @@ function damagedParts({ kept = [] }: MoneyAnswer): { readonly damaged?: readonly
   return damaged.length === 0 ? {} : { damaged: damaged.slice(0, damagedMax) };
 }
 
-/** Returns the parts of the vendor's answer beyond the standard, as far as redaction leaves them. Absent if there are none. */
+/**
+ * Returns the parts of the vendor's answer that the standard does not have, after redaction. Absent if there are none.
+ */
 function vendorWords({ name, kept }: MoneyAnswer): { readonly kept?: readonly KeptItem[] } {
   const words = vendorFieldsIn(name, kept);
   return words.length === 0 ? {} : { kept: words };
@@ -123,7 +127,7 @@ export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
   return 'PaymentReceipt' in answer.body ? (answer.body.PaymentReceipt ?? []).flatMap(readReceipts) : [];
 }
 
-/** The most receipts of one transaction. The last ones stay: a terminal must not fill the disk. */
+/** The most receipts of one transaction. The last ones are kept. The limit prevents that a terminal fills the disk. */
 const receiptsMax = 20;
 
 /** Adds receipts to a transaction. */

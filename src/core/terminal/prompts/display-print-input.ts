@@ -36,8 +36,8 @@ function running(
 }
 
 /**
- * True if the terminal sent the message on its own: a request, or an event that rejects nothing. If the message contains the id of an attempt, the
- * attempt has arrived.
+ * True if the terminal sent the message on its own: a request, or an event that is not a Reject. If the message
+ * contains the id of an attempt, that attempt has arrived.
  */
 export function isTerminalInitiated(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
@@ -45,8 +45,8 @@ export function isTerminalInitiated(message: Message): boolean {
 }
 
 /**
- * True if the message is our own display or input request, replayed with its seal: the message has our DeviceID. Its question is for the customer and
- * must not reach the cashier.
+ * True if the message is our own display or input request, sent back with its seal: it has our DeviceID. Its question
+ * is for the customer and must not reach the cashier.
  */
 export function isSentBack(state: LaneState, { name, header }: Message): boolean {
   const holder = name.endsWith('Request') ? holderOf(state, header.DeviceID) : undefined;
@@ -103,7 +103,10 @@ function idsOf(current: { readonly entry: HeldEntry; readonly attempt: TerminalA
   return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
 }
 
-/** Records a shown text. Only a changed text extends the deadline: a terminal that repeats itself makes no progress. */
+/**
+ * Records a shown text. Only a changed text extends the deadline, because a terminal that repeats itself makes no
+ * progress.
+ */
 function shown(turn: Turn, entry: HeldEntry, text: string): void {
   const { inFlight } = entry;
   if (text === '' || inFlight.shown === text) return;
@@ -157,8 +160,9 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
 }
 
 /**
- * Handles a Reject. It proves nothing by itself, whatever its reason: tenderd asks the terminal once the request can no longer arrive. The Reject
- * concerns the request that it contains, or the request in its header, or the only open request on its link.
+ * Handles a Reject. It proves nothing by itself, whatever its reason: tenderd asks the terminal when the request can no
+ * longer arrive. The Reject is about the request that it contains, the request in its header, or the only open request
+ * on its link.
  */
 function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
@@ -202,11 +206,11 @@ function onManagementReject(turn: Turn, managementRequest: ManagementRequest, te
     row: 'reject-elsewhere',
   });
   if (managementRequest.type === 'period') return periodRejected(turn, managementRequest);
-  // A rejected request gets no answer: its deadline passes at once, and the request is repeated more slowly.
+  // A rejected request gets no answer, so its deadline passes at once, and it is repeated more slowly.
   turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
 }
 
-/** Records that the terminal rejected a message other than the request of the running attempt. tenderd asks about that attempt at once. */
+/** Records that the terminal rejected another message while an attempt runs. tenderd asks about the attempt at once. */
 function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words: string): void {
   turn.fact('rejected', attemptEvents.otherRejected(current !== undefined, words), {
     ...(current === undefined ? {} : idsOf(current)),
@@ -215,7 +219,7 @@ function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words:
   if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
 }
 
-/** Adds an attention item, because nothing shows which of several requests was rejected. Each terminal is asked. */
+/** Adds an attention item, because it is unknown which of several requests was rejected. Each terminal is asked. */
 function noteUnattributed(turn: Turn, poiId: string, words: string): void {
   turn.laneAttention({
     code: 'reject-unattributed',
@@ -224,7 +228,7 @@ function noteUnattributed(turn: Turn, poiId: string, words: string): void {
   });
 }
 
-/** True if a Reject is about an attempt: all ids that it names are the attempt's. */
+/** True if a Reject is about an attempt: all ids in it are the attempt's. */
 function isNamed(attempt: TerminalAttempt, { rejected, message, onlyOpen }: Received, id: string | undefined): boolean {
   if (id !== attempt.serviceId) return false;
   if (id === onlyOpen) return true;

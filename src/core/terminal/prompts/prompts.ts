@@ -1,6 +1,7 @@
 /**
- * The terminal's questions to the people at the register: prompts, answers and ends (protocol notes, sections 9 and 12). Prompts are kept only in
- * memory, because a terminal waits for the answer on the connection on which it asked.
+ * The terminal's questions to the people at the register: prompts, their answers and their ends (protocol notes,
+ * sections 9 and 12). Prompts exist only in memory, because a terminal waits for the answer on the connection on which
+ * it asked.
  */
 
 import { prompts as texts } from '../../../messages/index.js';
@@ -40,7 +41,7 @@ export type About =
   | { readonly serviceId: string; readonly record: TransactionRecord; readonly deviceRequest?: undefined }
   | { readonly serviceId: string; readonly deviceRequest: DeviceRequest; readonly record?: undefined };
 
-/** Handles a question of the terminal: makes a prompt, or answers at once if no person is to be asked. */
+/** Handles a question of the terminal: makes a prompt, or answers at once if no person should be asked. */
 export function onInput(
   turn: Turn,
   connection: number,
@@ -89,7 +90,7 @@ function promptOf(
   answers: PromptDefaults,
 ): Prompt {
   const { InputData: data, DisplayOutput: display } = request.body;
-  // The answer goes out a little before the terminal stops waiting: a later answer would be lost.
+  // The answer is sent a little before the terminal stops waiting, because a later answer would be lost.
   const maxS = countOf(data.MaxInputTime);
   const withinMs = maxS === undefined ? limits.promptMs : maxS * 1_000 - limits.promptMarginMs;
   const expires = momentIn(turn.now, Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs)));
@@ -141,7 +142,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** The longest text that is kept: it is a question, not a receipt. */
+/** The longest text that is kept. A question is not a receipt. */
 const textMax = 400;
 
 /** Changes a question that the terminal has asked (InputUpdate). An unknown question changes nothing. */
@@ -158,7 +159,10 @@ export function onInputUpdate(turn: Turn, { body }: MessageOf<'InputUpdate'>): v
   turn.patch({ prompts });
 }
 
-/** Returns the reason why this answer does not fit the prompt, for the cashier's program. Returns undefined if it fits. */
+/**
+ * Returns the reason why this answer does not fit the prompt, for the developer of the cashier's program; undefined if
+ * it fits.
+ */
 export function whyNotFit(prompt: Prompt, answer: PromptAnswer): string | undefined {
   if (answer.type === 'cancelled') return undefined;
   switch (prompt.kind) {
@@ -189,7 +193,7 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
 /** Answers an open prompt. The lanes' interface has checked that the answer fits. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
-  // After its time the terminal does not wait for an answer. The prompt ends with the configured answer.
+  // After its time, the terminal does not wait for an answer any more. The prompt ends with the configured answer.
   if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
   finish(turn, prompt, { why: texts.ends.answered, isAnswered: true, answer: event.answer });
   turn.fact('prompt-answered', texts.answeredByRegister(recordedAnswer(event.answer)), aboutOf(prompt));
@@ -236,7 +240,7 @@ function openIn({ state }: Turn): readonly Prompt[] {
 
 function isOver({ state }: Turn, { request }: Prompt): boolean {
   const { ServiceID: serviceId } = request.header;
-  // A question about neither a transaction nor a device request waits, whatever the lane does.
+  // A question that is about neither a transaction nor a device request waits, whatever the lane does.
   if (serviceId === currentEntry(state)?.inFlight.serviceId) return false;
   return servedDeviceRequest(state)?.inFlight.serviceId !== serviceId;
 }

@@ -1,4 +1,4 @@
-/** Follows an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
+/** Follows an open attempt until its outcome is known: deadline, questions, Abort, hard limit (design, section 5). */
 
 import { attemptEvents, laneEvents } from '../../../messages/index.js';
 import { sendAbort } from '../lane/abort.js';
@@ -32,11 +32,12 @@ export function pursue(turn: Turn): void {
   giveUp(turn);
   abort(turn);
   question(turn);
-  // If this attempt has ended and another attempt of its transaction is open, that attempt is followed. No third attempt is sent.
+  // If this attempt has ended and another attempt of its transaction is open, that one is followed now. No third
+  // attempt is sent.
   if (followOtherOpen(turn)) pursue(turn);
 }
 
-/** Starts to follow every open attempt that is not followed yet. Returns true if there was one. */
+/** Begins to follow each open attempt that is not followed yet. Returns true if there was one. */
 function followOtherOpen(turn: Turn): boolean {
   let isAny = false;
   for (const entry of begunIn(turn.state.entries)) {
@@ -63,14 +64,14 @@ function open(turn: Turn): Open | undefined {
 }
 
 /**
- * Handles an attempt whose answer did not come in time. The link may have lost the answer, so the link is reset: nothing of the request can arrive
- * later.
+ * Handles an attempt whose answer did not come in time. The link may have lost the answer, so it is reset. After the
+ * reset nothing of the request can be sent.
  */
 function deadline(turn: Turn, entry: HeldEntry): void {
   const { inFlight } = entry;
   if (turn.now.monoMs < inFlight.deadlineMs) return;
-  // The attempt became uncertain before, for another reason. On a wire without pongs, its request may still be on its way until the request itself is
-  // ended.
+  // The attempt became uncertain earlier, for another reason. On a wire without pongs, its request may still be on its
+  // way, so it must be ended.
   const isUnlimited = turn.rail.bounds !== 'pong' && inFlight.deliveryDeadlineMs === undefined;
   if (!inFlight.unbroken) return isUnlimited ? giveUpRequest(turn, inFlight) : undefined;
   const id = entry.record.request.transactionId;
@@ -85,7 +86,7 @@ function deadline(turn: Turn, entry: HeldEntry): void {
 
 function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): void {
   const { link } = turn.now;
-  // With a connection for each request, this connection is given up even while no new connection can be made.
+  // If each request has its own connection, this connection is given up even while no new connection can be made.
   const stands = turn.rail.bounds === 'pong' ? link.up && link.connection === connection : true;
   if (connection === undefined || !stands) return;
   turn.effects.push({
@@ -97,32 +98,33 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
 }
 
 /**
- * Accepts that the attempt did not start, once nothing new may be started. If the gateway does not deliver the request, or the terminal cannot be
- * asked, no confirmation can come.
- * Busy is never accepted, and LoggedOut is not accepted if the terminal can be asked. A terminal that runs the first copy of a request may give these
- * answers to the second copy.
+ * Accepts that the attempt did not start, once nothing new may be started. If the gateway does not deliver the request,
+ * or the terminal cannot be asked, no confirmation can come. Busy is never accepted, and LoggedOut only if the terminal
+ * cannot be asked: a terminal that runs the first copy of a request may give these answers to the second copy.
  */
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
   if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
   if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;
-  // A cloud may have given this answer and passed the request on. The request can no longer arrive, but it may have arrived before.
+  // A cloud may have given this answer and passed the request on. The request can no longer arrive, but it may have
+  // arrived already.
   if (maybePassedOn) return;
   acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
 }
 
 /**
- * Ends the follow-up at the hard limit (promise 6). An outcome that is still unknown is reported as unresolved, and tenderd keeps asking. Meanwhile
- * the lane is held. It is freed if the terminal lost its session and its memory, and the request can no longer arrive: then the terminal shows no
- * prompt.
+ * Ends the follow-up at the hard limit (promise 6). If the outcome is still unknown, the transaction is reported as
+ * unresolved, the lane is held, and tenderd keeps asking. The lane is free if the terminal has lost its session and
+ * memory and the request can no longer arrive, because then the terminal shows no prompt.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);
   if (current === undefined) return;
   const { entry, inFlight, attempt } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
-  // A reconciliation is not asked about in the background. After another Login the terminal still reports the periods that it has closed.
+  // A reconciliation is not asked about in the background: after another Login the terminal still reports its closed
+  // periods.
   const isAskedLater = isTold && turn.rail.canAskLater(attempt);
   const isGone = isUnplugged(turn, current);
   if (!isAskedLater && !isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
@@ -134,8 +136,8 @@ function giveUp(turn: Turn): void {
   if (isTold) return;
   if (turn.rail.questionFor(attempt) === undefined) {
     endWithoutStatus(turn, entry.record);
-    // The terminal's own messages have kept the connection open. If the terminal's session ends with the connection, the connection is closed, and
-    // another Login frees the lane.
+    // The terminal's own messages have kept the connection open. If the profile says that the session ends with the
+    // connection, tenderd closes it, and another Login frees the lane.
     if (turn.state.settings.profile.sessionEndsWithLink) giveUpRequest(turn, inFlight);
     return;
   }
@@ -148,9 +150,9 @@ function giveUp(turn: Turn): void {
 }
 
 /**
- * True if the terminal is missing. The gateway did not reach the terminal with the request, and after the delivery deadline neither a question nor
- * the list finds the terminal. Waiting for the hard limit would bring nothing new.
- * A missing terminal proves nothing about the money. So the outcome is unresolved, and tenderd asks the terminal once it is back.
+ * True if the terminal is missing. The gateway did not reach it with the request, and after the delivery deadline
+ * neither a question nor the list finds it. Waiting for the hard limit would bring nothing new. A missing terminal
+ * proves nothing about the money, so the outcome is unresolved, and tenderd asks the terminal when it is back.
  */
 function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   const { deliveryDeadlineMs, silent, running } = inFlight;
@@ -159,14 +161,14 @@ function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   return turn.rail.initialResponse(entry.record, attempt)?.because === 'not-connected';
 }
 
-/** Sends an Abort if one is requested: each time the status shows that the attempt runs, and once at the hard limit. */
+/** Sends an Abort if one is requested: each time a status shows that the attempt runs, and once at the hard limit. */
 function abort(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // It is not known whether the attempt runs, so the confirmation by status comes first.
+  // It is unknown whether the attempt runs, so the status must confirm that first.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
@@ -180,7 +182,7 @@ function abort(turn: Turn): void {
     stop(turn, current, link.connection, wanted.reason);
 }
 
-/** Asks the terminal to stop the attempt. A question follows after the time that an Abort may take. */
+/** Asks the terminal to stop the attempt. A question follows after the time that an Abort may need. */
 function stop(turn: Turn, { entry, inFlight, attempt }: Open, connection: number, reason: string): void {
   const { transactionId } = entry.record.request;
   const about = { transactionId, serviceId: attempt.serviceId, row: 'abort-wanted' } as const;
@@ -190,7 +192,10 @@ function stop(turn: Turn, { entry, inFlight, attempt }: Open, connection: number
   turn.patchInFlight(transactionId, { ...change, askAtMs });
 }
 
-/** Asks the terminal, one question at a time. A Login comes first only if the session is gone and nothing can arrive. */
+/**
+ * Asks the terminal, one question at a time. A Login comes first only if the session is gone and the request can no
+ * longer arrive.
+ */
 function question(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;
@@ -200,8 +205,8 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   if (!link.up) return notAskable(turn, entry, inFlight);
-  // The pong for the request may have been lost, or a later ping may have replaced the ping of the request. Without another ping, the request gets no
-  // delivery deadline while this link is up.
+  // The pong for the request may have been lost, or a later ping may have replaced its ping. Without another ping, the
+  // request gets no delivery deadline while this link is up.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;

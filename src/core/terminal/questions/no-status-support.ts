@@ -1,6 +1,6 @@
 /**
- * An attempt without an answer, at a terminal that cannot be asked for its outcome: tenderd waits for the answer, or the
- * operator must check the terminal.
+ * Handles an attempt without an answer at a terminal that cannot be asked for its outcome. tenderd waits for the
+ * answer, or the operator must check the terminal.
  */
 
 import { mayArrive } from '../wire/in-flight-request.js';
@@ -13,10 +13,10 @@ import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';
 
 /**
- * Takes the place of a question for a terminal that cannot be asked. It runs on a link that is up and, if the session is gone, after a new Login.
- * A request that the terminal itself refused was not started. After a Reject this is certain once the request can no longer arrive.
- * If the session of the request is gone, the terminal's work is gone too, and the terminal can never report the outcome. Money may have moved: the
- * outcome is unresolved, and the lane is free.
+ * Replaces the status question for a terminal that cannot be asked. It runs on a link that is up and, if the session is
+ * gone, after a new Login. A request that the terminal itself refused was not started; after a Reject this is certain
+ * when the request can no longer arrive. If the session of the request is gone, the terminal has stopped its work and
+ * can never report the outcome. Money may have moved, so the outcome is unresolved, and the lane is free.
  */
 export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { transactionId } = record.request;
@@ -25,12 +25,13 @@ export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry)
   if (notStartedCause !== undefined && turn.rail.isAnswerFinal && (isOver || notStartedCause !== 'rejected'))
     return acceptNotStarted(turn, transactionId, serviceId, notStartedCause);
   if (isOver && hasLostSession(turn, inFlight)) return forget(turn, record, serviceId);
-  // The request's own answer, or the loss of its connection, sets an earlier time.
+  // The request's own answer, or the loss of its connection, leads to an earlier time.
   turn.patchInFlight(transactionId, { askAtMs: isOver ? Number.POSITIVE_INFINITY : deliveryDeadlineMs });
 }
 
 /**
- * Ends the follow-up at the hard limit: the operator must check the terminal. The lane is held, because nothing proves that the attempt does not run.
+ * Ends the follow-up at the hard limit: the operator must check the terminal. The lane is held, because the attempt may
+ * still run.
  */
 export function endWithoutStatus(turn: Turn, record: TransactionRecord): void {
   giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');

@@ -1,4 +1,6 @@
-/** The answer to a TransactionStatus: the attempt that it is about, and the next question (design, section 5). */
+/**
+ * Handles the answer to a TransactionStatus: the attempt that it is about, and the next question (design, section 5).
+ */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { isDefinite, isGivenUp, terminalAttempt } from '../../model/transaction.js';
@@ -59,7 +61,10 @@ function followOpenAttempt(
   interpretIfPursued(turn, expected, verdict);
 }
 
-/** Decides about an attempt that was given up: it is opened again if it runs, unless the operator has resolved its transaction. */
+/**
+ * Handles an attempt that was given up. If it runs, it is opened again, unless the operator has resolved its
+ * transaction.
+ */
 function followInBackground(
   turn: Turn,
   { entry, attempt }: AskedAttempt,
@@ -89,8 +94,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names the attempt and reports that it runs. It does not matter which question the terminal
- * answers, or how late.
+ * Records that an attempt has arrived, if the terminal names it and reports that it runs. The question that this
+ * answers, and the delay, do not matter.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;
@@ -104,26 +109,27 @@ function noteRunning(turn: Turn, message: StatusAnswer): void {
 }
 
 /**
- * Interprets the answer if its attempt is still followed. Since the question was sent, the lane may have begun to follow another attempt, or none.
+ * Interprets the answer if its attempt is still followed. Meanwhile the lane may have begun to follow another attempt,
+ * or none.
  */
 function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);
   if (asked !== undefined) interpretStatus(turn, asked, verdict);
 }
 
-/** Records whether the terminal itself answered. If the gateway does not reach the terminal, the gateway answers in its place. */
+/** Records whether the terminal itself answered. If the gateway does not reach it, the gateway answers in its place. */
 function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body }: StatusAnswer): void {
   const silent = body.Response.ErrorCondition === 'UnavailableDevice';
   if (inFlight !== undefined && inFlight.silent !== silent) turn.patchInFlight(id, { silent });
 }
 
-/** Records once, after a while, that the terminal is unreachable: an operator has to go there. */
+/** Records once, after a while, that the terminal is unreachable and an operator must go there. */
 function noteUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
   if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
   turn.fact('status-answered', attemptEvents.checkPower, { ...idsOf(question), row: 'terminal-unreachable' });
 }
 
-/** True if this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
+/** True if this is the first fruitless question. A terminal that repeats itself must not fill the disk. */
 function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusRequest): boolean {
   return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;
 }
@@ -144,7 +150,8 @@ function stillAsked(turn: Turn, managementRequest: StatusRequest): AskedAttempt 
 
 function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): Standing {
   const verdict = standingIn(turn.state.settings.dialect, message);
-  // If Busy means running in this dialect, an earlier Busy refusal may have meant something else. Then only time decides.
+  // In this dialect Busy means that a payment runs, so an earlier Busy refusal may have meant something else. Then only
+  // time decides.
   const isDoubtful = inFlight?.notStartedCause === 'busy';
   const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
   return verdict === 'busy' && isRunning ? 'running' : verdict;

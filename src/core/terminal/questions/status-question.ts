@@ -11,7 +11,7 @@ import type { TerminalAttempt } from '../../model/attempt.js';
 import type { ReceivedRequest } from './status-subject.js';
 import { wayToReference } from '../lane/continuity.js';
 
-/** Asks for the outcome of one attempt. Returns false if the terminal has no such question. */
+/** Asks for the outcome of one attempt. Returns false if the terminal cannot be asked this. */
 export function askStatus(
   turn: Turn,
   connection: number,
@@ -44,7 +44,7 @@ export function askAbout(
   turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
 }
 
-/** Records that the outcome will be known by the hard limit, unless a recorded time is still to come. */
+/** Records that the outcome will be known by the hard limit, unless a recorded time is still in the future. */
 export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InFlight): void {
   const { certainBy } = record;
   if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
@@ -52,9 +52,9 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
 }
 
 /**
- * Records once that a question is due and no connection can be made, with the time by which the outcome is known.
- * If the payment has a connection of its own, this is reported at once, because that connection proves nothing about the terminal. After a lost link
- * it is reported only after the time of one question, because most links are back sooner.
+ * Records once that a question is due but no connection can be made, with the time by which the outcome is known. If
+ * the payment has its own connection, this is reported at once, because that connection proves nothing about the
+ * terminal. After a lost link it is reported only after the time of one question, because most links come back sooner.
  */
 export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
   if (record.outcome !== undefined) return;
@@ -96,8 +96,9 @@ export function askLater(turn: Turn, managementRequest: StatusRequest): void {
 const fruitlessMaxMs = 10_000;
 
 /**
- * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while tenderd asks for an earlier answer. The
- * terminal must repeat that answer after its denial, because it may have lost its memory in between.
+ * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while tenderd asks
+ * for an earlier answer. The terminal must repeat that answer after its denial, because it may have lost its memory
+ * between the two.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
   const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
@@ -105,7 +106,10 @@ export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy
   return verdict === 'reaches-back';
 }
 
-/** Asks about one of the earlier attempts, to check the terminal's memory. Returns false if no earlier attempt is left, otherwise undefined. */
+/**
+ * Asks about an earlier attempt, to check the terminal's memory. Returns false if no earlier attempt is left, otherwise
+ * undefined.
+ */
 export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
   const { managementRequest, attempt } = asked;
   const { link } = turn.now;

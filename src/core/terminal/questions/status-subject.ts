@@ -1,6 +1,6 @@
 /**
- * A question about the attempt in flight, when its answer arrives: whether the answer may confirm a refusal, and whether another question must come
- * first.
+ * Examines a question about the attempt in flight when its answer arrives: whether the answer may confirm a refusal,
+ * and whether another question must come first.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -42,7 +42,8 @@ export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boole
 }
 
 /**
- * True if a denial may confirm a refusal. If the question was sent while the request could still arrive, a denial cannot confirm:
+ * True if a denial may confirm a refusal. If the question was sent while the request could still arrive, a denial
+ * cannot confirm:
  * - a Reject, which only names a message.
  * - a refused token, if the connection of the request was lost.
  * - a refusal that a cloud may have given by itself.
@@ -54,7 +55,10 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
   return !(isOfMessage || maybePassedOn) || !isEarly(asked);
 }
 
-/** Records that the answer proves nothing yet, because the request may still arrive. Also records, once, the time by which the outcome is certain. */
+/**
+ * Records that the answer proves nothing yet, because the request may still arrive. Also records, once, the time by
+ * which the outcome is certain.
+ */
 export function tooEarly(
   turn: Turn,
   { managementRequest, ids, record, inFlight }: ReceivedRequest,
@@ -79,5 +83,5 @@ export function tooEarly(
   if (isSooner) turn.store({ ...record, certainBy: known });
 }
 
-/** The pause between questions before the delivery deadline: the request may arrive and be answered meanwhile. */
+/** The pause between questions before the delivery deadline. The request may arrive and be answered meanwhile. */
 const earlyAskMs = 5_000;

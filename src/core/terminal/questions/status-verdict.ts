@@ -1,4 +1,4 @@
-/** The proof in an answer to a question about the attempt in flight (design, section 5). */
+/** What an answer to a question about the attempt in flight proves (design, section 5). */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
@@ -43,8 +43,9 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
         return;
       }
-      // The terminal accepted our Login and again answers LoggedOut about the attempt. It can report nothing more, and nothing can arrive any more. A
-      // terminal whose memory survives has lost another session, and will report the attempt. A reconciliation is not asked about later.
+      // The terminal accepted our Login and again answers LoggedOut about the attempt. So it can report nothing more,
+      // and nothing can arrive any more. But a terminal whose memory survives has only lost another session, and will
+      // report the attempt. A reconciliation is not asked about later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
       const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.canAskLater(attempt));
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
@@ -60,8 +61,8 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
 }
 
 /**
- * Renews the time by which the outcome is certain. The recorded time assumed that the terminal denies the attempt. If the attempt runs, or is still
- * unknown at that time, its outcome is known only by the hard limit.
+ * Renews the time by which the outcome is certain. The recorded time assumed that the terminal denies the attempt. If
+ * the attempt runs, or is still unknown at that time, its outcome is known only by the hard limit.
  */
 function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
   if (record.certainBy === undefined || record.outcome !== undefined) return;
@@ -76,8 +77,9 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
   const isWatched = wasWatched(inFlight);
-  // A terminal without a session had nothing to forget. There are two exceptions. A cloud may have answered LoggedOut and passed the request on. Or
-  // the answer to the first copy cannot reach us, because a response has room for only one answer.
+  // A terminal without a session had nothing to forget. There are two exceptions: a cloud may have answered LoggedOut
+  // and passed the request on, or the answer to the first copy cannot reach us, because a response carries only one
+  // answer.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
   const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
   // The terminal refused in a session that it has not lost since, or had no session to lose.
@@ -99,15 +101,15 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
 
 /** True if the link of the request was up ever since, and each question on it was answered. */
 function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
-  // LoggedOut and Busy describe only the moment of the answer. The terminal may have accepted the first of two copies before. While the link is up,
-  // it then answers that copy on the same link.
+  // LoggedOut and Busy describe only the moment of the answer. The terminal may have accepted the first of two copies
+  // earlier. While the link is up, it then answers that copy on the same link.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;
 }
 
 /**
- * The value of a denial after the terminal, or its gateway, had reported why the attempt did not start.
+ * The value of a denial after the terminal, or its gateway, reported why the attempt did not start.
  * - `confirmed`: the attempt did not start.
  * - `may-be-forgotten`: the terminal may have forgotten the attempt, so its memory must be checked.
  * - `another-terminal`: the denial proves nothing before the delivery deadline.
@@ -121,16 +123,19 @@ function denialAfter(
   isWatched: boolean,
 ): Denial {
   const { profile } = turn.state.settings;
-  // The terminal may have refused a second copy of the request, and may have forgotten the first copy since. A terminal with sessions would report
-  // that it lost its session. If a gateway promises UnavailableDevice only for undelivered requests, the terminal's memory is not needed.
+  // The terminal may have refused a second copy of the request and forgotten the first copy since. A terminal with
+  // sessions would report that it lost its session. If a gateway promises to answer UnavailableDevice only about
+  // undelivered requests, the terminal's memory does not matter.
   const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // The denial may be worthless for two reasons. Another terminal may have answered it, if the link was lost since, a question had no answer, or a
-  // Login was late. Or the terminal accepted a request and has forgotten it: the first of two copies, or a request after a Reject of another message.
+  // The denial may be worthless for two reasons. Another terminal may have sent it, if the link was lost since, a
+  // question had no answer, or a Login was late. Or the terminal accepted a request and has forgotten it: the first of
+  // two copies, or a request after a Reject of another message.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
-  // Something between tenderd and the terminal may have refused the request, although the terminal accepted it and has forgotten it.
+  // A cloud or proxy before the terminal may have refused the request, although the terminal accepted it and has
+  // forgotten it.
   const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
   const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
   return mayBeAnother ? 'another-terminal' : 'confirmed';
@@ -156,9 +161,9 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
 }
 
 /**
- * True if the gateway's report that it did not deliver an attempt counts, although nothing proves the terminal's memory. The terminal must have
- * answered each question since, on the link and in the session of the attempt. No list may have omitted the terminal. Undefined until a list is read
- * after the delivery deadline.
+ * True if the gateway's report that it did not deliver an attempt counts without proof of the terminal's memory. The
+ * terminal must have answered each question since, on the link and in the session of the attempt, and no list may have
+ * omitted it. Undefined until a list is read after the delivery deadline.
  */
 function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
   const { settings, record: lane } = turn.state;
@@ -183,13 +188,15 @@ export function setOutcomeDenied(
   { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
   reachesBack: boolean,
 ): void {
-  // The terminal was seen working on the attempt and does not know it now: it has forgotten it, whatever its profile promises.
+  // The terminal was seen working on the attempt and does not know it now, so it has forgotten it, whatever its profile
+  // promises.
   if (!reachesBack || attempt.sawStart === true) return forget(turn, record, managementRequest.about);
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
   const first = turn.rail.initialResponse(record, attempt);
-  // The terminal reported that it has the attempt, and nothing since explains why the attempt did not start. An aborted attempt may have begun.
+  // The terminal reported that it has the attempt, and nothing since explains why it did not start. An aborted attempt
+  // may have begun.
   const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
   if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);
   turn.fact('proved-never-received', attemptEvents.neverStarted, { ...ids, row: 'not-found' });

@@ -1,6 +1,7 @@
 /**
- * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): its arrival, its use and its release. The lane
- * is held for the transaction that names the card, so that no other sale uses the card. Reading a card moves no money.
+ * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): how it arrives,
+ * is used and is released. The lane is held for the transaction that names the card, so that no other sale uses it.
+ * Reading a card moves no money.
  */
 
 import { laneEvents, type Messages } from '../../../messages/index.js';
@@ -12,9 +13,9 @@ import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
- * Returns the card for which the lane is held; undefined if there is none. Also undefined after several release requests without an answer.
- * Also undefined if the card must be released after the operator logged the terminal out. The next job then logs in, and waits until the release
- * request was sent.
+ * Returns the card for which the lane is held; undefined if there is none. Undefined also after several release
+ * requests without an answer, and if the operator has logged the terminal out and the card must be released. In that
+ * case the next job logs in, and waits until the release request was sent.
  */
 export function blockingCard({
   record: { acquiredCard, isLoggedOut },
@@ -33,12 +34,15 @@ export function waitsForAcquiredCard(state: Lane, request: TransactionRequest): 
   return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;
 }
 
-/** Returns the card that a transaction may still name: read, not used and not to be released. */
+/** Returns the card that a transaction may still name: it was read, is not used, and is not to be released. */
 export function freeCard({ record: { acquiredCard } }: Lane): AcquiredCard | undefined {
   return acquiredCard?.usedBy === undefined && acquiredCard?.isEnding !== true ? acquiredCard : undefined;
 }
 
-/** True if a register may ask the customer something although a card is held. It must be the register's own card, which no payment uses yet. */
+/**
+ * True if a register may ask the customer something although a card is held. It must be the register's own card, and no
+ * payment may use it yet.
+ */
 export function mayAskBeforePayment(state: Lane, register: string | undefined): boolean {
   const kept = freeCard(state);
   return kept !== undefined && kept.register === register;
@@ -82,14 +86,17 @@ export function useCard(turn: Turn, { transactionId, cardAcquisition }: Transact
   turn.patchLane({ acquiredCard: { ...acquiredCard, usedBy: transactionId } });
 }
 
-/** Ends the hold after the terminal's final answer to the transaction that used the card, or after an approval of a transaction without it. */
+/**
+ * Ends the hold after the terminal's final answer to the transaction that used the card, or after the approval of a
+ * transaction without the card.
+ */
 export function cardWasUsed(turn: Turn, { request }: TransactionRecord, isApproved: boolean): void {
   const { acquiredCard } = turn.state.record;
   const wasIdle = isApproved && blockingCard(turn.state) === undefined;
   if (acquiredCard?.usedBy === request.transactionId || wasIdle) dropCard(turn, undefined);
 }
 
-/** Ends the hold of a card that the register no longer wants: the register stopped the transaction that read the card. */
+/** Ends the hold of a card that the register no longer wants, because it stopped the transaction that read the card. */
 export function endUnwantedHold(
   turn: Turn,
   { transactionId, reason }: { readonly transactionId: string; readonly reason: string },

@@ -1,4 +1,4 @@
-/** Attempts without an answer of their own: followed after a restart, marked as started, opened again. */
+/** Attempts without their own answer: followed after a restart, marked as started, opened again. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -39,7 +39,9 @@ export function idsOf(
   return { transactionId, serviceId };
 }
 
-/** Returns an attempt in flight that tenderd must ask about, because no message on its connection is expected any more. */
+/**
+ * Returns an attempt in flight about which tenderd must ask, because no message is expected on its connection any more.
+ */
 export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
   const { serviceId, saleId, poiId } = attempt;
   const flight = resumedFlight({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
@@ -47,21 +49,21 @@ export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryD
 }
 
 /**
- * Records that the terminal was seen working on the attempt, or answered it in words that cannot be read. A later NotFound
- * then does not prove "never started".
+ * Records that the terminal was seen working on the attempt, or sent an unreadable answer to it. A later NotFound then
+ * does not prove "never started".
  */
 export function markStarted(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
   if (attempt.sawStart === true) return;
   turn.storeAttempt(record, attempt.serviceId, { sawStart: true });
   const { transactionId } = record.request;
-  // The terminal contradicts its refusal, so only its answer counts.
+  // The terminal contradicts its refusal, so only its answer to the attempt counts.
   if (turn.entry(transactionId)?.inFlight?.serviceId === attempt.serviceId)
     turn.patchInFlight(transactionId, { notStartedCause: undefined });
 }
 
 /**
- * Opens a given-up attempt again, because the status shows that it runs: it then holds the lane. If another attempt holds the lane, this one stays
- * given up and is asked about in the background.
+ * Opens a given-up attempt again, because the status shows that it runs. It then holds the lane. If another attempt
+ * holds the lane, this one stays given up, and tenderd asks about it in the background.
  */
 export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt): void {
   const { transactionId } = record.request;

@@ -1,6 +1,7 @@
 /**
- * Refusals of follow-ups such as reversals. While another follow-up of the same original is unknown, a refusal may only mean that the other follow-up
- * was done (rows `reversal-unknown`, `capture-unknown` and similar). Once no other follow-up is unknown, the refusal is final.
+ * Refusals of follow-ups such as reversals. While another follow-up of the same original is unknown, a refusal may only
+ * mean that the other one was done (rows `reversal-unknown`, `capture-unknown` and similar). When no other follow-up is
+ * unknown, the refusal is final.
  */
 
 import { terminalAnswers } from '../../../messages/index.js';
@@ -18,11 +19,11 @@ function uncertaintyIn(turn: Turn, reason: string): KindRules['ends'] {
 
 /** Returns the reason why a refused follow-up is reported as unresolved, or undefined if its refusal is final. */
 export function whyFollowUpUncertain(turn: Turn, record: TransactionRecord): FollowUpUncertainty | undefined {
-  // A follow-up that was also refused does not count as unknown. Otherwise the two would wait for each other for ever.
+  // Another refused follow-up does not count as unknown. Otherwise the two would wait for each other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
   const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);
-  // A reversal may have been refused because a capture went through, and the other way round.
+  // A refused reversal may mean that a capture went through, and a refused capture that a reversal did.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 
@@ -44,8 +45,8 @@ function isEnding(turn: Turn, record: TransactionRecord): boolean {
 }
 
 /**
- * Ends refused follow-ups that are reported as unresolved, once no other follow-up of the same original is unknown. This
- * includes a follow-up that was unresolved for another reason, such as a release, before its refusal came.
+ * Ends refused follow-ups that were reported as unresolved, when no other follow-up of the same original is unknown.
+ * This includes a follow-up that was already unresolved for another reason, such as a release, when its refusal came.
  */
 export function decideFollowUps(turn: Turn): void {
   for (const { record } of begunIn(turn.state.entries)) {

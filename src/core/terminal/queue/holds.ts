@@ -2,7 +2,10 @@
 
 import type { Moment } from '../../base/deadlines.js';
 
-/** A lease: a register has the terminal for itself. In memory only: it protects no money, and its owner asks again after a restart. */
+/**
+ * A lease: a register has the terminal for itself. It exists only in memory, because it protects no money, and its
+ * owner asks for it again after a restart.
+ */
 export interface Lease {
   readonly register: string;
   readonly ends: Moment;
@@ -14,7 +17,10 @@ export interface Lease {
   readonly behind: readonly string[];
 }
 
-/** The time limit of a held card, and the state of its release requests. In memory only: a new process starts the time limit again. */
+/**
+ * The time limit of a held card, and the state of its release requests. It exists only in memory: a new process starts
+ * the time limit again.
+ */
 export interface CardHold {
   readonly ends: Moment;
   /** The end of the hold as wall time, ISO. */

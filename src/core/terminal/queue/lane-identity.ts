@@ -8,7 +8,10 @@ export function randomSaleId(bits: number): string {
   return `TD${nextRandom.idPrefix(randomFrom(bits))[0]}`;
 }
 
-/** Returns the lane with these ids. A lane with a new POIID or SaleID is another partner, so an existing session is not ours. */
+/**
+ * Returns the lane with these ids. With a new POIID or SaleID the lane has another partner, so an existing session is
+ * not ours.
+ */
 export function newPartner(
   known: Pick<LaneRecord, 'sessionEpoch' | 'attention'> | undefined,
   ids: Pick<LaneRecord, 'terminal' | 'poiId' | 'saleId'>,

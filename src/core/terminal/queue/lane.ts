@@ -1,4 +1,7 @@
-/** The state of a lane, independent of kinds and wires: its transactions and other jobs, and the operations of one step. */
+/**
+ * The state of a lane, independent of kinds and wires: its transactions, its other jobs, and the operations of one
+ * step.
+ */
 
 import type { AttemptChange, TerminalAttempt } from '../../model/attempt.js';
 import type { Attention } from '../../model/attention-item.js';
@@ -17,11 +20,11 @@ import type { WireState } from '../wire/wire.js';
 import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /**
- * One transaction in the lane's memory. Either the transaction is open, or tenderd asks about it in the background. In the second case it is
- * unresolved, or an operator decided its outcome (`late-inquiry.ts`).
+ * One transaction in the lane's memory. It is open, or tenderd asks about it in the background because it is unresolved
+ * or an operator decided its outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
-  /** Its turn among the registers: lower rounds go first, and in the same round the transaction that was accepted first. */
+  /** Its turn among the registers. Lower rounds go first; within a round, the transaction that was accepted first. */
   readonly round: number;
   /** Refusals so far. The pause before the next attempt grows with them. */
   readonly refusals: number;
@@ -29,7 +32,7 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /** The time of the next background question about attempts that the terminal could not report. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
-  /** When the background questions end after an operator's decision. Kept after they have ended. */
+  /** When the background questions after an operator's decision end. Kept after that time. */
   readonly askedUntil: Moment | undefined;
   /** The number of unreadable texts that came for the transaction, or while it was open. */
   readonly unreadables: number;
@@ -42,7 +45,9 @@ export interface OpenPeriod {
   /** Undefined if the terminal does not report its period. */
   readonly period: Period | undefined;
   readonly connection: number | undefined;
-  /** The session epoch when the question was sent. A terminal that restarted since may have forgotten the period. */
+  /**
+   * The session epoch when the question was sent. If the terminal restarted since, it may have forgotten the period.
+   */
   readonly sessionEpoch: number;
   /** After this time the terminal is asked again. */
   readonly freshUntil: Moment;
@@ -70,7 +75,7 @@ export interface Lane extends WriterState<TransactionRecord> {
   readonly round: number;
   /** The open device requests in the order of their arrival, and the newest ended ones. */
   readonly deviceRequests: readonly QueuedDeviceRequest[];
-  /** Six random characters for this process, and the counter that follows them. */
+  /** Six random characters for this process, and the counter that is appended to them. */
   readonly serviceIds: { readonly prefix: string; readonly count: number };
   /** The number of frames sent so far on all connections. */
   readonly marks: number;
@@ -140,12 +145,12 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules>
   /** Changes an entry in the memory of the lane. To change its record, use `store`. */
   patchEntry(transactionId: string, change: Partial<Entry>): void;
   patchInFlight(transactionId: string, change: Partial<InFlight>): void;
-  /** Stores a change of one attempt. An attempt that is no longer open is no longer followed. */
+  /** Stores a change of one attempt. An attempt that is no longer open is not followed any more. */
   storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord;
   /** Returns a ServiceID that was never used: random for this process, then counted (protocol notes, section 2). */
   nextServiceId(): string;
   /** Numbers the next frame, so that a pong can be matched with the frames before its ping. */
   nextFrameNumber(): number;
-  /** Returns a request that is sent now: its id, its frame and its deadlines. */
+  /** Returns a request as it is sent now: its id, its frame and its deadlines. */
   launch(connection: number, times: FlightLimits, to?: Flight['to']): Flight;
 }

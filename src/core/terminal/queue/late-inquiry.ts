@@ -1,9 +1,9 @@
 /**
- * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about a given-up attempt. The
- * questions continue for a limited time and hold no lane. The operator's decision counts meanwhile. If it was wrong, an approval still becomes a new
- * revision.
- * If the operator confirmed the transaction, tenderd asks nothing, because it may have been refunded since. At a payment service the attempts stay
- * open, so these questions are not needed.
+ * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about
+ * a given-up attempt. They continue for a limited time and do not hold the lane. The operator's decision stays in
+ * effect. If it was wrong, an approval becomes a new revision. If the operator confirmed the transaction, tenderd asks
+ * nothing, because it may have been refunded since. At a payment service the attempts stay open, so these questions are
+ * not needed.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -33,7 +33,10 @@ function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: Tran
   return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.canAskLater(one));
 }
 
-/** True if a definite transaction stays in the memory of its lane, because questions about it go on or are about to start. */
+/**
+ * True if a definite transaction stays in the memory of its lane, because such questions continue or are about to
+ * start.
+ */
 export function isAskedOn(
   turn: Pick<Turn, 'kindOf'> & OnLaneRail,
   { record, askedUntil }: Pick<Entry, 'record' | 'askedUntil'>,
@@ -42,8 +45,8 @@ export function isAskedOn(
 }
 
 /**
- * Starts the questions about transactions that the operator has decided since. Ends the questions if each attempt has its answer, or if no more
- * questions are due.
+ * Starts the questions about transactions that the operator has decided since. Ends them if each attempt has its
+ * answer, or if no more questions are due.
  */
 export function keepAskingOn(turn: Turn & OnLaneRail): void {
   const decided = begunIn(turn.state.entries).filter(({ record }) => isDefinite(record.outcome));
@@ -54,7 +57,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
     const ends = entry.askedUntil ?? endsOf(turn.now, record);
     const why = whyOver(turn, ends);
     const isOver = why !== undefined || !mayBeContradicted(turn, record);
-    // Each attempt has its answer. If another attempt is given up later, it is asked about for a full day again.
+    // Each attempt has its answer. If another attempt is given up later, its questions get a full day again.
     turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
     if (why !== undefined) turn.fact('stage', attemptEvents.inquiryOver(why), { transactionId });
     if (isOver) turn.store(notAsked(record));
@@ -64,8 +67,8 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
 }
 
 /**
- * Returns the reason why the questions end without an answer. In a faulted lane a question may itself be the cause of the fault. Once the questions
- * have ended, the lane can continue after a release.
+ * Returns the reason why the questions end without an answer. In a faulted lane a question may be the cause of the
+ * fault. After they have ended, a release lets the lane continue.
  */
 function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
   if (isPast(now, ends)) return 'too-late';
@@ -77,8 +80,8 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
 }
 
 /**
- * Returns when the questions end. If an earlier process started the questions, the end that it recorded counts. A clock that is wrong for a while
- * does not shorten the time.
+ * Returns when the questions end. If an earlier process started them, its recorded end counts. A clock that is wrong
+ * for a while does not shorten the time.
  */
 function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;

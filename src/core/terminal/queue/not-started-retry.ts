@@ -1,4 +1,4 @@
-/** The steps after proof that an attempt was not started: another attempt while there is time, or the end. */
+/** What follows the proof that an attempt was not started: another attempt while there is time, or the end. */
 
 import { notStarted, outcomes, terminalAnswers } from '../../../messages/index.js';
 import { neverStarted } from './not-started-message.js';
@@ -49,8 +49,8 @@ export function acceptNotStarted(
 }
 
 /**
- * Ends a transaction with the reason of the terminal's refusal, after the terminal denied the attempt. If the refusal may
- * only mean that another follow-up went through, the transaction is unresolved.
+ * Ends a transaction with the reason of the terminal's refusal, after the terminal denied the attempt. If the refusal
+ * may mean that another follow-up went through, the transaction is unresolved.
  */
 function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
   const integrityHold = whyFollowUpUncertain(turn, record);
@@ -72,15 +72,18 @@ function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serv
 }
 
 /**
- * Returns the outcome of an abort before anything started. The message is another one if a request was refused, because that request has reached a
- * terminal or gateway.
+ * Returns the outcome of an abort before anything started. If a request was refused, the message differs, because that
+ * request has reached a terminal or gateway.
  */
 export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord): OutcomeDraft {
   const isUnsent = attempts.every(({ state }) => state === 'unsent');
   return notProcessed('aborted', isUnsent ? notStarted.stoppedBeforeSent(kind) : notStarted.stoppedBeforeStart(kind));
 }
 
-/** Returns the outcome of an attempt that the terminal denies and that can no longer arrive. A request that was answered has arrived somewhere. */
+/**
+ * Returns the outcome of an attempt that the terminal denies and that can no longer arrive. If the request was
+ * answered, it has arrived somewhere.
+ */
 export function neverReceived(
   kind: KindRules,
   attempt: Pick<TerminalAttempt, 'evidence' | 'otherResponse' | 'unreadable'>,
@@ -92,7 +95,10 @@ export function neverReceived(
   return notProcessed('not-started', notStarted.notStarted(kind, said));
 }
 
-/** Returns the outcome of a request whose content was rejected and that the terminal does not know: it is never sent again. */
+/**
+ * Returns the outcome of a request whose content was rejected and that the terminal does not know. It is never sent
+ * again.
+ */
 function contentRejected(kind: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
   if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', outcomes.notUnderstood(kind.words));
   return notProcessed('malformed', notStarted.rejected(kind, saidOf(attempt)));

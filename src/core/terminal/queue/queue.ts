@@ -1,4 +1,4 @@
-/** The queue of a lane: its waiting jobs, their order, and the time at which it is too late for them (promise 7). */
+/** The queue of a lane: its waiting jobs, their order, and the time at which each is too late (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
 import { begunOrDue, entryOfId } from '../../engine/queue-entry.js';
@@ -29,8 +29,8 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
 }
 
 /**
- * Visits the waiting jobs in the order in which they go: transactions first. Jobs that were never tried may be left out while their latest start is
- * not due. So a step does not visit a whole long queue.
+ * Visits the waiting jobs in the order in which they start, transactions first. Jobs that were never tried and whose
+ * latest start is not due may be left out, so that a step does not visit a whole long queue.
  */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
@@ -42,8 +42,8 @@ export function forEachWaiting<D extends QueuedDeviceRequest>(
 }
 
 /**
- * True if the job may start despite a lease or a held card. Jobs that were accepted before a lease go first. After them, only the owner of the lease
- * may start jobs.
+ * True if the job may start despite a lease or a held card. Jobs that were accepted before a lease start first. After
+ * them, only the owner of the lease may start jobs.
  */
 export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<QueuedDeviceRequest>): boolean {
   if (!isTransaction(job)) return lease === undefined || lease.register === job.register;
@@ -75,7 +75,7 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);
       const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
-      // If both may start, or neither may, the first in the queue goes first. Otherwise the one that may start goes first.
+      // If both may start, or neither may, the first in the queue starts first. Otherwise the one that may start does.
       if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
     }
   }

@@ -1,17 +1,20 @@
-/** The requests of registers and operators to a lane alone: facts that the nexo interface must remember, leases, and the release of the lane. */
+/**
+ * The requests of registers and operators to a lane only: facts that the nexo interface must remember, leases, and the
+ * release of the lane.
+ */
 
 import type { Attention } from '../../model/attention-item.js';
 import type { RegisterRequestIds, TransactionRecord } from '../../model/transaction.js';
 
 /** An event. */
 export type RegisterEvent =
-  /** The register requested the transaction again, under ids that the transaction does not have yet. */
+  /** The register requested the transaction again, with ids that the transaction does not have yet. */
   | {
       readonly type: 'asked-again';
       readonly record: TransactionRecord;
       readonly registerRequestIds: RegisterRequestIds;
     }
-  /** The register requested its sale under another timestamp and was refused. An attention item reports it. */
+  /** The register requested its sale with another timestamp and was refused. An attention item reports it. */
   | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
   /** A register that speaks nexo opened a session at the terminal. */
   | { readonly type: 'register-login'; readonly saleId: string; readonly register?: string | undefined }

@@ -1,4 +1,7 @@
-/** The events of nexo registers that the journal must remember: their Logins, and answers that they received or do not accept. */
+/**
+ * The events of nexo registers that the journal must remember: their Logins, and the answers that they received or do
+ * not accept.
+ */
 
 import { laneEvents } from '../../../messages/index.js';
 import { resultNotTakenCode } from '../../lifecycle/operator-commands.js';
@@ -8,7 +11,10 @@ import type { Turn } from './lane.js';
 import { isSameText } from '../../base/text-equivalence.js';
 import { haveSameRequestIds } from '../../policy/idempotency.js';
 
-/** The most registers of a terminal that are remembered. After a register is dropped from the list, its earlier ServiceIDs keep their meaning. */
+/**
+ * The most registers of a terminal that are remembered. If a register is dropped from the list, its earlier ServiceIDs
+ * keep their meaning.
+ */
 const registersMax = 64;
 
 /** Returns how often a register has logged in at a terminal. The same SaleID with another token is another register. */
@@ -24,7 +30,7 @@ export function loginsOf(
   return (own ?? ofSaleId.find((one) => one.register === undefined))?.logins ?? 0;
 }
 
-/** Records that a register opens a session: it may restart its ServiceIDs. */
+/** Records that a register opens a session. It may now restart its ServiceIDs. */
 export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'register-login'>): void {
   const { record } = turn.state;
   const name = register ?? '';
@@ -36,8 +42,8 @@ export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'r
 }
 
 /**
- * Records that a connection delivered the whole answer, so the register can have read it. The first delivery counts; a
- * repetition changes nothing.
+ * Records that a connection delivered the whole answer, so that the register can have read it. The first delivery
+ * counts; a repetition changes nothing.
  */
 export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEventOf<'answer-delivered'>): void {
   const present = turn.current(record);
@@ -56,8 +62,8 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEv
 }
 
 /**
- * Records that the connection was reset after the delivery. The register may not have read the answer, and its later requests do not prove that it
- * has read it. An acknowledged outcome stays acknowledged.
+ * Records that the connection was reset after the delivery. The register may not have read the answer, and its later
+ * requests do not prove that it has. An acknowledged outcome stays acknowledged.
  */
 export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answer-lost'>): void {
   const present = turn.current(record);
@@ -67,7 +73,10 @@ export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answ
   turn.fact('answer-lost', laneEvents.answerLost(revision), { transactionId: present.request.transactionId });
 }
 
-/** Adds an attention item, once, if a result was POSTed for a long time and was not accepted. The result stays in the inbox. */
+/**
+ * Adds an attention item, once, if the register has not accepted a POSTed result for a long time. The result stays in
+ * the inbox.
+ */
 export function onResultNotTaken(turn: Turn, { record, text }: LaneEventOf<'result-not-taken'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === resultNotTakenCode)) return;
@@ -76,7 +85,7 @@ export function onResultNotTaken(turn: Turn, { record, text }: LaneEventOf<'resu
   turn.fact('result-not-taken', text, { transactionId: present.request.transactionId });
 }
 
-/** Records the same request under other ids. A later request with these ids gets this transaction. */
+/** Records that the same request came with other ids. A later request with these ids gets this transaction. */
 export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: LaneEventOf<'asked-again'>): void {
   const present = turn.current(record);
   const known = present.registerRequestIds ?? [];
@@ -98,8 +107,8 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: La
 }
 
 /**
- * Records that the same sale under another timestamp was refused. An attention item is listed once, until the transaction
- * has its outcome and is acknowledged.
+ * Records that the same sale with another timestamp was refused. One attention item is listed until the transaction has
+ * its outcome and is acknowledged.
  */
 export function onRequestedAgain(turn: Turn, { record, item }: LaneEventOf<'asked-anew'>): void {
   const present = turn.current(record);

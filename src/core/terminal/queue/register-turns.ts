@@ -1,12 +1,12 @@
-/** The turns of the registers at a terminal's queue, and the number of transactions that each may have waiting. */
+/** The turns of the registers at a terminal's queue, and how many transactions each may have waiting. */
 
 import { withNew } from '../../engine/queue-entry.js';
 import type { Entry, Turn } from './lane.js';
 
 /**
- * Adds a new entry to the queue. Each register has one turn a round. Its second transaction waits for the next round, so a register with many
- * transactions delays another register by only one of them.
- * In a round the first request goes first. If one register is alone, all of its requests stay in their order.
+ * Adds a new entry to the queue. Each register has one turn in a round. Its second transaction waits for the next
+ * round, so a register with many transactions delays another register by only one of them. Within a round the first
+ * request goes first. The requests of a single register keep their order.
  */
 export function enqueue(turn: Turn, entry: Entry): void {
   const { entries } = turn.state;
@@ -27,8 +27,8 @@ export interface QueueShares {
 }
 
 /**
- * Divides a queue among the configured registers, so that no register takes the places of another. Each may have `least` waiting, whatever the number
- * of registers. Without registers the operator has the whole queue.
+ * Divides a queue among the configured registers, so that none takes the places of another. Each may have at least
+ * `least` waiting, even with many registers. Without registers the operator has the whole queue.
  */
 export function queueShares(total: number, registers: number, least: number): QueueShares {
   const parties = registers + 1;

@@ -11,9 +11,9 @@ import { currentEntry, pursuedAttempt, type Turn } from './lane.js';
 import type { LaneEventOf } from './register-event.js';
 
 /**
- * Releases the lane, in the operator's name. Its open attempts may have moved money: they stay unresolved, and are asked
- * about in the background. The lane's own attention items are closed, and a fault ends. `releaseOthers` releases jobs that
- * are not transactions.
+ * Releases the lane, in the operator's name. Its open attempts may have moved money: they become unresolved, and
+ * tenderd asks about them in the background. The lane's own attention items are closed, and a fault ends.
+ * `releaseOthers` releases jobs that are not transactions.
  */
 export function onRelease(turn: Turn & OnLaneRail, event: LaneEventOf<'release'>, releaseOthers: () => void): void {
   turn.fact('released-by-operator', laneEvents.released(event.name, event.reason));

@@ -1,4 +1,7 @@
-/** The common part of transactions and device requests that wait on a lane: latest start, reason of the wait, number of tries. */
+/**
+ * The common part of transactions and device requests that wait on a lane: latest start, reason for the wait, number of
+ * tries.
+ */
 
 import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
@@ -36,7 +39,10 @@ export type WaitReason =
   | 'device-request'
   | 'clock';
 
-/** True if the job has no further try: tenderd stops, its latest start is past or comes before the next try, or its Logins are used up. */
+/**
+ * True if the job has no further try: tenderd stops, the latest start has passed or comes before the next try, or its
+ * Logins are used up.
+ */
 export function isOutOfTries(
   { state, now }: { readonly state: { readonly stopping: boolean }; readonly now: Moment },
   { latestStart, notBeforeMs, logins }: Queued,

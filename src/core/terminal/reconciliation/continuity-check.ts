@@ -1,6 +1,7 @@
 /**
- * The answer to a question about an earlier attempt, by which the terminal shows that it has kept its memory. The answer decides only whether the
- * terminal's denial of a later attempt counts. It is booked by its own ids.
+ * Handles the answer to a question about an earlier attempt, with which the terminal shows that it kept its memory. The
+ * answer decides only whether the terminal's denial of a later attempt counts. The answer itself is booked by its own
+ * ids.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -33,7 +34,7 @@ export function onReferenceAnswer(
       row: 'memory-asked',
       detail: { told: booked },
     });
-    // Something may have happened since the question was sent.
+    // The terminal may have lost its memory since the question was sent.
     return setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
   }
   if (answer === undefined && earlier !== undefined && !reportsAnother(message, { ...asked.attempt, ...earlier }))
@@ -42,8 +43,8 @@ export function onReferenceAnswer(
 }
 
 /**
- * Handles an answer without the earlier attempt. Only NotFound says that the terminal does not have it. After any other
- * answer the questions start again.
+ * Handles an answer without the earlier attempt. Only NotFound means that the terminal does not have it. After any
+ * other answer the questions start again.
  */
 function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusAnswer): void {
   const { managementRequest } = asked;
@@ -68,8 +69,8 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
 }
 
 /**
- * Handles the totals of an earlier closed period, which tenderd requested to check the terminal's memory. Returns false if they were not requested
- * for this purpose.
+ * Handles the totals of an earlier closed period, which tenderd requested to check the terminal's memory. Returns false
+ * if they were requested for another purpose.
  */
 export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
   const { managementRequest } = turn.state;
@@ -93,7 +94,7 @@ function interpretClosedPeriod(
 ): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
-    // A terminal that has lost its count also closes empty periods, so an empty one proves nothing.
+    // A terminal that has lost its count also closes empty periods, so an empty period proves nothing.
     const isShown = !isEmpty({ totals: totalsOf(totals) });
     turn.fact('status-answered', attemptEvents.periodReported(id, !isShown), {
       ...asked.ids,

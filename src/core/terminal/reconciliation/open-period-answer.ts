@@ -1,4 +1,6 @@
-/** The terminal's answer about its period before a reconciliation is sent, and the meaning of an answer without a period. */
+/**
+ * The terminal's answer about its period before a reconciliation is sent, and what an answer without a period means.
+ */
 
 import { sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -10,8 +12,8 @@ import { sessionLost } from '../session/session-lost.js';
 import { type TotalsVerdict, conditionRow } from '../messages/conditions.js';
 
 /**
- * Handles the answer. If the terminal offers no totals, the reconciliation is sent nevertheless. If its answer is then lost, the outcome cannot be
- * found out.
+ * Handles the answer. If the terminal offers no totals, the reconciliation is sent anyway; if its answer is then lost,
+ * the outcome stays unknown.
  */
 export function takePeriod(
   turn: Turn,
@@ -35,7 +37,7 @@ export function takePeriod(
   }
 }
 
-/** Returns the meaning of an answer that names no period, open or closed. */
+/** Returns the meaning of an answer without a period, open or closed. */
 export function totalsVerdict(turn: Turn, { ErrorCondition: condition }: Response): TotalsVerdict {
   if (condition === undefined) return 'not-offered';
   if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';

@@ -1,4 +1,7 @@
-/** Asks the terminal for its open period before a reconciliation is sent. If the answer is lost, the period shows later whether it was closed. */
+/**
+ * Asks the terminal for its open period before a reconciliation is sent. If the answer to the reconciliation is lost,
+ * this shows later whether the period was closed.
+ */
 
 import { attemptEvents } from '../../../messages/index.js';
 import type { Period } from '../../model/common-types.js';
@@ -16,7 +19,10 @@ import type { Turn } from '../lane/lane-state.js';
 /** The question in flight. */
 export type PeriodRequest = Extract<ManagementRequest, { readonly type: 'period' }>;
 
-/** True if the number of the open period must still be asked for, on this connection and now. A reconciliation of acquirers alone has no period. */
+/**
+ * True if tenderd must still ask for the number of the open period, on this connection and now. A reconciliation of
+ * only the acquirers has no period.
+ */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
   if (turn.kinds[request.kind].moves !== 'period' || request.scope === 'acquirers') return false;
   if (openPeriod?.connection !== connection || openPeriod.sessionEpoch !== turn.state.record.sessionEpoch) return true;
@@ -42,8 +48,8 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
 }
 
 /**
- * Schedules a rejected question again. If a terminal keeps rejecting the question, it does not know the question. The reconciliation is then sent
- * without a known period.
+ * Schedules a rejected question again. A terminal that keeps rejecting the question does not know it. The
+ * reconciliation is then sent without a known period.
  */
 export function periodRejected(turn: Turn, managementRequest: PeriodRequest): void {
   const { transactionId } = managementRequest;
@@ -54,8 +60,9 @@ export function periodRejected(turn: Turn, managementRequest: PeriodRequest): vo
 }
 
 /**
- * Records the open period, so that the reconciliation may be sent. If an earlier attempt was refused and its period is no longer open, tenderd asks
- * about that attempt first. A terminal that answered Busy and denied the attempt may have closed the period nevertheless.
+ * Records the open period, so that the reconciliation may be sent. If an earlier attempt was refused and its period is
+ * no longer open, tenderd asks about that attempt first. A terminal that answered Busy and denied the attempt may still
+ * have closed the period.
  */
 export function noteOpenPeriod(
   turn: Turn,
@@ -66,16 +73,15 @@ export function noteOpenPeriod(
   const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
   if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
   turn.fact('stage', attemptEvents.openPeriod(period?.id), { transactionId });
-  // The period still counts at the exact end of its time.
+  // The period is valid up to and including the end of its time.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
 }
 
 /**
- * Returns a refused attempt whose period is no longer open.
- * An attempt that was sent without a known period may have closed the period before. Its Busy was accepted because the terminal reported no period
- * then, and now the terminal reports one.
- * A terminal that has lost a session may number its periods again, so after LoggedOut the number proves nothing.
+ * Returns a refused attempt whose period is no longer open. An attempt that was sent without a known period may have
+ * closed one: its Busy was accepted because the terminal reported no period then, and now it reports one. A terminal
+ * that has lost a session may restart its period numbers, so after LoggedOut the number proves nothing.
  */
 function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
   return terminalAttemptsOf(record).findLast(

@@ -1,4 +1,4 @@
-/** Ends a reconciliation whose answer was lost, by the proof in the terminal's answer about the period. */
+/** Ends a reconciliation whose answer was lost, by what the terminal's answer about the period proves. */
 
 import { attemptEvents, notStarted } from '../../../messages/index.js';
 import type { Period } from '../../model/common-types.js';
@@ -10,8 +10,8 @@ import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { closedWithoutTotals } from '../../kinds/reconciliation.js';
 
 /**
- * Handles an open period that is still the attempt's period, when the request can no longer arrive. The period was not closed, unless the terminal
- * gave its number to another period (`isKnown` is false).
+ * Handles an open period that is still the attempt's, when the request can no longer arrive. The period was not closed,
+ * unless the terminal gave its number to another period (`isKnown` is false).
  */
 export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt, inFlight } = asked;
@@ -29,14 +29,15 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
 }
 
 /**
- * Handles another open period if the terminal has no totals of the attempt's period. The attempt's period is closed, unless the terminal gave its
- * number to another period (`isKnown` is false).
+ * Handles another open period if the terminal has no totals of the attempt's period. That period is closed, unless the
+ * terminal gave its number to another period (`isKnown` is false).
  */
 export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt } = asked;
   const { present } = managementRequest;
   const own = attempt.period;
-  // A terminal that was replaced, or lost its memory, restarts its numbers. So its numbers prove nothing about our period.
+  // A terminal that was replaced, or lost its memory, restarts its numbers. Its numbers then prove nothing about our
+  // period.
   if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
   turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present });
   turn.fact('answered', attemptEvents.otherPeriodOpen(own.id), {
@@ -47,26 +48,27 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
 }
 
 /**
- * Ends the questions, because nothing more can be learned. Before the delivery deadline the attempt's own answer may still come; after it the lane is
- * freed. `open`: the period that is open now.
+ * Ends the questions, because nothing more can be learned. Before the delivery deadline the attempt's own answer may
+ * still come; after it the lane is free. `open`: the present open period.
  */
 export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause, maybePassedOn } = inFlight;
   // A refusal counts in two cases.
   // - The terminal reported no period, before or now. It answers only when nothing runs, so its own refusal is final.
-  // - The terminal was logged out. It may have forgotten the period, and works on nothing.
+  // - The terminal was logged out. It may have forgotten the period, but it is not working on anything.
   // A refusal does not count in two cases.
-  // - The terminal reports a period now, and reported none before. It may have closed one for a first copy, and refused a second copy. Acquirers are
-  // closed without a period, so for them this matters only after Busy.
-  // - An event, a token or a proxy rejected the request, or a cloud refused it by itself. The request may have arrived since and closed the period.
+  // - The terminal reports a period now, but reported none before. It may have closed one for a first copy, and refused
+  // a second copy. Acquirers are closed without a period, so for them this matters only after Busy.
+  // - An event, a token or a proxy rejected the request, or a cloud refused it by itself. The request may have arrived
+  // later and closed the period.
   const tellsOneNow = open !== undefined && (record.request.scope !== 'acquirers' || notStartedCause === 'busy');
   const tellsNone = attempt.period === undefined && !tellsOneNow;
   const vetoesNothing = tellsNone || notStartedCause === 'logged-out';
   const mayHaveArrived = notStartedCause === 'rejected' || notStartedCause === 'token-refused' || maybePassedOn;
   if (notStartedCause !== undefined && !mayHaveArrived && vetoesNothing)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
-  // A reported period contradicts the refusal permanently, whatever the terminal says later.
+  // A reported period contradicts the refusal permanently, even if the terminal later reports none.
   if (tellsOneNow) turn.patchInFlight(managementRequest.transactionId, { notStartedCause: undefined });
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
@@ -78,7 +80,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   turn.setOutcome(turn.current(record), unresolved(turn.kindOf(record), record, row), row);
 }
 
-/** Handles a request that may still arrive while nothing proves that the period was closed: tenderd asks again. */
+/** Handles a request that may still arrive while nothing proves that the period was closed. tenderd asks again. */
 export function mayStillArrive(turn: Turn, asked: ReceivedRequest): void {
   tooEarly(turn, asked, { row: 'period-open-early', what: 'period-open' });
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat it (protocol notes, section 7), but the terminal's
- * period shows it. If another period than the attempt's is open, the attempt's period is closed. If the attempt's period is open when the request can
- * no longer arrive, the period was never closed.
+ * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat it (protocol notes,
+ * section 7), but the terminal's period shows it. If another period is open now, the attempt's period was closed. If
+ * the attempt's period is still open when the request can no longer arrive, it was never closed.
  */
 
 import type { Period } from '../../model/common-types.js';
@@ -23,8 +23,8 @@ import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 
 /**
- * Handles the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. Returns false if it was not requested
- * for this purpose.
+ * Handles the answer to GetTotals: the open period, before a reconciliation or after a lost answer. Returns false if it
+ * was requested for another purpose.
  */
 export function onTotalsAnswer(
   turn: Turn,
@@ -64,8 +64,9 @@ export interface ClosedPeriod extends Pick<ReceivedRequest, 'record' | 'attempt'
 }
 
 /**
- * Handles the totals of a period that may be closed, or the reason why there are none. Returns the answer to book if the period was closed, and true
- * if there is nothing to book. Returns false if the message is the own answer of an attempt.
+ * Handles the totals of a period that may be closed, or the reason why there are none. Returns the answer to book if
+ * the period was closed, and true if there is nothing to book. Returns false if the message is the attempt's own
+ * answer.
  */
 export function onPreviousAnswer(
   turn: Turn,
@@ -74,7 +75,7 @@ export function onPreviousAnswer(
   const { message, redacted, ownTotals } = received;
   const { managementRequest } = turn.state;
   const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
-  // An answer that comes too late closes nothing. The totals are requested again.
+  // The answer came too late and proves no closed period. The totals are requested again.
   if (!isAsked || !turn.answered(message.header))
     return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
   const asked = readRequested(turn, managementRequest);
@@ -95,7 +96,8 @@ export function onPreviousAnswer(
 /** Handles a failure. A failure about the period itself is passed to `refused`. */
 function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
   const verdict = totalsVerdict(turn, response);
-  // The terminal reported its period before and refuses to now: it is in the middle of a job, and counts as busy.
+  // The terminal reported its period before and refuses to now, because it is in the middle of a job. This counts as
+  // busy.
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
   switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':
@@ -114,9 +116,9 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 }
 
 /**
- * Handles an open period that has the same number as the attempt's period.
- * If transactions are missing from it, it is another period. Otherwise nothing was closed, if the request can no longer arrive.
- * An empty period needs more proof: after a lost session it may be another period with the same number.
+ * Handles an open period with the number of the attempt's period. If transactions are missing, it is another period.
+ * Otherwise nothing was closed, if the request can no longer arrive. An empty period needs more proof: after a lost
+ * session it may be another period with the same number.
  */
 function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
@@ -138,8 +140,9 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 }
 
 /**
- * True if a terminal that refused may have closed an empty period nevertheless, and has forgotten that since. As for a denied payment, a terminal
- * with an open session would report that it lost the session. A terminal that answered an earlier attempt must repeat that answer.
+ * True if a terminal that refused may still have closed an empty period, and has forgotten that since. As for a denied
+ * payment, a terminal with an open session would report that it lost the session. A terminal that answered an earlier
+ * attempt must repeat that answer.
  */
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
@@ -150,7 +153,10 @@ function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): b
   );
 }
 
-/** Asks for the closed periods, because another period is open or the terminal does not report which one is. */
+/**
+ * Asks for the closed periods, because another period is open, or because the terminal does not report which period is
+ * open.
+ */
 function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusRequest, 'present'>): void {
   const { link } = turn.now;
   if (!link.up) return askLater(turn, asked.managementRequest);
@@ -164,8 +170,8 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
 function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
-    // The period was reported before the request was sent. A terminal that answers the request with LoggedOut may have forgotten the period in
-    // between, so its number proves nothing.
+    // The period was reported before the request was sent. If the terminal then answered LoggedOut, it may have
+    // forgotten the period in between, so its number proves nothing.
     const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;
@@ -173,7 +179,7 @@ function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: s
   const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn.state, attempt);
   if (isDenied) return interpretOpenPeriod(turn, asked, true);
   if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
-  // The terminal reported its period before and may do so again: one failed question ends nothing.
+  // The terminal reported its period before and may do so again, so one failed question ends nothing.
   byHardLimit(turn, record, inFlight);
   askLater(turn, managementRequest);
 }

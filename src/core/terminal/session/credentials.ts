@@ -1,4 +1,7 @@
-/** Attention items for a credential, key or channel of tenderd that is not accepted (rows `response-without-message`, `refused-by-status`). */
+/**
+ * Attention items about a credential, key or channel of tenderd that the other side does not accept (rows
+ * `response-without-message`, `refused-by-status`).
+ */
 
 import { laneAttention } from '../../../messages/index.js';
 import type { LaneEvent } from '../lane/lane-event.js';
@@ -6,8 +9,8 @@ import { flightsOf } from '../lane/in-flight-index.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * The HTTP statuses that refuse a credential, from a cloud and from the terminal itself. From terminals 403 is left out:
- * vendors use it for many things.
+ * The HTTP statuses that refuse a credential, from a cloud and from the terminal itself. For terminals 403 is left out,
+ * because vendors use it for many things.
  */
 const refusing = { cloud: [401, 403], terminal: [401] };
 
@@ -17,8 +20,8 @@ const knowsNone: readonly number[] = [404, 410];
 const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } as const;
 
 /**
- * Adds one attention item for each reason, however often it occurs, and even if no money is in flight, as at a Login. The reason names the key or
- * credential. A token that tenderd fetches itself is renewed first (row `token-refused`).
+ * Adds one attention item for each reason, even if it occurs often, and even if no money is in flight, as at a Login.
+ * The reason names the key or credential. A token that tenderd fetches itself is renewed first (row `token-refused`).
  */
 export function addCredentialItem(
   turn: Turn,
@@ -45,8 +48,8 @@ function callForChannel(turn: Turn, why: string): void {
 }
 
 /**
- * Removes the item about a credential or channel, after the answer to a request that was sent after the last refusal. The item of an earlier process
- * ends with any answer.
+ * Removes the item about a credential or channel after a request that was sent after the last refusal was answered. The
+ * item of an earlier process ends with any answer.
  */
 export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   const { record, refusedUpTo } = turn.state;
@@ -57,7 +60,7 @@ export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   turn.patchLane({ attention: record.attention.filter((item) => !isEndedByAnswer(item)) });
 }
 
-/** True if an item says that a credential, key or channel is refused. It ends with the next answer. */
+/** True if an item is about a refused credential, key or channel. It ends with the next answer. */
 export function isEndedByAnswer({ code }: { readonly code: string }): boolean {
   return code === codes.credential || code === codes.channel;
 }

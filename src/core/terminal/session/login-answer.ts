@@ -1,4 +1,4 @@
-/** The meaning of the answer to a Login for the session and for the jobs that wait (design, sections 4 and 5). */
+/** What the answer to a Login means for the session and for the waiting jobs (design, sections 4 and 5). */
 
 import { sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -68,7 +68,7 @@ function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: 
   }
   const isUnreached = failure.condition === 'UnavailableDevice';
   if (isUnreached) noteAwayFromLogin(turn);
-  // The gateway may say that it does not reach the terminal, and deliver the Login nevertheless.
+  // The gateway may report that it does not reach the terminal, and still deliver the Login.
   if (!isUnreached || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
   else keepUnanswered(turn, managementRequest);
 }
@@ -78,7 +78,7 @@ function isSameRefusal({ condition, words }: RefusedLogin, last: LoginFailure | 
   return last?.why === 'refused' && last.condition === condition && last.words === words;
 }
 
-/** Records that the last Login has arrived: only earlier Logins may still be on their way. */
+/** Records that the last Login has arrived, so that only earlier Logins may still be on their way. */
 function loginArrived(turn: Turn): void {
   turn.patchLane({ loginLost: mayLoseSession(turn) });
 }

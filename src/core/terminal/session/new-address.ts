@@ -1,10 +1,11 @@
 /**
- * A terminal announces a new address. Nothing proves that the message is the terminal's, so tenderd follows only if all these conditions hold.
+ * Handles a terminal that announces a new address. Nothing proves that the message comes from the terminal, so tenderd
+ * follows only if all these conditions hold.
  * - The configuration allows it.
  * - The new address is in a private network, and is the address of the call.
  * - The present address is dead.
  * - The known device answers a Login at the new address. Until then only that Login is sent there.
- * In every other case nothing changes, and an attention item reports the announcement.
+ * If a condition is not met, nothing changes, and an attention item reports the announcement.
  */
 
 import { attemptEvents, sessions, laneAttention } from '../../../messages/index.js';
@@ -34,13 +35,13 @@ export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Rec
   note(turn, sessions.moveAnnounced(written(address), placeOf(turn)));
 }
 
-/** Sends a Login to the new address if the present one is dead, to find out who answers there. */
+/** If the present address is dead, sends a Login to the new address, to find out which device answers there. */
 export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked): void {
   const { following, record, settings } = turn.state;
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
   if (!isDead) return stay(turn, address, sessions.moveRefusals.alive);
   const serviceId = turn.nextServiceId();
-  // As with any Login, the terminal may have lost its memory even if the answer is lost.
+  // As after any Login, the terminal may have lost its memory even if the answer is lost.
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   turn.patch({ following: { ...following, serviceId } });
   turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });

@@ -1,4 +1,4 @@
-/** The meaning of the list of connected terminals for a terminal that the gateway does not reach (design, section 5). */
+/** What the list of connected terminals means for a terminal that the gateway does not reach (design, section 5). */
 
 import { notStarted, sessions } from '../../../messages/index.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
@@ -9,9 +9,9 @@ import { tryLoginNow } from './session.js';
 import { noteList } from '../lane/terminal-list.js';
 
 /**
- * Handles the list. A listed terminal is known, and is tried again. A known terminal that is not listed is switched off,
- * and is tried again while there is time. A terminal that this gateway never had cannot have received anything: its
- * configuration has a typing error.
+ * Handles the list. A listed terminal is known, and is tried again. A known terminal that is not listed is switched
+ * off, and is tried again while there is time. A terminal that this gateway never listed cannot have received anything:
+ * its configuration has a typing error.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const { poiId, configuredPoiIds = [], listsTerminals } = turn.state.settings;
@@ -32,12 +32,12 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
       row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
-  // The list may have been read by its timer shortly before the Login was answered. So only a terminal that the gateway itself refused is handled
-  // here.
+  // A timer may have read the list shortly before the Login was answered. So only a terminal that the gateway itself
+  // refused is handled here.
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids, configuredPoiIds));
   const current = currentEntry(turn.state);
-  // An empty list may also come from a gateway that has just started. The request may have been delivered nevertheless.
+  // A gateway that has just started may also send an empty list, and may still have delivered the request.
   if (current !== undefined && ids.length > 0 && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.inFlight.serviceId, { state: 'not-started' });
     endNotProcessed(turn, current.record, draft, 'terminal-unreachable');
@@ -73,7 +73,7 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   );
 }
 
-/** The most connected terminals that are named. A chain may have thousands. */
+/** The most connected terminals that are named, because a chain may have thousands. */
 const listedMax = 20;
 
 /** Names a similar terminal only if no other terminal of the configuration is that one. */

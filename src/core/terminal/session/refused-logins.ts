@@ -1,4 +1,7 @@
-/** The attention item for a terminal, or a gateway in front of it, that refuses one Login after another: no payment gets through. */
+/**
+ * The attention item for a terminal, or a gateway in front of it, that refuses one Login after another, so that no
+ * payment gets through.
+ */
 
 import { sessions, laneAttention } from '../../../messages/index.js';
 import type { Attention } from '../../model/attention-item.js';
@@ -11,8 +14,8 @@ import { unreachable } from '../lane/unreachable.js';
 const refusalsMin = 3;
 
 /**
- * Returns the item of a terminal that has refused at least three Logins in a row. It is listed until the next Login is
- * accepted. A refused credential or an unknown channel has an item of its own.
+ * Returns the item of a terminal that has refused at least three Logins in a row. It is listed until a Login is
+ * accepted. A refused credential and an unknown channel have their own items.
  */
 export function refusedLogins(
   state: Pick<LaneState, 'settings' | 'record' | 'login' | 'poiList'>,

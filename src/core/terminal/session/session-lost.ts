@@ -8,7 +8,8 @@ import { mayLoseSession } from '../lane/session-state.js';
 import { endHold } from '../queue/acquired-card.js';
 
 /**
- * Handles LoggedOut in answer to a question: the session is gone. A terminal without sessions may have restarted each time that it answers LoggedOut.
+ * Handles LoggedOut in answer to a question: the session is gone. A terminal without sessions may have restarted each
+ * time it answers LoggedOut.
  */
 export function onLoggedOut(turn: Turn): void {
   const { record, settings } = turn.state;
@@ -20,7 +21,8 @@ export function onLoggedOut(turn: Turn): void {
 export function sessionLost(turn: Turn, why: string): void {
   const { record, settings } = turn.state;
   const { device, sessionStanding } = record;
-  // If a late Login of ours ended the session, the terminal did not lose it by itself. A cloud may also answer LoggedOut in the terminal's place.
+  // If a late Login of ours ended the session, the terminal did not lose it by itself. A cloud may also answer
+  // LoggedOut in the terminal's place.
   const isOfTerminal = record.loginLost !== true && !mayLoseSession(turn) && settings.profile.peer !== 'cloud';
   const isItsOwn = sessionStanding && device !== undefined && isOfTerminal;
   if (isItsOwn) turn.patchLane({ loggedOutDevice: device });
@@ -28,16 +30,16 @@ export function sessionLost(turn: Turn, why: string): void {
 }
 
 /**
- * Handles LoggedOut in answer to a payment. The answer may be about the second copy of a running payment. When the terminal later denies the payment,
- * tenderd checks whether the terminal kept its memory.
+ * Handles LoggedOut in answer to a payment. The answer may be about the second copy of a running payment. If the
+ * terminal later denies the payment, tenderd checks whether it kept its memory.
  */
 export function refusedForSession(turn: Turn): void {
   endSession(turn, sessions.ends['answered-logged-out']);
 }
 
 /**
- * Records that the device reports a lost session by itself. It had answered a request with LoggedOut, and later denied that request. The request had
- * certainly been sent in the session.
+ * Records that the device reports a lost session by itself. It had answered LoggedOut to a request, and later denied
+ * that request, which had certainly been sent in the session.
  */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;
@@ -47,9 +49,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles a direct answer to a request of a session that the terminal had reported as lost. The terminal still answers that request, so it had not
- * restarted. It reports a lost session for other reasons, too.
- * So its silence about the session no longer proves that it has kept its memory, until it reports a lost session again.
+ * Handles a direct answer to a request of a session that the terminal had reported as lost. The terminal still answers
+ * that request, so it had not restarted: it reports a lost session for other reasons, too. Until it reports one again,
+ * its silence does not prove that it kept its memory.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;
@@ -59,8 +61,8 @@ export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAtt
 }
 
 /**
- * Ends the session of a lost connection, if the profile says that it ends with the connection. The terminal reported nothing, so this proves nothing
- * about its memory.
+ * Ends the session of a lost connection, if the profile says that it ends with the connection. The terminal reported
+ * nothing, so this proves nothing about its memory.
  */
 export function endWithLink(turn: Turn): void {
   const { record, settings } = turn.state;
@@ -70,6 +72,6 @@ export function endWithLink(turn: Turn): void {
 function endSession(turn: Turn, why: string): void {
   turn.patchLane({ sessionEpoch: turn.state.record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
-  // A terminal without a session may still hold the card, so tenderd asks the terminal to release it.
+  // A terminal without a session may still hold the card, so tenderd asks it to release the card.
   endHold(turn, 'session-lost');
 }

@@ -1,4 +1,7 @@
-/** The login session of a lane: opening it, and the consequences of an unanswered Login (design, sections 4 and 5). */
+/**
+ * The login session of a lane: how it is opened, and the consequences of an unanswered Login (design, sections 4 and
+ * 5).
+ */
 
 import { sessions } from '../../../messages/index.js';
 import { type Flight, isUnbounded, mayArrive, resumedFlight } from '../wire/in-flight-request.js';
@@ -8,7 +11,10 @@ import { loginRequest } from '../messages/requests.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Sends a Login. The session epoch grows before the Login is sent: even if its answer is lost, the terminal may have lost its memory. */
+/**
+ * Sends a Login. The session epoch grows before that, because the terminal may lose its memory even if the answer is
+ * lost.
+ */
 export function askLogin(turn: Turn, connection: number): Flight {
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
@@ -30,8 +36,8 @@ export function loginLost(turn: Turn, flight: Flight, loss?: LoginLoss): void {
 }
 
 /**
- * Records an unanswered Login. Until it can no longer arrive, it may replace a session that a later Login has opened. If an earlier Login on the same
- * connection has no delivery deadline, the deadline of the later Login covers both.
+ * Records an unanswered Login. Until it can no longer arrive, it may replace a session that a later Login has opened.
+ * If an earlier Login on the same connection has no delivery deadline, the deadline of the later one covers both.
  */
 export function keepUnanswered(turn: Turn, flight: Flight): void {
   const { login } = turn.state;
@@ -41,7 +47,7 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
-/** Records a Login that this link does not carry. Until it can no longer arrive, it may replace a session. */
+/** Records a Login that was not sent on this link. Until it can no longer arrive, it may replace a session. */
 export function keepStrayLogin(turn: Turn): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
   keepUnanswered(
@@ -57,7 +63,7 @@ export function noteAwayFromLogin(turn: Turn): void {
     turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
 }
 
-/** Refusals of a terminal that works, or is switched off for the night. They end without an action of the operator. */
+/** Refusals of a terminal that is working, or is switched off for the night. They end without an operator. */
 const passing: ReadonlySet<string> = new Set([
   'Aborted',
   'Busy',
@@ -67,13 +73,19 @@ const passing: ReadonlySet<string> = new Set([
   'UnavailableDevice',
 ]);
 
-/** True if a Login was refused. Either the terminal gave an answer that is not temporary, or an HTTP status came in place of an answer. */
+/**
+ * True if a Login was refused: the terminal gave an answer that is not temporary, or an HTTP status came in place of an
+ * answer.
+ */
 function isRefusal(failure: LoginFailure): boolean {
   if (failure.why === 'lost') return failure.status !== undefined && failure.status >= 300;
   return failure.why === 'refused' && !passing.has(failure.condition ?? '');
 }
 
-/** Returns the refusals in a row, with this failure if it is a refusal. Another failure between refusals does not count, and does not end the row. */
+/**
+ * Returns the refusals in a row, including this failure if it is a refusal. Other failures between refusals do not
+ * count, and do not end the row.
+ */
 function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
   if (!isRefusal(failure)) return login.refusals;
   return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };

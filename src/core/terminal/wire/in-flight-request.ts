@@ -1,6 +1,6 @@
 /**
- * One request on its way to the terminal: an attempt, a device request, a Login, a question, the release of a card. Its sender keeps a Flight, and
- * these functions record each change of it. Only they set the delivery deadline.
+ * One request on its way to the terminal: an attempt, a device request, a Login, a question, or the release of a card.
+ * Its sender keeps a Flight, and only these functions change it and set the delivery deadline.
  */
 
 import { limits } from '../../base/limits.js';
@@ -11,13 +11,17 @@ export interface Flight {
   readonly serviceId: string;
   /** The ids of the receiver and of the sender. */
   readonly to: { readonly saleId: string; readonly poiId: string };
-  /** The connection that carried it; undefined once it is gone. */
+  /** The connection of the request; undefined after it is gone. */
   readonly connection: number | undefined;
-  /** The number of its frame. A pong to a later ping proves that the gateway has read the frame. Undefined if an earlier process sent it. */
+  /**
+   * The number of its frame. A pong to a later ping proves that the gateway has read the frame. Undefined if an earlier
+   * process sent it.
+   */
   readonly mark: number | undefined;
   /**
-   * The time after which the request can no longer reach the terminal; undefined while there is no limit (design, section 5). It is counted from the
-   * reset of the connection, from a pong to a later ping, or from the response to the request.
+   * The time after which the request can no longer reach the terminal; undefined while it has no limit (design, section
+   * 5). It is counted from the reset of the connection, from a pong to a later ping, or from the response to the
+   * request.
    */
   readonly deliveryDeadlineMs: number | undefined;
   /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
@@ -26,7 +30,7 @@ export interface Flight {
   readonly hardAtMs: number;
   /** When the last Abort for the request was sent. */
   readonly abortSentAtMs: number | undefined;
-  /** The number of Aborts for the request. A terminal that ignores them must not fill the disk. */
+  /** The number of Aborts for the request, so that a terminal that ignores them cannot fill the disk. */
   readonly abortsSent: number;
 }
 
@@ -38,27 +42,31 @@ export interface FlightLimits {
 }
 
 /**
- * One open attempt in flight: the state of the wait for its answer, and of the questions about it. At its hard limit tenderd sends an Abort, then the
- * outcome is unresolved.
- * It exists only in memory. After a restart it is created again in the same way as after a lost link, so that there is only one recovery path.
+ * One open attempt in flight: the wait for its answer, and the questions about it. At its hard limit tenderd sends an
+ * Abort; then the outcome is unresolved. It exists only in memory. After a restart it is created as after a lost link,
+ * so that there is only one recovery path.
  */
 export interface InFlight extends Flight {
-  /** True if the connection that carried the attempt is up, and nothing except its own answer has come for it. */
+  /** True if the connection of the attempt is up, and nothing has arrived for the attempt since it was sent. */
   readonly unbroken: boolean;
   /**
-   * The event that lost the answer, if nothing else had happened to the attempt before. `process`: tenderd itself ended while the attempt was open.
+   * The event that lost the answer, if nothing else had happened to the attempt before. `process`: tenderd itself ended
+   * while the attempt was open.
    */
   readonly lostWith: 'connection' | 'response' | 'process' | undefined;
-  /** The time of the next question: after a long silence while the direct answer is awaited, at once if that answer is lost. */
+  /**
+   * The time of the next question: after a long silence while the direct answer is awaited, or at once if that answer
+   * is lost.
+   */
   readonly askAtMs: number;
   /** The number of questions in a row without a result. The pauses grow with it. */
   readonly fruitless: number;
-  /** True if a question about the attempt was not answered in time, and nothing has come for it since. */
+  /** True if a question about the attempt was not answered in time, and nothing has arrived for it since. */
   readonly silent: boolean;
-  /** Since when no connection can be made for a question. Undefined while one is up. */
+  /** The time since which no connection can be made for a question. Undefined while one is up. */
   readonly unaskableSinceMs: number | undefined;
   /**
-   * True if the terminal may have restarted since a refusal. One of these events followed the refusal: a question had no answer, the gateway did not
+   * True if the terminal may have restarted since a refusal: after it a question had no answer, the gateway did not
    * reach the terminal, or the machine slept.
    */
   readonly wasAway: boolean;
@@ -68,14 +76,19 @@ export interface InFlight extends Flight {
   readonly absentEarly: boolean;
   /** True if the Abort at the hard limit was requested. */
   readonly hardAbort: boolean;
-  /** The reason that the terminal or gateway gave for not starting the attempt. Once the status confirms it, a NotFound is final at any time. */
+  /**
+   * Why the attempt was not started, according to the terminal or gateway. After the status confirms it, a NotFound is
+   * final at any time.
+   */
   readonly notStartedCause: NotStartedCause | undefined;
   /**
-   * True if a gateway in front of the terminal may have refused the request and may still pass it on. No denial confirms the refusal before the
-   * delivery deadline.
+   * True if a gateway in front of the terminal may have refused the request and may still pass it on. Before the
+   * delivery deadline no denial confirms the refusal.
    */
   readonly maybePassedOn: boolean;
-  /** True if the terminal was found without a session since. A Login follows after the delivery deadline, then a question. */
+  /**
+   * True if the terminal had no session at a later check. After the delivery deadline a Login follows, then a question.
+   */
   readonly sessionLost: boolean;
   /** True if the terminal answered LoggedOut and then refused a Login permanently: it is asked without a session. */
   readonly loginRefused: boolean;
@@ -84,11 +97,11 @@ export interface InFlight extends Flight {
 }
 
 /**
- * The reason why an attempt was not started, from its first answer on the unbroken link.
+ * Why an attempt was not started, from its first answer on the unbroken link.
  * - `rejected`: an event rejected the request. This counts only after the delivery deadline.
- * - `condition`: an ErrorCondition that ends the transaction with a reason of its own.
- * - `token-refused`: the token was refused, and tenderd fetches another. If the connection of the request was lost, this counts only after the
- *   delivery deadline.
+ * - `condition`: an ErrorCondition that ends the transaction with its own reason.
+ * - `token-refused`: the token was refused, and tenderd fetches another. If the connection of the request was lost,
+ *   this counts only after the delivery deadline.
  */
 export type NotStartedCause =
   | 'busy'
@@ -120,7 +133,10 @@ export function launched(
   };
 }
 
-/** Returns a request that is followed again and whose connection is gone: one of an earlier process, or one that was given up. */
+/**
+ * Returns a request that is followed again and whose connection is gone: an earlier process sent it, or it was given
+ * up.
+ */
 export function resumedFlight(
   { serviceId, to: { saleId, poiId } }: Pick<Flight, 'serviceId' | 'to'>,
   nowMs: number,
@@ -131,29 +147,35 @@ export function resumedFlight(
   return { ...launched(ids, nowMs, times), deliveryDeadlineMs };
 }
 
-/** Returns a lost request: its connection was reset, or it alone was lost. It arrives by `untilMs` or never. */
+/** Returns a lost request: its connection was reset, or only the request was lost. It arrives by `untilMs` or never. */
 export function lost<F extends Flight>(flight: F, untilMs: number): F {
   const deliveryDeadlineMs = Math.min(flight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, untilMs);
   return { ...flight, connection: undefined, deliveryDeadlineMs };
 }
 
-/** Returns the request after a pong. If the ping was sent after the request, the gateway has read the request: it arrives by `untilMs` or never. */
+/**
+ * Returns the request after a pong. If the ping was sent after the request, the gateway has read the request, and it
+ * arrives by `untilMs` or never.
+ */
 export function fenced<F extends Flight>(flight: F, connection: number, mark: number, untilMs: number): F {
   const isBehind = flight.connection === connection && flight.mark !== undefined && mark > flight.mark;
   return isBehind && flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
 }
 
-/** Returns the request after its own response: the peer has read it, and it arrives by `untilMs` or never. */
+/** Returns the request after its own response. The peer has read it, and it arrives by `untilMs` or never. */
 export function responded<F extends Flight>(flight: F, untilMs: number): F {
   return flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
 }
 
-/** Returns the request with an extended deadline, because the terminal works on it: up to the hard limit, and never shorter than before. */
+/**
+ * Returns the request with an extended deadline, because the terminal works on it. The deadline never exceeds the hard
+ * limit and never becomes shorter.
+ */
 export function renewed<F extends Flight>(flight: F, untilMs: number): F {
   return { ...flight, deadlineMs: Math.max(flight.deadlineMs, Math.min(flight.hardAtMs, untilMs)) };
 }
 
-/** True if the request may still reach the terminal at this moment, or after it. */
+/** True if the request may still reach the terminal at or after this moment. */
 export function mayArrive({ deliveryDeadlineMs }: Pick<Flight, 'deliveryDeadlineMs'>, atMs: number): boolean {
   return deliveryDeadlineMs === undefined || atMs < deliveryDeadlineMs;
 }

@@ -1,6 +1,7 @@
 /**
- * The interface between a lane and the language of its terminal: the messages of an attempt, and what each answer proves. A rail knows how the
- * terminal speaks, and decides nothing. The lane decides what is sent, what waits and how it ends.
+ * The interface between a lane and the language of its terminal: the messages of an attempt, and what each answer
+ * proves. A rail knows the terminal's language and decides nothing. The lane decides what is sent, what waits and how
+ * it ends.
  */
 
 import type { TerminalAttempt, AttemptCategory, Evidence } from '../../model/attempt.js';
@@ -12,14 +13,15 @@ import type { LaneRecord } from '../../model/lane-record.js';
 import type { InitialResponse, Verdict } from './verdict.js';
 
 /**
- * The event from which the delivery deadline of a request is counted. `lost`: the request was lost, with its connection or alone. `pong`: a pong came
- * to a later ping. `response`: the request had its own response. `orphaned`: the process that sent it ended.
+ * The event from which the delivery deadline of a request is counted. `lost`: the request, alone or with its
+ * connection, was lost. `pong`: a pong came to a later ping. `response`: the request had its own response. `orphaned`:
+ * the process that sent it ended.
  */
 export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
 /**
- * Whether the other side still has its memory. `reaches-back`: proved. `may-be-gone`: it may be lost. `ask`: only an earlier answer of the other side
- * can prove it.
+ * Whether the other side still has its memory. `reaches-back`: proved. `may-be-gone`: it may be lost. `ask`: only an
+ * earlier answer of the other side can prove it.
  */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
@@ -28,7 +30,7 @@ export interface Opening {
   readonly category: AttemptCategory;
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
-  /** True if no earlier request may still make the other side forget this attempt. */
+  /** True if no earlier request can still make the other side forget this attempt. */
   readonly hasContinuity: boolean;
   /** For a reconciliation: the open period, if the other side reported it. */
   readonly period: Period | undefined;
@@ -41,17 +43,21 @@ export interface Opening {
 export interface LaneRail<Message, Question, Answer> {
   /** The best proof that the other side has read a request. */
   readonly bounds: WireBounds;
-  /** Returns how long a request may still arrive, ms, from this event. 0 only if it has arrived by then, or never will. */
+  /**
+   * Returns how long a request may still arrive after this event, ms. 0 only if it has arrived by then, or never will.
+   */
   arrivesWithinMs(from: Bounding): number;
-  /** Returns whether the other side would still know an attempt that it denies, by the lane's record. */
+  /** Returns, by the lane's record, whether the other side would still know an attempt that it denies. */
   memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
   /** Returns an attempt as the journal records it before it is sent, with everything that a later question needs. */
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
   /** Returns the request of an attempt. All attempts of a transaction differ only in the key. */
   request(record: TransactionRecord, attempt: TerminalAttempt): Message;
-  /** Returns the question about an attempt whose answer was lost, or undefined if the other side has none. */
+  /** Returns the question about an attempt whose answer was lost; undefined if the other side cannot be asked. */
   questionFor(attempt: TerminalAttempt): Question | undefined;
-  /** True if the other side cannot be asked again and no gateway answers in its place. Its answers then need no confirmation. */
+  /**
+   * True if the other side cannot be asked and no gateway answers in its place. Its answers then need no confirmation.
+   */
   readonly isAnswerFinal: boolean;
   /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
   canAskLater(attempt: TerminalAttempt): boolean;
@@ -63,7 +69,10 @@ export interface LaneRail<Message, Question, Answer> {
   belongsTo(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt): boolean;
   /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
-  /** Returns the reason for not starting an attempt that was reported before the other side denied it; undefined if there was none. */
+  /**
+   * Returns the reason that the other side gave for not starting an attempt before it denied it; undefined if it gave
+   * none.
+   */
   initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }
 

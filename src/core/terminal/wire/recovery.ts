@@ -1,6 +1,6 @@
 /**
- * The recovery table of terminals (design, section 5) as data. Each decision in the core names its row. So the facts of a transaction name the rules that
- * were applied, and a test checks that a scenario file reaches its row.
+ * The recovery table of terminals (design, section 5) as data. Each decision in the core names its row. So the facts of
+ * a transaction name the rules that were applied, and a test checks that each row's scenario file reaches the row.
  */
 
 import type { RecoveryRowName } from '../../policy/row-names.js';

@@ -1,14 +1,19 @@
-/** The meaning of an answer for its attempt, as the rail of a lane reads it. The lane decides what follows, and knows no words of the terminal. */
+/**
+ * What an answer means for its attempt, as the rail of a lane reads it. The lane decides what follows, without knowing
+ * the terminal's language.
+ */
 
 import type { OutcomeDraft } from '../../model/result.js';
 
 /**
- * The cases in which a final direct answer ends nothing by itself.
- * - `always`, `unless-aborted` (by us): a gateway also gives this answer to a request that it has delivered. The terminal must repeat the answer.
- * - `or-denied`: the terminal also gives this answer to a second copy of a running request. The terminal must repeat the answer, or not know the
- *   request.
- * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. They are about a customer, a card or a bank, so the terminal
- * had started the request. A second copy never gets so far while the first one runs. If a cloud may have given one of them, it counts as `or-denied`.
+ * When a final direct answer ends nothing by itself.
+ * - `always`, `unless-aborted` (by us): a gateway gives this answer even to a request that it has delivered. The
+ *   terminal must repeat the answer.
+ * - `or-denied`: the terminal gives this answer also to a second copy of a running request. The terminal must repeat
+ *   the answer, or not know the request.
+ * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. They are about a customer, a card
+ * or a bank, so the terminal had started the request. A second copy never gets so far while the first one runs. If a
+ * cloud may have given one of them, it counts as `or-denied`.
  */
 export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 
@@ -26,20 +31,23 @@ export type Verdict =
   /** The request did not start. It may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
-   * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives it only about requests that it did not pass on.
-   * `message` is used if the other side itself repeats the answer.
+   * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives it only if it did not
+   * pass the request on. `message` is used if the other side itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
-  /** The request was not understood. The other side must deny it, and it is never sent again. */
+  /** The request was not understood. The other side must deny it. It is never sent again. */
   | { readonly verdict: 'malformed'; readonly message: string }
   /** The other side reports that a request runs, so tenderd asks about it. */
   | { readonly verdict: 'ask' }
   /** An unknown word. It proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string }
-  /** A failure that names an approval, or a success that names a refusal (`said`). Such an answer proves neither. */
+  /** A failure that names an approval, or a success that names a refusal (`said`). It proves neither. */
   | { readonly verdict: 'contradictory'; readonly said: string };
 
-/** The state of an attempt in the answer to a question. `busy` means running or nothing, by dialect. `nothing` proves nothing: ask again. */
+/**
+ * The state of an attempt in the answer to a question. `busy` means `running` or nothing, by dialect. `nothing` proves
+ * nothing: ask again.
+ */
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
 
 /** The reported reason why an attempt was not started, before it was denied. */

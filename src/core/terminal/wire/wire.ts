@@ -1,4 +1,7 @@
-/** The connection to the terminals of one gateway, and what it can prove about requests. `gateway` implements it. */
+/**
+ * The connection to the terminals of one gateway, and what it can prove about requests. The folder `gateway` implements
+ * it.
+ */
 
 /** The cause of a lost or failed link, in words that name the real cause. */
 export interface LinkCause {
@@ -31,18 +34,18 @@ export type WireEvent =
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
   /** A connection attempt failed. The wire keeps trying. */
   | { readonly type: 'link-failed'; readonly cause: LinkCause }
-  /** No byte of this request was written, even if this is known late. */
+  /** No byte of this request was written. This may be reported late. */
   | { readonly type: 'not-sent'; readonly key: RequestKey }
   /** This request is lost: it was reset, or its answer broke off. Other requests are not affected. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
   /**
-   * The peer confirms that it has this request, and will give its answer when asked later. The request has arrived, but this is no answer. Another
-   * event reports the end of the request.
+   * The peer confirms that it has this request, and gives its answer when asked later. The request has arrived, but
+   * this is no answer. Another event reports the end of the request.
    */
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
-   * The peer responded to this request without a message: only the status of the response is known. Nothing more comes for the request. Only on a
-   * wire on which each request has a response of its own.
+   * The peer responded to this request without a message, so only the status is known. Nothing more comes for the
+   * request. Only on a wire where each request has its own response.
    */
   | {
       readonly type: 'no-message';
@@ -57,8 +60,9 @@ export type WireEvent =
       readonly isFetched?: true;
     }
   /**
-   * A text message. `key`: the request to which the message responds, on a wire on which each request has its own response. Nothing more comes for
-   * that request. `isCall`: the terminal sent the message on its own, in a request under this number, which `launch` answers and `endCall` ends.
+   * A text message. `key`: the request to which it responds, on a wire where each request has its own response. Nothing
+   * more comes for that request. `isCall`: the terminal sent the message on its own, in a request with this number,
+   * which `launch` answers and `endCall` ends.
    */
   | {
       readonly type: 'text';
@@ -66,10 +70,10 @@ export type WireEvent =
       readonly text: string;
       readonly key?: RequestKey;
       readonly isCall?: true;
-      /** The caller: its address, and whether that address may send every message of the terminal. */
+      /** The caller: its address, and whether that address may send every kind of message of the terminal. */
       readonly caller?: { readonly address: string; readonly isNamed: boolean };
     }
-  /** True if nothing answers at the terminal's present address any more. Requested by `look`. */
+  /** True if nothing answers at the terminal's present address. Requested by `look`. */
   | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
   /** The response at this address, requested by `ask`, or the reason why there was none. */
   | {
@@ -85,14 +89,17 @@ export type WireEvent =
       readonly type: 'unreadable';
       readonly connection: number;
       readonly why: string;
-      /** The bytes of a message as text, as far as they can be read, only for the ids in it. Absent if they were not read. */
+      /**
+       * The bytes of a message as text, as far as they can be read, only to search it for ids. Absent if they were not
+       * read.
+       */
       readonly text?: string;
       /** The key, as for `text`. Another event reports the end of that request. */
       readonly key?: RequestKey;
     }
   /**
-   * A message in the name of the peer that is not proved to be its own: it decides nothing about any request. `why` is a text that contains nothing
-   * of the message. `key` is as for `text`; another event reports the end of that request.
+   * A message in the name of the peer that may not be its own. It decides nothing about any request. `why` is a text
+   * that contains nothing of the message. `key` is as for `text`; another event reports the end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
   /** Only on a wire whose pongs prove delivery. */
@@ -102,8 +109,8 @@ export type WireEvent =
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
 /**
- * The present state of the wire. `lastReceivedMs` is on the monotonic clock: the time of a message or any other WebSocket
- * frame, including pongs, but not of an empty frame.
+ * The present state of the wire. `lastReceivedMs` is on the monotonic clock: the time of the last message or other
+ * WebSocket frame, including pongs, but not of an empty frame.
  */
 export type WireState =
   | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
@@ -118,7 +125,9 @@ export type WireBounds = 'pong' | 'response' | 'none';
 /** The treatment of a text while many wait: it waits, it is counted and dropped, or it is answered with `reply` at once. */
 export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 
-/** Limits the waiting texts. A wire asks this object before it queues a text that answers no request of its own connection. */
+/**
+ * Limits the waiting texts. A wire asks this object before it queues a text that answers no request on its connection.
+ */
 export interface TextGate {
   /** False while earlier texts are still being processed. Until then the wire hands over no event. */
   takesMore(): boolean;
@@ -130,22 +139,22 @@ export interface TextGate {
 export interface WireMoves {
   /** Checks that nothing answers at the terminal's present address. `address`: the announced one. */
   look(address: TerminalAddress): void;
-  /** Asks once at this address, without any credential, and waits this long. Nothing else goes there. */
+  /** Asks once at this address, without any credential, and waits this long. Nothing else is sent there. */
   ask(address: TerminalAddress, text: string, answerMs: number): void;
   /** Uses this address from now on. */
   moveTo(address: TerminalAddress): void;
 }
 
 /**
- * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until it is closed.
- * If each request has a connection of its own, the wire still reports one connection under one number. That connection counts as up while a new
- * connection can be made. Requests in flight continue even while it is down.
+ * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until it
+ * is closed. If each request has its own connection, the wire still reports one connection with one number, which
+ * counts as up while a new connection can be made. Requests in flight continue even while it is down.
  */
 export interface Wire {
   readonly bounds: WireBounds;
   /**
-   * True if each request has a connection of its own, which carries only its response. Texts, questions and events that the terminals send on their
-   * own arrive by calls, or never.
+   * True if each request has its own connection, which carries only its response. Texts, questions and events that the
+   * terminals send on their own arrive by calls, or never.
    */
   readonly hasOwnConnections?: true;
   /**
@@ -157,7 +166,9 @@ export interface Wire {
   readonly isSealed?: true;
   /** Present only if tenderd follows the terminal to another address. */
   readonly moves?: WireMoves;
-  /** Texts that the terminals show while a request waits for its answer arrive nevertheless. Only together with `hasOwnConnections`. */
+  /**
+   * Texts that the terminals show while a request waits for its answer arrive. Only together with `hasOwnConnections`.
+   */
   readonly hearsShown?: true;
   /** A list of the connected terminals can be read. If it cannot be read, `readPoiList` is answered by `poi-list-failed` at once. */
   readonly listsTerminals?: boolean;
@@ -169,8 +180,8 @@ export interface Wire {
    * - False proves that no byte was handed over: the connection is not the present one, or not open.
    * - `malformed` proves the same, for a message that can never be sent.
    * - True proves nothing: `not-sent` or `request-lost` may follow.
-   * After `answerMs`, if present, the answer is no longer awaited. A connection that carries only this request is then cut, and `request-lost` is
-   * reported.
+   * After `answerMs`, if present, the answer is no longer awaited: a connection that carries only this request is cut,
+   * and `request-lost` is reported.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
   /** Ends a call without content. Ignored if it has ended. Only on a wire that hears calls. */
