@@ -48,7 +48,10 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly queueMax?: number;
   /** Returns the reason why no money may move now (the journal's rollback guard), or undefined. */
   readonly moneyStopped?: () => string | undefined;
-  /** If the journal was used on another machine before: the text of the attention item until an operator decides. Payments go on. */
+  /**
+   * The text of the attention item if the journal was used on another machine before, until an operator decides.
+   * Payments go on.
+   */
   readonly otherMachine?: string | undefined;
   /** The attention items of the daemon itself, such as requests that it keeps refusing. */
   readonly daemonAttention?: () => readonly Attention[];
@@ -64,9 +67,9 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
 export interface Engine {
   readonly lanes: Lanes;
   /**
-   * Handles a service's notice that the session of a create request has ended: requests the status of that payment. The
-   * notice itself is no evidence. Resolves after the commit, with false if there is no such create request. Rejects if
-   * the notice could not be recorded.
+   * Handles a service's notice that the session of a create request has ended, and requests the status of that payment.
+   * The notice proves nothing. Resolves after the commit, with false if there is no such create request. Rejects if the
+   * notice could not be recorded.
    */
   webhook(service: string, createKey: string, notice: WebhookNotice): Promise<boolean>;
   /** Resumes the journal's open transactions, and listens to the gateways and services. */

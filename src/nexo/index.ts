@@ -1,6 +1,6 @@
 /**
- * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal, and so gets the journal
- * and the recovery. The interface shares the API's listener, but has paths of its own.
+ * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal. It uses the API's
+ * listener, but its own paths.
  */
 
 import { codecFor, type Dialect } from '../../protocol/index.js';
@@ -44,7 +44,10 @@ export interface NexoOptions {
   readonly onSealsUnwritten?: ((why: string) => void) | undefined;
   /** The merchant account for which the paths of one vendor's device API are served; absent: they are not served. */
   readonly merchantAccount?: string | undefined;
-  /** The fields that distinguish the payments of a register, by SaleID. "*" applies to every other SaleID. Absent: the SaleTransactionID. */
+  /**
+   * The fields by which the payments of a register differ, by SaleID. "*" applies to every other SaleID. If absent, the
+   * SaleTransactionID.
+   */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** The dialect of the responses. Requests of every dialect are read. */
   readonly dialect: Dialect;
@@ -58,7 +61,7 @@ export interface NexoOptions {
   readonly onFault: (error: unknown) => void;
   /** Called for each rejected message, on every kind of connection. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
-  /** Called for each connection that tenderd ends for a reason of its own. */
+  /** Called for each connection that tenderd itself ends. */
   readonly onEnded?: OnEnded | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** The API of device requests: every request goes through a turn, and every reply is sent after the commit of that turn. */
+/**
+ * The API of device requests. Every request goes through a turn, and its reply is sent after the commit of that turn.
+ */
 
 import {
   type AbortSignalLike,
@@ -150,8 +152,8 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
 }
 
 /**
- * Refuses a login or logout while money is unresolved, if the terminal may then forget it. Only the terminal can still
- * report that money.
+ * Refuses a login or logout while money is unresolved, if the terminal may then forget that money. Only the terminal
+ * can still report it.
  */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;

@@ -49,7 +49,10 @@ function isCarried({ gateway }: Lane, category: string): boolean {
   return carries === undefined || carries.has(category);
 }
 
-/** Returns why a card cannot be read before its payment. If the terminal cannot release a card, an unused card would block it. */
+/**
+ * Returns the reason why a card cannot be read before its payment: the terminal could not release an unused card, and
+ * would stay blocked.
+ */
 function whyNoRelease(lane: Lane, category: string): string | undefined {
   const mayKeepCard = category === 'CardAcquisition' && !isCarried(lane, 'EnableService');
   return mayKeepCard ? encodingRefusals.noWayToReleaseCard(lane.name) : undefined;

@@ -1,4 +1,7 @@
-/** The lanes' interface for the API: every change goes through a turn, and every reply is sent after the commit of that turn. */
+/**
+ * The lanes' interface for the API. Every change goes through a turn, and its reply is sent after the commit of that
+ * turn.
+ */
 
 import {
   type AbortSignalLike,
@@ -63,7 +66,7 @@ export class LanesInterface implements Lanes {
   readonly deviceRequests: DeviceRequestsInterface;
   readonly instruments: InstrumentsInterface;
   readonly services: ServicesInterface;
-  /** Payments that wait for the payment that they replace. */
+  /** Payments that wait for the end of the payment that they replace. */
   readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;
@@ -212,7 +215,7 @@ export class LanesInterface implements Lanes {
         if (record.outcome !== undefined || hasAddress) end(record);
       });
       const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
-      // A waiting caller needs the address, even if an earlier process had already shown the link.
+      // A waiting caller needs the address, even if an earlier process has already shown the link.
       if (present.request.service !== undefined && !hadAddress) this.get(transactionId);
       signal.addEventListener('abort', giveUp);
     });
@@ -351,7 +354,7 @@ export class LanesInterface implements Lanes {
     return false;
   }
 
-  /** Refuses new requests, ends those that only wait, and resolves when nothing runs or the grace time is over. */
+  /** Refuses new requests, ends those that only wait, and resolves when nothing runs or the grace time has passed. */
   drain(graceMs: number): Promise<void> {
     this.#stopping = true;
     const { loop, lanes, services, scheduler, clock } = this.#parts;
@@ -375,7 +378,10 @@ export class LanesInterface implements Lanes {
     });
   }
 
-  /** True if something runs that may still be answered in a few seconds. Unresolved transactions are left to the next start. */
+  /**
+   * True if something runs that may still be answered within a few seconds. Unresolved transactions wait for the next
+   * start.
+   */
   #anyRunning(): boolean {
     const { lanes, services } = this.#parts;
     return (

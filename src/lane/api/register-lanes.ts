@@ -44,10 +44,9 @@ export interface WholeLanes extends Lanes {
 }
 
 /**
- * Narrows {@link Lanes} to one register. The register can neither read, list, watch, abort, acknowledge nor decide
- * another register's transactions. Requests beyond its rights are refused. Terminals are fully visible, so that every
- * register sees which register uses them. The register cannot release a terminal that another register's transaction
- * holds.
+ * Narrows {@link Lanes} to one register. It can neither read, list, watch, abort, acknowledge nor decide another
+ * register's transactions. Requests beyond its rights are refused. Terminals are fully visible, so that every register
+ * sees who uses them. It cannot release a terminal that another register's transaction holds.
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
@@ -79,8 +78,8 @@ export class RegisterLanes implements Lanes {
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
-    // A known request is looked up before the limits are checked. A limit that was lowered since must not refuse a
-    // request that was carried out.
+    // A known request is looked up before the limits are checked. If a limit was lowered meanwhile, it must not refuse
+    // a request that was already carried out.
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const { insteadOf, retryOf, reviewed = [] } = request;
     if (!isKnown && reviewed.length > 0 && !this.#rights.resolve)
@@ -181,7 +180,7 @@ export class RegisterLanes implements Lanes {
       return refusalOf('operator-required', laneRefusals.mayNotResolve(this.register, transactionId), {
         transactionId,
       });
-    // The name is typed freely, so the register at which it was typed is stored with it.
+    // The name is typed freely, so the journal also keeps the register where it was typed.
     const name = `${resolution.name} (register ${this.register})`;
     return this.#all.resolve(transactionId, { ...resolution, name });
   }

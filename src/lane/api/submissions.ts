@@ -23,7 +23,10 @@ import { limitFacts } from './register-rights.js';
 import { SaleNumbers } from '../engine/sale-numbers.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** Returns the refusal if another transaction under the same ids has not ended. A request with these ids could then mean either transaction. */
+/**
+ * Returns the refusal if another transaction with the same ids has not ended. Otherwise a request with these ids could
+ * mean either transaction.
+ */
 function otherUnder(
   turn: TurnInterface,
   registerRequestIds: RegisterRequestIds,
@@ -81,13 +84,13 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // A sale that is requested again under another timestamp is refused for that reason first. The register then asks
-      // for the outcome and decides nothing.
+      // If a sale is requested again with another timestamp, it is refused for that reason first. The register then
+      // asks for the outcome instead of deciding.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
-      // A known transaction is returned as it is, even if its ServiceID also names another one. A refusal would read as
-      // if nothing had been done.
+      // A known transaction is returned as it is, even if its ServiceID also names another one. The register would read
+      // a refusal as "nothing was done".
       const isKnown = decision.decision === 'attach';
       if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
       if (decision.decision === 'refuse') return this.#refuse(turn, decision, reply);
@@ -160,13 +163,13 @@ export class Submissions {
       turn.apply(at, { type: 'asked-anew', ...attention });
       return turn.afterCommit(at, () => reply({ ok: false, refusal }));
     }
-    // A journal on integrity hold cannot say that no request was ever accepted under this id. With that answer, the
-    // register would give the request up.
+    // A journal on integrity hold cannot say that this id was never accepted. After that answer, the register would
+    // give the request up.
     const isReused = refusal.code === 'id-reused';
     reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
   }
 
-  /** Replies with a known transaction. `again` has the ids of this request, which are then recorded. */
+  /** Replies with a known transaction. The ids of this request are in `again`, and are recorded. */
   #attach(
     turn: TurnInterface,
     lane: Lane | undefined,
@@ -197,7 +200,7 @@ export class Submissions {
     const obstacle = whyTakesNothing(this.#parts, this.#isStopping());
     if (obstacle !== undefined) return obstacle;
     if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: laneRefusals.terminalFaulted() };
-    // Transactions with an outcome do not count: tenderd only inquires about them.
+    // Transactions with an outcome do not count, because tenderd only asks about them.
     const open = lane.state.entries.filter(({ record }) => record.outcome === undefined);
     return whyQueueFull('transactions', queueShares(queueMax, registerRights.size, 1), {
       registers: open.map(({ record }) => record.request.register),

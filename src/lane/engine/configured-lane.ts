@@ -19,7 +19,7 @@ import { laneRecord } from './lane-record.js';
 export interface LaneConfiguration {
   readonly terminal: string;
   readonly poiId: string;
-  /** The SaleID. If absent, it is chosen at random at the first start and kept in the journal. */
+  /** The SaleID. If absent, it is chosen at random at the first start and then read from the journal. */
   readonly saleId?: string | undefined;
   /** The name of the gateway. */
   readonly gateway: string;
@@ -42,7 +42,7 @@ export interface LaneMaking {
   /** 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
-  /** If the journal was used on another machine before: the text of the attention item until an operator decides. */
+  /** The text of the attention item if the journal was used on another machine before, until an operator decides. */
   readonly otherMachine?: string | undefined;
   /** The POIIDs of all configured terminals. */
   readonly configuredPoiIds: readonly string[];
@@ -60,7 +60,8 @@ export function makeLane(options: LaneMaking, parts: LaneParts, configuration: L
   const settings = settingsOf(configuration, gateway, options);
   const open = options.loadOpen(configuration.terminal);
   let state = startLane(settings, record, open, options.randomBits());
-  // ServiceIDs of earlier processes are never used again. If the journal knows the prefix, another prefix is chosen.
+  // A ServiceID prefix of an earlier process is never used again. If the journal knows the prefix, another one is
+  // chosen.
   while (journal.isKeyStartUsed(attemptKeyStart(record.saleId, state.serviceIds.prefix))) {
     state = startLane(settings, record, open, options.randomBits());
   }

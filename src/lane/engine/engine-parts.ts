@@ -84,8 +84,8 @@ export function whyTakesNothing(
 }
 
 /**
- * Returns why no further transactions or device requests may wait for a terminal. `registers` has the register of each
- * one that waits, or undefined for the operator's.
+ * Returns the reason why no further transactions or device requests may wait for a terminal. `registers` has an entry
+ * for each that waits: its register, or undefined for the operator.
  */
 export function whyQueueFull(
   what: 'transactions' | 'device requests',

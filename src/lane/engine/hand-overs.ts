@@ -1,4 +1,7 @@
-/** Payments that wait until the payment that they replace has ended, and the times at which each is checked. The core decides about them. */
+/**
+ * Payments that wait for the end of the payment that they replace, and when each is checked. The core decides about
+ * them.
+ */
 
 import {
   handOverAborted,
@@ -165,5 +168,5 @@ export class HandOvers {
   }
 }
 
-/** The pause between checks. Some changes come without a commit, for example a disk that has room again. */
+/** The pause between checks. Some changes cause no commit, for example when a full disk has room again. */
 const lookAgainMs = 10_000;

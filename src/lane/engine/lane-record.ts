@@ -18,8 +18,8 @@ interface KeptLane {
 }
 
 /**
- * Returns the durable record: from the journal, or new. If the journal was used on another machine, the terminal
- * session in it may belong to that other till, so it is not used.
+ * Returns the durable record, from the journal or new. If the journal was used on another machine, its terminal session
+ * may belong to the other till, so it is not used.
  */
 export function laneRecord(options: LaneRecordParts, configuration: KeptLane): LaneRecord {
   const known = options.journal.loadLane(configuration.terminal);
@@ -34,7 +34,10 @@ export function laneRecord(options: LaneRecordParts, configuration: KeptLane): L
   return record;
 }
 
-/** Returns the address and serial number in the journal. They stay valid under a new SaleID, but not for another POIID. */
+/**
+ * Returns the address and serial number in the journal. They remain valid with a new SaleID, but not with another
+ * POIID.
+ */
 function whereaboutsOf(known: LaneRecord | undefined, poiId: string): Pick<LaneRecord, 'movedTo' | 'serial'> {
   if (known?.poiId !== poiId) return {};
   const { movedTo, serial } = known;

@@ -8,15 +8,15 @@ import { begunIn, type TerminalAttempt, terminalAttemptsOf, type TransactionReco
 import type { Lane } from './lane.js';
 
 /**
- * Returns the ServiceIDs of a lane's unanswered attempts that are in an unreadable text, or in its header if that could
- * be read. ServiceIDs are random, so the sender of the text has either received the request or quotes it. Quotations
- * prove no arrival:
+ * Returns the ServiceIDs of a lane's unanswered attempts that an unreadable text contains, in its readable header or
+ * elsewhere. ServiceIDs are random, so the sender has received the request, or quotes it. A quotation proves no
+ * arrival:
  * - an Event (a Reject)
  * - a text that contains the request itself
- * - a TransactionStatus answer that repeats no response: it names the payment in question.
+ * - a TransactionStatus answer without a response: it only repeats the ids of the question.
  *
  * A text that can only be a Failure, by its Result or by a condition that means "not started", proves nothing either.
- * No payment was made that a later NotFound could hide.
+ * There is no payment that a later NotFound could hide.
  */
 export function namedIn(
   text: string,
@@ -71,8 +71,8 @@ function isQuotation(text: string, { category }: TerminalAttempt): boolean {
 /**
  * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names, because its
  * sender has received them. Attempts that are known to have arrived are left out, unless they count as over while their
- * transaction waits for another attempt. Quotations prove nothing: a text that contains the request itself, or a
- * NotFound for an inquiry, which names the payment in question.
+ * transaction waits for another attempt. A quotation proves nothing: a text that contains the request itself, or a
+ * NotFound, which repeats the ids of the question.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];

@@ -1,6 +1,6 @@
 /**
- * The transactions in the memory of the lanes, as last committed. They are found by id or sale, however many wait;
- * without this cache, each lookup would walk through all lanes.
+ * The transactions in the memory of the lanes, as last committed, by id or sale. Without this cache, each lookup would
+ * visit all lanes and all waiting transactions.
  */
 
 import {
@@ -12,7 +12,7 @@ import {
   type TransactionRecord,
 } from '../../core/index.js';
 
-/** See the top of the file. The cache follows the commits, and never contains changes of a turn before its commit. */
+/** A cache that is updated with each commit. It never contains changes of a turn before the commit. */
 export class OpenRecords {
   readonly #byId = new Map<string, TransactionRecord>();
   /** Transaction ids by the comparable form of their sale. Most sales have one transaction, which needs no set. */

@@ -22,9 +22,8 @@ const pageMax = 500;
 const countedMax = 20_000;
 
 /**
- * Returns the journal's sums for an answer to a reconciliation, or for an answer to a request for totals after the
- * reconciliation's answer was lost. Undefined for every other message, and for a period of more than 20,000
- * transactions.
+ * Returns the journal's sums for an answer to a reconciliation, or for the totals that tenderd requested because that
+ * answer was lost. Undefined for every other message, and for a period of more than 20,000 transactions.
  */
 export function ownTotalsFor(
   message: Message,

@@ -1,11 +1,11 @@
-/** Records the events of registers at the nexo interface, and looks them up to interpret ServiceIDs. */
+/** Records the events of registers at the nexo interface, and finds the meaning of ServiceIDs. */
 
 import { isSameText, loginsOf, type SinceAnswer, type TransactionRecord } from '../../core/index.js';
 import type { LanesParts } from './engine-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** See the top of the file. Each promise resolves after the commit, even if there was nothing to record. */
+/** Each promise resolves after the commit, even if there was nothing to record. */
 export class RegistersInterface {
   readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
 
@@ -23,7 +23,7 @@ export class RegistersInterface {
   }
 
   /**
-   * Records that the register received the whole answer with this revision. The register knows no later revision yet.
+   * Records that the register received the whole answer with this revision. It does not know a later revision yet.
    * Resolves with true if this was recorded now.
    */
   async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
@@ -51,7 +51,10 @@ export class RegistersInterface {
     });
   }
 
-  /** Records that the register does not accept this revision. It does not affect an acknowledgement by another route, or a later revision. */
+  /**
+   * Records that the register does not accept this revision. An acknowledgement by another way, and a later revision,
+   * are not affected.
+   */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
     return this.#remember((turn) => {
       const record = turn.find(transactionId);

@@ -1,4 +1,7 @@
-/** Reports that a transaction moved money, or may have, to the lanes that have something in progress for its sale or original (promise 9). */
+/**
+ * Notifies lanes that a transaction moved money, or may have, if they have something in progress for its sale or
+ * original (promise 9).
+ */
 
 import {
   uncertaintyOf,
@@ -30,15 +33,15 @@ export function reportSale(
   if (concerned.length === 0) return;
   loop.enqueue((turn) => {
     const record = turn.find(transactionId) ?? changed;
-    // If one writer stops its transaction, the next writer no longer counts that transaction.
+    // If one writer stops its transaction, the next writer must not count that transaction any more.
     for (const writer of concerned)
       turn.apply(writer, { type: 'sale-moved', record, sameSale: relatedTo(turn, record) });
   });
 }
 
 /**
- * Reports to a transaction that an earlier process left open which related transactions have moved money. That process
- * may have ended before it could report this.
+ * Notifies a transaction that an earlier process left open which related transactions have moved money. That process
+ * may have ended before it could do so.
  */
 export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {
   if (record.outcome !== undefined) return;
@@ -48,9 +51,8 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
 }
 
 /**
- * Returns the transactions of the sale and of the original of a transaction, as they are in this turn. The transaction
- * itself is included, exactly as `record`. Transactions with the same original come first, oldest first, as admission
- * expects them.
+ * Returns the transactions of the sale and of the original of a transaction, as they are in this turn, including
+ * exactly `record` itself. Transactions with the same original come first, oldest first, as admission expects.
  */
 export function relatedTo(
   turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,
@@ -72,9 +74,9 @@ export function relatedTo(
 }
 
 /**
- * Returns the transactions that referred to this one by a key that its terminal reports only now. This lookup is needed
- * only after an outcome, because the terminal accepts no other request before. If another of our transactions at the
- * terminal has the same key, the reference is ambiguous and the list is empty.
+ * Returns the transactions that named this one by a key that its terminal reports only now. Only an outcome needs this
+ * lookup, because the terminal accepts no other request before. If another transaction of ours at the terminal has the
+ * same key, the key is ambiguous and the list is empty.
  */
 export function namedByKey(
   turn: Pick<TurnInterface, 'findByKey' | 'findByOriginal'>,

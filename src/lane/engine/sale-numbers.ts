@@ -1,4 +1,7 @@
-/** The transactions of a sale number, with their age on the monotonic clock, so that a jump of the wall clock does not change an age. */
+/**
+ * The transactions of a sale number with their age. The age is on the monotonic clock, so a jump of the wall clock does
+ * not change it.
+ */
 
 import { type Clock, limits, type Numbered } from '../../core/index.js';
 import type { TurnInterface } from './turn-interface.js';
@@ -26,7 +29,7 @@ export class SaleNumbers {
     this.#acceptedMs.set(transactionId, nowMs);
   }
 
-  /** Returns the transactions with this number that are still awaited, as they are in this turn. */
+  /** Returns the transactions with this number that a register still waits for, as they are in this turn. */
   find(turn: Pick<TurnInterface, 'findBySaleNumber'>, saleNumber: string | undefined): readonly Numbered[] {
     if (saleNumber === undefined) return [];
     const [nowMs, nowWallMs] = [this.#clock.monoMs(), this.#clock.wallMs()];

@@ -47,7 +47,7 @@ export class ServiceEvents {
     );
   }
 
-  /** Adds the transactions of the same sale, because the event may show that money moved for one of them. */
+  /** Adds the transactions of the same sale, because the event may show that one of them moved money. */
   #onWireEvent(service: ServiceWriter, event: ServiceWireEvent): void {
     const { enqueue, hook } = this.#parts;
     enqueue((turn) => {

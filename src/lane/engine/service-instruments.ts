@@ -2,7 +2,7 @@
 
 import type { Reply, ServiceCore, ServiceQuestions, StoredInstrument } from '../../core/index.js';
 
-/** See the top of the file. It uses no turn, because no money moves and nothing is recorded. */
+/** It uses no turn, because no money moves and nothing is recorded. */
 export class ServiceInstruments {
   readonly #core: ServiceCore;
   readonly #questions: ServiceQuestions;
@@ -22,7 +22,10 @@ export class ServiceInstruments {
       : question;
   }
 
-  /** See `Instruments.delete`. If a response is lost, the request is repeated with the same key, and gets the first response. */
+  /**
+   * See `Instruments.delete`. If the response is lost, the request is repeated with the same key, and the service
+   * repeats its first response.
+   */
   async delete(shopper: string, instrument: string, nowWallMs: number): Promise<Reply<undefined>> {
     const question = this.#core.deletionQuestion(
       shopper,

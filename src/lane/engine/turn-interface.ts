@@ -22,7 +22,10 @@ export type AnyWriter = Writer<unknown>;
 /** A search for the requests of a register at a configured terminal. */
 type RequestedAt = Extract<RequestIdsFilter, { readonly terminal: string }>;
 
-/** The lookups of a task. Results are in the order of acceptance, as in the journal, so transactions that this turn accepted come last. */
+/**
+ * The lookups of a task. Results are in the order of acceptance, as in the journal, so transactions that this turn
+ * accepted are last.
+ */
 interface TurnLookup {
   /** Returns a transaction as it is in this turn. */
   find(transactionId: string): TransactionRecord | undefined;
@@ -30,7 +33,7 @@ interface TurnLookup {
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
   /** Returns the transactions of a sale as they are in this turn. A transaction that is passed as `known` is not read again. */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
-  /** Returns the transactions of a sale number that are still awaited, as they are in this turn. */
+  /** Returns the transactions of a sale number that a register still waits for, as they are in this turn. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** Returns the newest transaction that was requested under these ids at a configured terminal, as it is in this turn. */
   findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;

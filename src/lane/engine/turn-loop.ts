@@ -1,7 +1,7 @@
 /**
  * The turn loop, the only writer of the journal. In each turn it steps the waiting events one after another. One commit
- * makes them durable for all writers. Only then it sends messages, reports results and sets timers (design, section 4).
- * A turn is one synchronous piece of code, so nothing interleaves.
+ * makes them durable for all writers. Only then messages are sent, results reported and timers set (design, section 4).
+ * A turn is one synchronous piece of code, so nothing else runs in between.
  */
 
 import {
@@ -22,7 +22,10 @@ import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-in
 export interface LaneLog {
   info(text: string, detail: Readonly<Record<string, unknown>>): void;
   warn(text: string, detail: Readonly<Record<string, unknown>>): void;
-  /** Does the work. The log may write all lines of the work together afterwards. If this function is absent, each line is written separately. */
+  /**
+   * Does the work. The log may collect all lines of the work and write them afterwards. If this function is absent,
+   * each line is written separately.
+   */
   together?(work: () => void): void;
 }
 
@@ -36,7 +39,7 @@ export interface EngineParts {
   readonly onFatal: (error: Error) => void;
   readonly hook: (point: HookPoint) => void;
   /**
-   * Calls back when this poll of the sockets has delivered its data, so that a turn can begin. It calls later if other
+   * Calls back when the present poll of the sockets has delivered its data, so that a turn can begin, or later if other
    * work goes first. Without it, the scheduler calls at once.
    */
   readonly beginTurn?: (turn: () => void) => void;
@@ -52,7 +55,10 @@ export interface TurnListener {
   readonly seen: (record: TransactionRecord) => void;
   /** Called at the end of the turn. */
   readonly turned: () => void;
-  /** Informs all writers at once that a clock has jumped. Otherwise an idle writer would notice a clock that moved back only at its next step. */
+  /**
+   * Informs all writers at once that a clock has jumped. Otherwise an idle writer would notice only at its next step
+   * that a clock was set back.
+   */
   readonly clockJumped: Task;
 }
 
@@ -61,8 +67,8 @@ interface Part {
   readonly writer: AnyWriter;
   readonly restore: () => void;
   /**
-   * The names of this writer's commits. Besides its own name, they include terminals that are no longer configured, if
-   * it booked an answer for one of their transactions.
+   * The names of this writer's commits: its own name, and the names of removed terminals for whose transactions it
+   * booked an answer.
    */
   readonly terminals: Set<string>;
   facts: Fact[];
@@ -188,7 +194,7 @@ export class TurnLoop {
   #step(part: Part, event: unknown, overlay: Map<string, TransactionRecord>): void {
     const { writer } = part;
     const now = this.#now();
-    // Recorded even if the step fails, so that the same due time does not come again.
+    // Recorded even if the step fails, so that the same due time is not handled again.
     this.#timerOf(writer).steppedMs = now.monoMs;
     const result = writer.step(event, now);
     part.effects.push(...result.effects);
@@ -283,8 +289,8 @@ export class TurnLoop {
   #arm(writer: AnyWriter): void {
     const { scheduler, clock } = this.#parts;
     const timer = this.#timerOf(writer);
-    // The wait counts from the last step, and not from now: the commit may have been slow, and a time that passed
-    // during it has not been handled.
+    // The wait counts from the last step, not from now. The commit may have been slow, and a time that passed during it
+    // has not been handled.
     const atMs = writer.wakeAtMs(timer.steppedMs ?? clock.monoMs());
     if (atMs === undefined || (timer.armed !== undefined && timer.armed.atMs <= atMs)) return;
     timer.armed?.cancel();
@@ -311,7 +317,7 @@ function newPart(writer: AnyWriter): Part {
   };
 }
 
-/** Returns the commits of a writer: its own, and those for transactions of terminals that are no longer configured. */
+/** Returns the commits of a writer: its own, and those for transactions of removed terminals. */
 function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part): readonly LaneCommit[] {
   const byTerminal = new Map<string, TransactionRecord[]>();
   for (const record of transactions.values()) {

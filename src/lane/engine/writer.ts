@@ -13,11 +13,14 @@ export interface WriterStep {
   readonly isChanged: boolean;
   /** Transactions whose view has changed although their record has not. */
   readonly seen?: readonly TransactionRecord[];
-  /** Run once the turn is durable. All work that can fail, such as encoding a message, has been done before. */
+  /** Run when the turn is durable. Everything that can fail, such as encoding a message, was done before. */
   readonly effects: readonly (() => void)[];
 }
 
-/** Returns a wall time as ISO 8601 text. The last text is kept, because a step uses the same time repeatedly and many steps share a millisecond. */
+/**
+ * Returns a wall time as ISO 8601 text. The last text is remembered, because a step uses the same time repeatedly, and
+ * many steps share a millisecond.
+ */
 export function isoOf(wallMs: number): string {
   if (wallMs !== last.wallMs) last = { wallMs, text: new Date(wallMs).toISOString() };
   return last.text;
@@ -46,6 +49,6 @@ export interface Writer<E> {
   wakeAtMs(sinceMs: number): number | undefined;
   /** Returns the writer's durable state, for the commit. */
   remembered(): Pick<LaneCommit, 'lane'>;
-  /** Saves the present state. The returned function restores it, if the journal rejects the writer's part. */
+  /** Saves the present state. The returned function restores it if the journal rejects the writer's part. */
   keep(): () => void;
 }

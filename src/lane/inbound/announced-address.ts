@@ -1,6 +1,6 @@
 /**
- * The new address that a terminal announces. The terminal sends it as the bytes of a TransmitRequest to a marker
- * address, and redaction removes those bytes.
+ * Reads the new address that a terminal announces. The terminal sends it as the bytes of a TransmitRequest to a marker
+ * address; redaction removes those bytes later.
  */
 
 import type { Message } from '../../../protocol/index.js';

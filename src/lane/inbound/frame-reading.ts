@@ -61,7 +61,7 @@ export type RequestIds = Pick<TerminalAttempt, 'saleId' | 'serviceId' | 'poiId'>
 
 /** The parts for reading texts. */
 export interface ReadingParts {
-  /** Finds owners as they are in this turn, because an earlier answer in the turn may have changed them. */
+  /** Finds owners as they are in this turn, because an earlier answer of the turn may have changed them. */
   readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findBySale' | 'findByOriginal'> & {
     findByIds(ids: RequestIds): TransactionRecord | undefined;
   };
@@ -73,7 +73,10 @@ export interface ReadingParts {
   readonly ownTotals?: (message: Message, owner: TransactionRecord | undefined) => OwnTotals | undefined;
 }
 
-/** Reads one text. Everything after this point is redacted: nothing else is stepped, journaled, logged or reported. */
+/**
+ * Reads one text. Everything that leaves this function is redacted: nothing else is stepped, journaled, logged or
+ * reported.
+ */
 export function readText(
   text: string,
   codec: Codec,
@@ -114,7 +117,10 @@ export function readText(
   };
 }
 
-/** Finds the possible owner of an answer by the ids of its header or, without a header, by its sale transaction. The lane checks the rest. */
+/**
+ * Finds the possible owner of an answer by the ids in its header or, without a header, by its sale transaction. The
+ * lane checks the rest.
+ */
 function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRecord | undefined {
   const { SaleID, POIID, ServiceID } = answer.header;
   if (answer.isHeadless !== true)
@@ -136,8 +142,8 @@ function rejectedHeader(message: Message, codec: Codec): MessageHeader | undefin
 }
 
 /**
- * Finds the owner of an attempt in the memory of its lane first. Most answers are about a running attempt, which then
- * need not be read from the journal.
+ * Finds the owner of an attempt in the memory of its lane first. Most answers are about a running attempt, so the
+ * journal need not be read.
  */
 export function remembering(lanes: readonly Lane[], turn: TurnInterface): ReadingParts['turn'] {
   return {

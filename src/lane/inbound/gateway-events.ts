@@ -47,7 +47,7 @@ export class GatewayEvents {
       this.#applyToAll(gateway, event);
     },
     'link-down': (gateway, event) => this.#applyToAll(gateway, event),
-    // The event is not passed on in general, because the gateway has already logged the reason of each failed attempt.
+    // Not passed on, because the gateway has already logged the reason of each failed attempt.
     'link-failed': ({ parts, mine }, event) => {
       this.#parts.enqueue((turn) => {
         for (const { lane, event: said } of otherCertificateRoutes(mine, this.#wereUp.has(parts), event))

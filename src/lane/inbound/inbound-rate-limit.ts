@@ -1,24 +1,29 @@
 /**
- * Limits the messages that a terminal sends on its own. A hostile gateway must fill neither the journal nor the log,
- * and must not delay registers.
+ * Limits the messages that a terminal sends on its own, so that a hostile gateway can neither fill the journal or the
+ * log nor delay registers.
  */
 
 import type { Message } from '../../../protocol/index.js';
 import { decidingEvents } from '../../core/index.js';
 import { laneNotes } from '../../messages/index.js';
 
-/** The budget: so many messages at once, and then so many per second. It is more than a terminal with a customer needs. */
+/**
+ * The budget: this many messages at once, then this many per second. It is more than a terminal with a customer needs.
+ */
 const burst = 200;
 const perSecond = 2;
-/** Longer requests and events of a terminal are not read, because no screen and no printer can use such a text. */
+/** Longer requests and events of a terminal are not read, because no screen or printer can use such a text. */
 const textMax = 65_536;
 const toldEveryMs = 60_000;
 /**
- * The budget for answers to requests that this till's journal does not know: so many at once, then one every five
- * seconds. The budget of characters limits the time for reading long answers.
+ * The budget for answers to requests that this till's journal does not know: this many at once, then one every five
+ * seconds. The budget of characters limits the time that is spent on long answers.
  */
 const foreign = { atOnce: 50, perSecond: 0.2, charactersAtOnce: 131_072, charactersPerSecond: 4_096 };
-/** After so many dropped messages of a terminal, an attention item is added. After the same number again, at most once an hour, it is renewed. */
+/**
+ * After this many dropped messages of a terminal, an attention item is added. After the same number again, at most once
+ * an hour, it is renewed.
+ */
 const floodedAfter = 1_000;
 const floodedEveryMs = 3_600_000;
 
@@ -37,7 +42,7 @@ function eventBudgetName(word: string | undefined): string {
 
 /**
  * Returns the budget that counts a message. Displays and events that decide nothing share one budget. Each deciding
- * event has its own budget, and so has each other request of a terminal: a flood of one kind hides no other kind.
+ * event, and each other request of a terminal, has its own budget, so a flood of one kind hides no other kind.
  * Undefined for an answer, which is never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
@@ -55,7 +60,10 @@ interface Budget {
   reportedMs: number;
 }
 
-/** Counts messages by terminal. An answer to a request of ours is never counted, and a flood hides no deciding event of another type. */
+/**
+ * Counts messages by terminal. An answer to our request is never counted, and a flood of one type hides no deciding
+ * event of another type.
+ */
 export class InboundRateLimit {
   readonly #nowMs: () => number;
   readonly #warn: (text: string, detail: Readonly<Record<string, unknown>>) => void;
@@ -148,8 +156,8 @@ export class InboundRateLimit {
 
   /**
    * Returns the message for the lane, or undefined if it is only counted. Beyond its budget, a display is answered but
-   * shows nothing. All other messages beyond their budgets are neither processed nor answered. A repeated deciding
-   * event passes twice a second.
+   * not shown, and every other message is neither processed nor answered. A repeated deciding event passes twice a
+   * second.
    */
   kept(message: Message, terminal: string): Message | undefined {
     const name = budgetNameOf(message);

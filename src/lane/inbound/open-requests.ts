@@ -1,4 +1,7 @@
-/** The open requests of a link. A Reject that does not contain the rejected message is about one of them, or about an unknown request. */
+/**
+ * The open requests of a link. A Reject that does not contain the rejected message is about one of them, or about a
+ * request that is not known.
+ */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { flightsOf, isOnItsWay, type RequestKey } from '../../core/index.js';
@@ -22,10 +25,10 @@ export type Rejected =
   | { readonly type: 'one-of'; readonly lanes: readonly Lane[] };
 
 /**
- * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane or, if no
- * terminal of ours has that POIID, the SaleID does. An open request of another lane is not meant, even if it is the
- * only one. An Abort counts as open, because it may be rejected too. `key` is the request whose response contained the
- * Reject; then only that request can be meant. The result is `one-of` without a lane if no request is open.
+ * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane, or the
+ * SaleID if no terminal of ours has that POIID. A request of another lane is never meant, even if it is the only open
+ * one. An Abort counts as open, because it may be rejected too. `key` is the request whose response contained the
+ * Reject; then only that request can be meant. If no request is open, the result is `one-of` without a lane.
  */
 export function rejectedRequest(
   lanes: readonly Lane[],

@@ -5,14 +5,14 @@ import { currentEntry, pursuedAttempt, type RequestKey } from '../../core/index.
 import type { Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
 
-/** The ids that identify the owner of an answer. A missing SaleID or POIID is read as an empty one. */
+/** The ids that identify the owner of an answer. A missing SaleID or POIID is read as empty. */
 const ids = ['ServiceID', 'SaleID', 'POIID'] as const;
 
 /**
- * Returns the reading of an answer as unreadable if its header lacks an id and its other ids are those of a running
- * request at one of these terminals. An approval may belong to that request or to another till's, so it does not count.
- * The lane then asks the terminal at once, and does not wait for a time-out. Every other reading is returned unchanged.
- * `key` is the request whose response contained the answer, if each request has its own response.
+ * Returns an answer as unreadable if its header lacks an id and its other ids are those of a running request at one of
+ * these terminals. An approval may belong to that request or to another till's, so it does not count. The lane then
+ * asks the terminal at once instead of waiting for a time-out. Every other reading is returned unchanged. `key` is the
+ * request whose response contained the answer, if each request has its own response.
  */
 export function unreadableWithoutIds(reading: Reading, mine: readonly Lane[], key: RequestKey | undefined): Reading {
   if (reading.type !== 'message' || !reading.isMoneyAnswer || reading.received.owner !== undefined) return reading;

@@ -1,4 +1,7 @@
-/** Selects the lanes that get a message: the lane that asked, the lane whose transaction it answers, or the lane that records it as unmatched. */
+/**
+ * Selects the lanes that get a message: the lane that asked, the lane whose transaction the message answers, or the
+ * lane that records it as unmatched.
+ */
 
 import type { Message, MessageHeader } from '../../../protocol/index.js';
 import { currentEntry, moneyAnswerIn, type Received, type RequestKey } from '../../core/index.js';
@@ -14,10 +17,10 @@ interface Route {
 
 /**
  * Returns the lanes of a message. `lanes`: all lanes; `mine`: those of its gateway. A direct answer goes to the lane of
- * its transaction, whatever POIID it names. An answer to an inquiry goes to the lane that asked. If the inquiry found
- * another lane's transaction, the answer also goes to that lane. A message about a payment at another gateway counts
- * only in part (`countsElsewhere`). A message without an owner goes to the first lane, which records it as unmatched.
- * `key`: the request whose response contained the message, if each request has its own response.
+ * its transaction, whatever POIID it names. An answer to a status question goes to the lane that asked, and also to
+ * another lane if it is about that lane's transaction. A message about a payment at another gateway counts only in part
+ * (`countsElsewhere`). A message without an owner goes to the first lane, which records it as unmatched. `key`: the
+ * request whose response contained the message, if each request has its own response.
  */
 export function routesOf(
   lanes: readonly Lane[],
@@ -30,8 +33,8 @@ export function routesOf(
   if (namesNothing(received, key)) {
     const rejected = rejectedRequest(mine, connection, header, key);
     if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
-    // The Reject may mean any of these requests, or none, so each lane inquires. A payment and its Abort belong to the
-    // same lane.
+    // The Reject may mean any of these requests, or none, so each lane asks. A payment and its Abort belong to the same
+    // lane.
     if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
       return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }
@@ -60,9 +63,9 @@ export function routesOf(
 }
 
 /**
- * True if a message counts although the payment was sent to another gateway. An approval counts. An answer that would
- * free the lane does not, because its gateway was never sent the payment. If the terminal's messages are sealed, no
- * message counts, because a message at the other gateway needs no key.
+ * True if a message counts although its payment was sent to another gateway. An approval counts. An answer that would
+ * free the lane does not count, because its gateway never got the payment. If the terminal's messages are sealed, no
+ * message counts, because messages at the other gateway need no key.
  */
 function countsElsewhere({ state }: Lane, message: Message): boolean {
   if (state.settings.isSealed === true) return false;
@@ -78,8 +81,8 @@ interface UnreadableRoute {
 
 /**
  * Returns the lanes of an unreadable text: those whose attempts it names, otherwise the lane in its header. If it names
- * neither, returns all lanes that wait for an answer, because the text may have been any of these answers. `asking`:
- * the lanes whose request had the text in its response, if each request has its own response.
+ * neither, returns all lanes that wait for an answer, because the text may be any of these answers. `asking`: the lanes
+ * whose request had the text in its response, if each request has its own response.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],
@@ -97,8 +100,8 @@ export function unreadableRoutes(
 }
 
 /**
- * True for a Reject that identifies no request: it lacks the rejected message, and its header lacks the id. In the
- * response to a request of ours, a ServiceID in the header does not count, because it may be the event's own id.
+ * True for a Reject that identifies no request: it has no rejected message, and its header has no id. In the response
+ * to a request of ours, a ServiceID in the header does not count, because it may be the event's own id.
  */
 function namesNothing({ message }: Received, key: RequestKey | undefined): boolean {
   if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;

@@ -1,4 +1,7 @@
-/** Calls of terminals. Each call goes to a lane. A call ends with an answer, or without content when none of the call's questions is open. */
+/**
+ * Calls of terminals. Each call goes to a lane. It ends with an answer, or without content when it has no open question
+ * any more.
+ */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
 import { laneNotes } from '../../messages/index.js';
@@ -40,7 +43,7 @@ export class Calls {
 
   /**
    * Processes the message of a call, if the terminal with its POIID is at the address of the caller. The message proves
-   * nothing about our requests, except that the requests that it names have arrived.
+   * nothing about our requests, except that the requests in it have arrived.
    */
   take(
     parts: GatewayParts,

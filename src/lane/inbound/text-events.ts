@@ -130,7 +130,10 @@ export class TextEvents {
     );
   }
 
-  /** Handles a text that is not read. The text may still name a request, and so prove that the request has arrived. */
+  /**
+   * Handles a text that is not read. It may still contain the id of a request, which proves that the request has
+   * arrived.
+   */
   onUnread(mine: readonly Lane[], text: string): void {
     if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
     this.#parts.enqueue((turn) => reportNamed(turn, mine, text));

@@ -1,6 +1,6 @@
 /**
  * Judges the texts of a gateway while many of them wait. A text that needs no answer is counted and dropped. A request
- * of a terminal is answered Busy. An answer is kept, because a message that may decide about money is never dropped.
+ * of a terminal is answered Busy. An answer is kept, because it may decide about money.
  */
 
 import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../../core/index.js';
@@ -68,7 +68,7 @@ export class TextGates {
     return isAsked ? busyAnswer(text, glance, codec) : undefined;
   }
 
-  /** True if a text is not even read: it answers no known request, and the budget of such texts is spent. */
+  /** True if a text is not even read: it answers no known request, and the budget for such texts is used up. */
   isUnread(text: string, mine: readonly Lane[]): boolean {
     const terminals = mine.map(({ name }) => name);
     if (!this.#chatter.isForeignSpent(terminals)) return false;
@@ -86,7 +86,7 @@ export class TextGates {
     );
   }
 
-  /** True if neither memory nor journal knows the request of an answer. */
+  /** True if neither the memory nor the journal knows the request of an answer. */
   #isForeign(glance: Glance, mine: readonly Lane[]): boolean {
     const { saleId, poiId, serviceId = '' } = glance;
     if (!this.isUnknown(glance, mine)) return false;
@@ -97,7 +97,7 @@ export class TextGates {
     const terminals = mine.map(({ name }) => name);
     if (glance.messageClass === 'Event') {
       const word = notified.exec(text)?.[1];
-      // A word with unusual characters may be the word of a deciding event.
+      // A word with unusual characters may still be that of a deciding event.
       return (
         word === undefined || (decidingEvents.has(word) && terminals.some((one) => this.#chatter.wouldKeep(word, one)))
       );

@@ -1,4 +1,7 @@
-/** For wires on which each request has its own response: finds the lane of the request, and reports that its response was processed. */
+/**
+ * For wires where each request has its own response: finds the lane of the request, and reports that its response was
+ * processed.
+ */
 
 import type { Message } from '../../../protocol/index.js';
 import { isOnItsWay, type RequestKey } from '../../core/index.js';
@@ -10,7 +13,10 @@ export function asking(mine: readonly Lane[], key: RequestKey | undefined): read
   return key === undefined ? mine : mine.filter(({ state }) => isOnItsWay(state, key));
 }
 
-/** Reports that the response to the request under this key has been processed. Either the response contained the answer, or no answer will come. */
+/**
+ * Reports that the response to the request with this key was processed. The response contained the answer, or no answer
+ * will come.
+ */
 export function reportResponded(
   turn: TurnInterface,
   mine: readonly Lane[],

@@ -1,4 +1,7 @@
-/** Answers a terminal's request that is not carried out: Busy if it came in a flood and is not even read, MessageFormat if it cannot be read. */
+/**
+ * Answers a terminal's request that is not carried out: Busy if it came in a flood and is not read, MessageFormat if it
+ * cannot be read.
+ */
 
 import {
   type Codec,

@@ -2,7 +2,7 @@
 
 import type { JournalPort, LastPayment, TransactionRecord } from '../../core/index.js';
 
-/** So many transactions of a terminal are read to find its last payment. */
+/** The number of transactions that are read to find the last payment of a terminal. */
 const readMax = 20;
 
 interface Known {
@@ -10,7 +10,7 @@ interface Known {
   readonly payment: LastPayment;
 }
 
-/** See the top of the file. The journal is read once for each terminal; then the commits are followed. */
+/** The journal is read once for each terminal. After that, the commits keep the result up to date. */
 export class LastPayments {
   readonly #journal: Pick<JournalPort, 'list'>;
   readonly #known = new Map<string, Known | undefined>();

@@ -72,7 +72,10 @@ function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   return { acquiredCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
 }
 
-/** Returns the attention items of a lane. The items "blocked" and "not connected" are not stored: they are derived while they apply. */
+/**
+ * Returns the attention items of a lane. "blocked" and "not connected" are not stored: they are derived while they are
+ * true.
+ */
 export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
   const link = gateway.wire.state();
   const stored = [...state.record.attention, ...missingAttention(state, link), ...refusedLogins(state, link)];
@@ -94,8 +97,8 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
 }
 
 /**
- * Returns the item for a terminal that its gateway does not list: the operator must check the terminal itself. A
- * connection that is down has its own line in `status`.
+ * Returns the item for a terminal that its gateway does not list: the operator must check the terminal itself. If the
+ * connection is down, `status` has a line about that instead.
  */
 function missingAttention(state: LaneState, link: WireState): readonly Attention[] {
   const why = unreachable(state, link);

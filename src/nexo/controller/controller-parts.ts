@@ -11,7 +11,7 @@ export interface ControllerParts extends ReplyParts {
   readonly version: string;
   /** True if messages are sealed. An attacker may then send a copy of an older message. */
   readonly mayBeCopies?: boolean;
-  /** The fields that distinguish payments of a register, by SaleID. "*" applies to every other SaleID. */
+  /** The fields by which the payments of a register differ, by SaleID. "*" applies to every other SaleID. */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** The secret of registers that cannot send a token in a header. */
   readonly loginSecret: LoginSecret | undefined;

@@ -113,8 +113,8 @@ export class Controller implements Receiver {
     const { SaleID: saleId } = header;
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     this.#transactions.forget({ register: caller.register, saleId, terminal: terminal.terminal });
-    // Financial requests with such a SaleID are rejected. Here the journal would store the card number, so the Login is
-    // not recorded.
+    // Financial requests with such a SaleID are rejected anyway. The Login is not recorded, because the journal would
+    // store the card number.
     if (!containsCardNumber(saleId))
       await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     const { dialect, version } = this.#parts;
@@ -127,7 +127,10 @@ export class Controller implements Receiver {
     return replies.answer(header, [logoutResponse(message)]);
   }
 
-  /** Passes a non-financial request to the terminal under an id of our own, and returns the terminal's answer under the register's id. */
+  /**
+   * Passes a non-financial request to the terminal with an id of our own, and returns the terminal's answer with the
+   * register's id.
+   */
   async #deviceRequest(message: DeviceRequestBody, replies: ReplyWriter, peer: Served): Promise<Reply> {
     const { header } = message;
     const unanswerable = replies.whyUnanswerable(message);
@@ -195,7 +198,10 @@ export class Controller implements Receiver {
     return deviceRequest.refused === undefined ? nothing : replies.reject(header, deviceRequest.refused);
   }
 
-  /** Answers a message that cannot be read. A message with a readable header gets the response of its category, any other message a Reject event. */
+  /**
+   * Answers a message that cannot be read. If its header is readable, it gets the response of its category, otherwise a
+   * Reject event.
+   */
   #unreadable({ message, path, header }: DecodeError, text: string, replies: ReplyWriter, { caller }: Peer): Reply {
     const why = `${message}${path === undefined ? '' : ` (${path})`}`;
     const named = header ?? headerAtAGlance(text);

@@ -1,4 +1,7 @@
-/** The controller of non-financial requests: calls the lanes, waits, and remembers the ids of each request, for an Abort. */
+/**
+ * The controller of non-financial requests. It calls the lanes, waits, and remembers the ids of each request for an
+ * Abort.
+ */
 
 import type { Dialect, OutgoingMessage } from '../../../protocol/index.js';
 import {
@@ -17,7 +20,7 @@ import { whyNoNumber } from '../dialogue/requests/reconciliation.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 import { diagnosisResponse } from '../dialogue/responses/system.js';
 
-/** The result: either the possible answers, best first, or the refusal, or nothing if the register no longer waits. */
+/** The result: the possible answers, best first, or the refusal, or nothing if the register no longer waits. */
 export type DeviceRequestOutcome =
   | { readonly type: 'say'; readonly candidates: readonly OutgoingMessage[] }
   | { readonly type: 'refused'; readonly refused: Refused }
@@ -44,12 +47,12 @@ export interface DeviceRequestPeer {
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
-  /** Passes the terminal's questions about a device request to the register. Returns the function that stops this. */
+  /** Passes the terminal's questions about a device request to the register. Returns a function that stops this. */
   readonly passOn: (deviceRequestId: string) => () => void;
 }
 
 /**
- * The wait after which the state of a request is read again, in ms. It is longer than any device request takes,
+ * The time after which the state of a request is read again, in ms. It is longer than any device request takes,
  * including the wait for its start.
  */
 const lookMs = 300_000;
@@ -59,8 +62,8 @@ export class DeviceRequestController {
   readonly #running = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
 
   /**
-   * Answers a request. The daemon answers a Diagnosis from its own knowledge, unless the Diagnosis asks for hosts and
-   * the terminal has reported a result.
+   * Answers a request. The daemon answers a Diagnosis itself, unless it is about hosts and the terminal has reported a
+   * result.
    */
   async answer(
     message: DeviceRequestBody,
@@ -118,8 +121,8 @@ export class DeviceRequestController {
   }
 
   /**
-   * Requests the abort of the request with these ids. Returns the reason if the request cannot be aborted. Returns
-   * undefined if no request runs under these ids.
+   * Requests the abort of the request with these ids. Returns the reason if it cannot be aborted; undefined if no such
+   * request runs.
    */
   async abort(
     about: DeviceRequestIds,

@@ -1,4 +1,7 @@
-/** Requests between their arrival and their commit. Until the commit, a status request about one of them must not be answered with NotFound. */
+/**
+ * Requests between their arrival and their commit. Meanwhile, a status request about one of them must not be answered
+ * with NotFound.
+ */
 
 import { isSameText } from '../../core/index.js';
 
@@ -25,7 +28,7 @@ export class InFlightSet {
   }
 
   /**
-   * Waits for the requests of a register at a terminal, or only for those under one ServiceID. Returns undefined if no
+   * Waits for the requests of a register at a terminal, or only for those with one ServiceID. Returns undefined if no
    * such request is being accepted.
    */
   waiting(saleId: string, terminal: string, serviceId: string | undefined): Promise<unknown> | undefined {

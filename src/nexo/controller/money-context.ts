@@ -8,14 +8,17 @@ import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from '../identit
 import { isOfEarlier } from '../identity/request-lookup.js';
 import type { TerminalNames } from '../identity/terminal-names.js';
 
-/** The time during which a ServiceID means the same reconciliation, in ms. After that, it means another one. */
+/** How long a ServiceID means the same reconciliation, in ms. After that, it means another one. */
 const recentMs = 6 * 3_600_000;
 
 /** The data from which the context of one request is made. */
 export interface Around {
   /** The lanes as the caller may see them. */
   readonly lanes: Lanes;
-  /** All lanes. The identity of a request does not depend on the caller: the same ids are the same transaction, with any token. */
+  /**
+   * All lanes. The caller does not matter for the identity of a request: the same ids are the same transaction, with
+   * any token.
+   */
   readonly all: Lanes;
   readonly names: TerminalNames;
   /** The configured name of the terminal or, if it is no longer configured, its former name. */

@@ -1,4 +1,4 @@
-/** Informs a register while its payment runs: sends the terminal's texts and questions, and then the end. */
+/** Informs a register while its payment runs: sends the terminal's texts and questions, and finally the outcome. */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { Lanes, TransactionView } from '../../core/index.js';
@@ -49,7 +49,7 @@ export async function untilEnded(transactionId: string, listener: Listener): Pro
   });
 }
 
-/** Passes the terminal's questions to a register whose cashier can answer. Returns the function that stops this. */
+/** Passes the terminal's questions to a register whose cashier can answer. Returns a function that stops this. */
 export function passOn(
   about: Subject,
   { header, terminal, lanes, tell, sessions, questions, begin }: Listener,

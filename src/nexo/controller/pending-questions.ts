@@ -1,11 +1,13 @@
-/** The terminal's questions that were passed on to registers, until the registers answer (protocol notes, section 9). */
+/** The terminal's questions that were passed to registers and are not answered yet (protocol notes, section 9). */
 
 import type { MessageOf, OutgoingMessage } from '../../../protocol/index.js';
 import { type Lanes, type PromptKind, type PromptView, isSameText } from '../../core/index.js';
 import { inputRequest, promptAnswerIn } from '../dialogue/responses/input-requests.js';
 import type { Begun } from '../dialogue/responses/notifications.js';
 
-/** The most questions that are remembered. The answer to an older question is dropped, so the terminal gets no answer. */
+/**
+ * The most questions that are remembered. An answer to an older question is dropped, so the terminal does not get it.
+ */
 const askedMax = 1_000;
 
 interface ReceivedRequest {
@@ -28,8 +30,8 @@ export class Questions {
   readonly #asked = new Map<string, ReceivedRequest>();
 
   /**
-   * Passes on each question about a running transaction or device request once. Returns the function that stops this;
-   * the register may still answer earlier questions.
+   * Passes on each question about a running transaction or device request once. Returns a function that stops this; the
+   * register may still answer earlier questions.
    */
   passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
     const told = new Set<string>();

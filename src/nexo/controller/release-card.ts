@@ -1,4 +1,7 @@
-/** Releases a card that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It moves no money. */
+/**
+ * Releases a card that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It
+ * moves no money.
+ */
 
 import type { MessageOf } from '../../../protocol/index.js';
 import { isDefinite, isSameText, type Lanes, type TerminalView } from '../../core/index.js';
@@ -9,9 +12,9 @@ import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 const newestMax = 20;
 
 /**
- * Requests from the lane the release of the card that this register had read. Returns the reason if that is not
- * allowed. Returns undefined if the terminal holds no card for the register, or if the lane accepts the release. An
- * accepted release is journaled, and done before the terminal serves any other request.
+ * Asks the lane to release the card that this register had read. Returns the reason if that is not allowed; undefined
+ * if the lane accepts the release or the terminal holds no card for the register. An accepted release is journaled, and
+ * is done before the terminal serves another request.
  */
 export async function releaseCard(
   { header, body }: MessageOf<'EnableServiceRequest'>,
@@ -29,8 +32,8 @@ export async function releaseCard(
   if (!isOwn) return refused('NotAllowed', nexoRefusals.cardOfOther(poiId));
   if (!isFree) return current === undefined ? undefined : refused('Busy', nexoRefusals.cardInUse());
   const reply = await lanes.abort(transactionId, nexoRefusals.releasedByEnableService());
-  // At this moment, the payment with the card may have been sent, or the hold of the card may have expired. The lane
-  // handles both cases.
+  // By now, the payment with the card may have been sent, or the hold of the card may have ended. The lane handles both
+  // cases.
   return reply.ok || reply.refusal.code === 'not-abortable' ? undefined : refusedByLanes(reply.refusal, undefined);
 }
 

@@ -38,7 +38,7 @@ const noAnswer = nexoRefusals.answerNotWritable();
 
 type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>;
 
-/** The replies of one interface. The messages that the interface starts are numbered across all replies. */
+/** The replies of one interface. It numbers all messages that the interface itself starts. */
 export class Replies {
   readonly #parts: ReplyParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;
@@ -101,7 +101,7 @@ export class ReplyWriter {
     return this.say(candidates) ?? this.reject(header, nexoRefusals.notProcessed(noAnswer));
   }
 
-  /** Returns a function that sends the register unsolicited messages. Undefined if the connection cannot carry them. */
+  /** Returns a function that sends the register messages on its own. Undefined if the connection cannot carry them. */
   teller({ tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
     if (tell === undefined) return undefined;
     return (message) => {
@@ -112,13 +112,13 @@ export class ReplyWriter {
 
   /**
    * Returns the reason why a message cannot be answered; undefined if it can. An answer repeats parts of the message,
-   * so a message is refused before the terminal gets the request.
+   * so this is checked before the terminal gets the request.
    */
   whyUnanswerable(message: Message): string | undefined {
     const refusal = refusedMessage(message, notFound);
     if (refusal === undefined) return undefined;
-    // The response repeats the type of reconciliation. A type that cannot be written is unknown, so the refusal says
-    // that.
+    // The response repeats the type of reconciliation. If that cannot be written, the type is unknown, and the refusal
+    // says so.
     if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
     return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codec, refusal);
   }

@@ -1,4 +1,7 @@
-/** The controller of transactions: submits them to the lanes, waits for the end, repeats the outcome, and requests aborts. */
+/**
+ * The controller of transactions: it submits them to the lanes, waits for the end, repeats the outcome, and requests
+ * aborts.
+ */
 
 import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
@@ -51,7 +54,7 @@ export class TransactionController {
     this.#handed = new DeliveredOutcomes(parts.lanes);
   }
 
-  /** Forgets the delivered outcomes of a register that logs in. The Login may follow a crash, so the register may not have booked these outcomes. */
+  /** Forgets the delivered outcomes of a register that logs in. It may have crashed before it booked them. */
   forget(who: AnswerReceiver): void {
     this.#handed.forget(who);
   }
@@ -67,7 +70,8 @@ export class TransactionController {
     const unanswerable = replies.whyUnanswerable(message);
     if (unanswerable !== undefined) return this.refuseUnread(message.header, unanswerable, replies);
     const { name, who, unknown, reading } = this.#read(message, peer);
-    // The ServiceID may be that of a running request. A plain refusal would then read as the end of that request.
+    // The ServiceID may belong to a running request. The register would read a plain refusal as the end of that
+    // request.
     const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
     if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
     const { registerRequestIds: ids } = reading.parameters;
@@ -141,18 +145,18 @@ export class TransactionController {
       handing.taken();
       const { tell } = peer;
       if (tell === undefined) return;
-      // An approval that replaces a decline is sent after the decline and never before it, because registers use the
+      // If an approval replaces a decline, it is sent after the decline and never before it, because registers use the
       // last message.
       this.#changed.watch(ended, peer, (changed) => {
         const again = replies.write(moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);
       });
     };
-    // If not even the amount can be written, the register gets no answer. The attention list contains the transaction.
+    // If not even the amount can be written, the register gets no answer. The attention list has the transaction.
     return replies.say(moneyResponses(message, this.#inDialect(ended)), { ...handing, taken }) ?? { type: 'reset' };
   }
 
-  /** Repeats the response to a request, which is named by its ids. */
+  /** Repeats the response to the request with the given ids. */
   status(message: MessageOf<'TransactionStatusRequest'>, replies: ReplyWriter, peer: Served): Reply {
     const { dialect } = this.#parts;
     const reference = referenceOf(message.header, message.body.MessageReference);
@@ -164,7 +168,7 @@ export class TransactionController {
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId } = reference.ids;
-    // Another register may read the response. Then the owner has still not received the outcome.
+    // If another register reads the response, the owner has still not received the outcome.
     const { register } = view.request;
     const isOwn = isSameText(message.header.SaleID, saleId) && register === peer.caller?.register;
     const handing = isOwn
@@ -194,8 +198,8 @@ export class TransactionController {
     const reply = await lanes.abort(transactionId, reason);
     // An unresolved transaction has not ended, so there is nothing to report yet.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    // An Abort has no response. Vendors' clients fail if the reply contains the event instead, so it is only sent on
-    // its own.
+    // An Abort has no response. Clients of vendors fail if the reply contains the event instead, so the event is only
+    // sent separately.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
     const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;
@@ -205,7 +209,7 @@ export class TransactionController {
 
   /**
    * Refuses a message that was not processed because of its form, for the reason `why`. If a request with the same ids
-   * is running, the refusal says that instead.
+   * runs, the refusal says that instead.
    */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));

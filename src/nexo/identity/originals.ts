@@ -19,7 +19,7 @@ import { salesOf } from '../dialogue/requests/identity.js';
 const periodsMax = 1_000;
 /** The number of pre-authorizations of one reference that are searched. Pre-authorizations of other registers are not counted. */
 const referencesMax = 20;
-/** The number of the newest transactions of a sale and its day that are searched for other spellings of its timestamp. */
+/** The number of the newest transactions of a sale and day that are searched for other spellings of the timestamp. */
 const stampedMax = 1_000;
 /** The maximum difference between the dates of two time zones, in days. */
 const daysApart = [-1, 0, 1];
@@ -33,8 +33,8 @@ export function cardBy(lanes: Lanes, terminal: string, key: PoiTransaction): Tra
 }
 
 /**
- * Returns the request, addressed to the terminal at which the register first requested it under this POIID. That
- * terminal may since have been renamed, or removed from the configuration.
+ * Returns the request, addressed to the terminal at which the register first requested it with this POIID. That
+ * terminal may have been renamed or removed since.
  */
 export function atFirstTerminal(
   request: TransactionRequest,

@@ -32,7 +32,7 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A restarted counter has produced the id twice. The older transaction is meant if it was requested again under this
+  // A restarted counter has produced the id twice. The older transaction is meant if it was requested again with this
   // id.
   return meantBy(
     reference,
@@ -42,7 +42,7 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
 
 /**
  * Returns the answer to a reference for which the caller has no transaction. A register reads NotFound as "not paid",
- * so it is answered only if it is certain that there was no transaction.
+ * so NotFound is answered only if there certainly was no transaction.
  */
 export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, dialect: Dialect): Refused {
   const hold = lanes.integrityHold();
@@ -54,9 +54,9 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Returns a refusal that replaces a plain one for a financial request, or undefined if a plain one is right. A plain
- * refusal would mislead if the ServiceID names a transaction that runs, is being accepted, or has an unacknowledged
- * outcome. It would also mislead while the journal is on integrity hold. `why`: the fault of the request.
+ * Returns a refusal that replaces a plain one for a financial request; undefined if a plain one is right. A plain
+ * refusal would mislead the register if the ServiceID names a transaction that runs, is being accepted, or has an
+ * unacknowledged outcome, or while the journal is on integrity hold. `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,

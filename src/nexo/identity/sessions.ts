@@ -14,8 +14,9 @@ interface Session {
 }
 
 /**
- * The sessions of this process. A session is not required: registers are served if they never log in, have logged out, or lost the session in
- * a restart of the daemon. Several programs of a shop may use the same SaleID, and the Logout of one must not stop the others.
+ * The sessions of this process. Registers are served without a session, too: if they never log in, have logged out, or
+ * lost the session when the daemon restarted. Several programs of a shop may use the same SaleID, so the Logout of one
+ * must not stop the others.
  */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();

@@ -43,7 +43,7 @@ export class TerminalNames {
 
   /**
    * Returns the filters for a register's requests at a terminal: by the configured name, then by the terminal's POIID,
-   * then by the register's own name. The last two find requests from the time when the terminal had another name.
+   * then by the register's own name. The last two find requests that were made while the terminal had another name.
    */
   requestedAt(saleId: string, said: string, serviceId?: string): readonly RequestIdsFilter[] {
     const found = this.find(said);

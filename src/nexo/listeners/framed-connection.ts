@@ -1,4 +1,7 @@
-/** A message-based connection of a register, over any framing: its caller, the messages in progress, and its end. */
+/**
+ * A connection of a register that carries messages, with any framing: its caller, the messages in progress, and its
+ * end.
+ */
 
 import type { Encoding } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
@@ -24,7 +27,7 @@ export interface LineParts {
   readonly known: () => void;
   /** Waits for the turn of a message while many requests compete. Undefined if the message need not wait. */
   readonly turn: () => Promise<void> | undefined;
-  /** The maximum number of messages in progress. The connection is cut if one more arrives. */
+  /** The maximum number of messages in progress. If one more arrives, the connection is cut. */
   readonly underWayMax: number;
   /** The memory budget that the long messages of all connections share. */
   readonly large: ByteBudget;
@@ -73,7 +76,7 @@ export class Line {
 
   /** Returns the Reject event with the reason for the end, in the encoding of the register. Undefined if it cannot be written. */
   farewell(code: EndCode): string | undefined {
-    // A register that does not seal gets no sealed message, because that message would be a sample of the key's output.
+    // A register that does not seal gets no sealed message, because an attacker could study it.
     if (code === 'not-sealed') return undefined;
     return this.#parts.receiver.rejectEvent(this.#encoding, nexoRefusals.connectionEnds(endCauses[code]));
   }
@@ -84,8 +87,8 @@ export class Line {
   }
 
   /**
-   * Resolves when all messages that were received before this call have been accepted. This is immediate unless
-   * requests must wait for their turn.
+   * Resolves when all messages that were received before this call have been accepted. That is at once, unless requests
+   * must wait for their turn.
    */
   async inFlightSet(): Promise<void> {
     await this.#lastTurn;

@@ -1,4 +1,7 @@
-/** The nexo interface over HTTP: one message in each POST, its response in the reply. The request waits only while the connection is open. */
+/**
+ * The nexo interface over HTTP: one message in each POST, its response in the reply. A request waits only while its
+ * connection is open.
+ */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -25,7 +28,7 @@ export interface HttpParts {
   readonly stopping: AbortSignal;
   /** The normal idle limit of a connection, in ms. It is set again after the response. */
   readonly stalledTimeoutMs: number;
-  /** Called for each connection that tenderd ends for a reason of its own. */
+  /** Called for each connection that tenderd itself ends. */
   readonly onEnded: OnEnded;
 }
 
@@ -85,7 +88,7 @@ function answer(
 ): void {
   switch (reply.type) {
     case 'reset':
-      // The connection is reset, because register software may read a normal close or an HTTP status as "not paid".
+      // The connection is reset, because a register may read a normal close or an HTTP status as "not paid".
       if (!socket.destroyed && !parts.stopping.aborted)
         parts.onEnded('no-answer', { over: 'http', cause: endCauses['no-answer'] });
       return void socket.destroy();
@@ -102,8 +105,8 @@ function answer(
     case 'ok':
       return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
     case 'say':
-      // The socket closes only after the register has closed its half. If it closed right after the response, the
-      // daemon could not detect that the register never read the response.
+      // The socket closes only after the register has closed its side. Otherwise the daemon could not notice that the
+      // register never read the response.
       if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => carriedBy(socket).took(reply));
       return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));

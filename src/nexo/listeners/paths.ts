@@ -6,9 +6,9 @@ import { posCloudPaths, posStatusPath } from './pos-cloud-paths.js';
 /** The kinds of paths. */
 export type Place =
   /**
-   * A path for POSTed messages, answered in the reply. With `poiId`, it accepts messages for that terminal only. `isAnsweredLater`: responses
-   * to requests that move money are POSTed to the register instead. `rootless`: the path accepts this category only, in messages without a
-   * root.
+   * A path for POSTed messages, answered in the reply. With `poiId`, only for messages to that terminal.
+   * `isAnsweredLater`: responses to requests that move money are POSTed to the register instead. `rootless`: only for
+   * this category, in messages without a root.
    */
   | {
       readonly type: 'messages';

@@ -1,4 +1,7 @@
-/** The sealed messages that have been received before. A seal contains no time, so a copy is as valid as the original. */
+/**
+ * The sealed messages that were received before. A seal contains no time, so a copy of a message is as valid as the
+ * original.
+ */
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -9,15 +12,15 @@ import { nexoResults } from '../../messages/index.js';
 
 /**
  * The number of the newest register messages that are remembered: 25 days with a thousand payments a day and four
- * messages each. A copy of an even older message finds its request in the journal. With seals, a request that only its
- * ServiceID distinguishes is not started again (`unlessLeft` in `payment-identity.ts`). The exception is a request that
- * was rejected before it reached the journal.
+ * messages each. A copy of an older message finds its request in the journal. With seals, a request that only its
+ * ServiceID distinguishes is not started again (`unlessLeft` in `payment-identity.ts`). Not covered: a request that was
+ * rejected before it reached the journal.
  */
 const seenMax = 100_000;
 
 /**
- * The number of tenderd's own messages that are remembered too. An attacker would most likely send back the newest
- * ones, and each is only a response or a text for the terminal's display.
+ * The number of tenderd's own messages that are remembered, too. An attacker would most likely send back the newest
+ * ones. Each is only a response or a text for the terminal's display.
  */
 const saidMax = 10_000;
 
@@ -55,8 +58,9 @@ export class SeenSeals {
   #isTorn = false;
 
   /**
-   * Reads the file and shortens it. Without a path, the marks are kept in memory only. A full disk does not stop the start, because registers
-   * must be able to request the state of a payment. Throws the system's own error if the file cannot be opened or written for another reason.
+   * Reads the file and shortens it. Without a path, the marks exist only in memory. A full disk does not stop the
+   * start, because registers must be able to ask about a payment. Throws the system's own error if the file cannot be
+   * opened or written for another reason.
    */
   constructor(path?: string, parts: SeenSealsParts = {}) {
     const { max = { heard: seenMax, said: saidMax } } = parts;
@@ -64,7 +68,7 @@ export class SeenSeals {
     this.#parts = parts;
     this.#heard = new NewestMarks(max.heard);
     this.#said = new NewestMarks(max.said);
-    // Twice the number of kept marks, so that the file is seldom rewritten.
+    // Twice the number of kept marks, so that the file is rarely rewritten.
     this.#linesMax = 2 * (max.heard + max.said);
     if (path === undefined) return;
     const text = readIfThere(path);
@@ -82,8 +86,9 @@ export class SeenSeals {
   }
 
   /**
-   * Records the mark of a register's message. The mark is on the disk before this returns, so a crash or power failure does not lose it. A
-   * message whose mark the disk rejected must not be served, because a new process would serve its copy.
+   * Records the mark of a register's message. When this returns, the mark is on the disk, so a crash or power failure
+   * does not lose it. If the disk rejected the mark, the message must not be served, because a new process would serve
+   * its copy.
    */
   note(mark: string): Noted {
     return this.#noted(this.#heard, '', digest(mark));
@@ -111,20 +116,20 @@ export class SeenSeals {
       // Messages of tenderd cannot start a payment, so their marks are not synced to the disk.
       this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
-      // The file may now end with a part of the line. The part is not a valid mark.
+      // The file may now end with a part of the line, which is not a valid mark.
       this.#isTorn = true;
       return 'unwritten';
     }
     this.#isTorn = false;
     this.#lines += 1;
-    // The mark is recorded even if the file cannot be shortened.
+    // The mark is recorded, even if the file cannot be shortened.
     if (this.#lines > this.#linesMax) this.#shorten(this.#path);
     return 'new';
   }
 
   /**
-   * Rewrites the file with the kept marks only. If the disk rejects it, tries again after as many further marks as the
-   * file may keep. Returns the error, if any.
+   * Rewrites the file with only the kept marks. If the disk rejects that, it is tried again after as many more marks as
+   * the file may keep. Returns the error, if any.
    */
   #shorten(path: string): unknown {
     const max = this.#heard.max + this.#said.max;
@@ -144,8 +149,8 @@ export class SeenSeals {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
       .concat([...this.#said.all].map((mark) => `-${mark}\n`));
-    // A crash may have left a draft with this name, or there may be a link. The name is removed first, so that nothing
-    // is written to the target of a link.
+    // A crash may have left a draft with this name, or the name may be a link. It is removed first, so that the target
+    // of a link is never written.
     rmSync(`${path}.new`, { force: true });
     this.#write(`${path}.new`, 'wx', lines.join(''), true);
     renameSync(`${path}.new`, path);
@@ -154,7 +159,10 @@ export class SeenSeals {
     this.#isTorn = false;
   }
 
-  /** Writes all of the text, or throws. A disk that becomes full accepts a part of the text, and only the number of written bytes shows this. */
+  /**
+   * Writes all of the text, or throws. A disk that becomes full accepts a part of the text; only the number of written
+   * bytes shows this.
+   */
   #write(path: string, flag: 'a' | 'wx', text: string, isOnDisk: boolean): void {
     const { write = writeSync } = this.#parts;
     const bytes = Buffer.from(text, 'latin1');

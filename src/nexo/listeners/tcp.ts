@@ -18,8 +18,8 @@ export interface RunningTcpListener {
 
 /**
  * Listens on a port of 127.0.0.1; 0 selects a free port. Rejects with the system's own error if the port is in use. If
- * there are more connections than the limits allow, cuts the oldest one that has not proved its identity. If there is
- * none, cuts the new one.
+ * there are more connections than the limits allow, cuts the oldest one that has not proved its identity, or the new
+ * one if there is none.
  */
 export async function openTcpListener(port: number, parts: ConnectionParts): Promise<RunningTcpListener> {
   const wires = new Set<Wire>();
@@ -95,7 +95,7 @@ class Wire implements LineWire {
       socket.destroy();
     });
     socket.on('data', (bytes) => this.#take(bytes));
-    // A register that closes its half does not wait for a response, so the connection ends. Its payment continues.
+    // A register that closes its side does not wait for a response, so the connection ends. Its payment continues.
     socket.on('end', () => socket.destroy());
     socket.once('close', () => {
       clearTimeout(this.#wholeDue);
@@ -162,7 +162,7 @@ class Wire implements LineWire {
     }
   }
 
-  /** True if the register may send these keep-alives. A register must not send a flood of them, because a keep-alive gets no answer. */
+  /** True if the register may send these keep-alives. A keep-alive gets no answer, so their number is limited. */
   #mayKeepAlive(count: number): boolean {
     this.#keepAlives += count;
     this.#keepAliveSecond ??= setTimeout(() => {

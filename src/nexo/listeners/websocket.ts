@@ -44,7 +44,7 @@ export interface ConnectionParts {
   readonly limits: ApiLimits;
   /** The memory budget that the long messages of all connections share. */
   readonly large: ByteBudget;
-  /** Called for each connection that tenderd ends for a reason of its own. */
+  /** Called for each connection that tenderd itself ends. */
   readonly onEnded: OnEnded;
   /** Called if serving a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;
@@ -153,7 +153,10 @@ class Link implements LineWire {
     });
   }
 
-  /** Sends the reason in a Reject event and in the close. Cuts the connection if the close is not answered in time. */
+  /**
+   * Sends the reason in a Reject event and in the close frame. If the close is not answered in time, cuts the
+   * connection.
+   */
   end(code: EndCode): void {
     if (this.#isEnding || this.#webSocket.readyState !== WebSocket.OPEN) return;
     this.#leave(code);
@@ -194,8 +197,8 @@ class Link implements LineWire {
   /** Sends a ping twice within the allowed idle time, and ends a connection that did not answer the last one. */
   #beat(): void {
     if (this.#isHeard) this.#ping();
-    // The daemon itself may have been slow. Before the connection counts as silent, a pong that waits in the socket is
-    // read.
+    // The daemon itself may have been slow, so a pong that waits in the socket is read before the connection counts as
+    // silent.
     else setImmediate(() => setImmediate(() => (this.#isHeard ? this.#ping() : this.end('silent'))));
   }
 

@@ -16,9 +16,8 @@ export function lanesOf(lanes: Lanes, { register }: Caller): Lanes {
 }
 
 /**
- * Checks the secret of a register that can set no header. The register sends the secret in its Login as
- * SaleSoftware.CertificationCode. In the standard, a register uses this field to prove to a terminal that it may use
- * the terminal.
+ * Checks the secret of a register that can set no header. The register sends it in its Login as
+ * SaleSoftware.CertificationCode, the field with which the standard lets a register prove that it may use a terminal.
  */
 export class LoginSecret {
   readonly #digest: Buffer;
@@ -29,7 +28,10 @@ export class LoginSecret {
     this.#wrongTokens = wrongTokens;
   }
 
-  /** Returns the caller if the secret is right: a register without a name. Compares digests, so that the time reveals nothing about the secret. */
+  /**
+   * Returns the caller if the secret is right: a register without a name. Compares digests, so that the time reveals
+   * nothing about the secret.
+   */
   callerBy(said: string | undefined): Caller | undefined {
     return said !== undefined && timingSafeEqual(digestOf(said), this.#digest) ? {} : undefined;
   }

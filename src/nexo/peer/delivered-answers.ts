@@ -2,12 +2,14 @@
 
 import type { Said } from './peer.js';
 
-/** The most answers that are remembered. A register that sends further requests after an answer has read it. */
+/**
+ * The most answers that are remembered. If a register sends further requests after an answer, it has read the answer.
+ */
 const answersMax = 20;
 
 /**
- * The answers of one connection. If a register closes its connection or dies with unread bytes, its kernel resets the
- * connection. So an orderly end proves that the register read everything.
+ * The answers of one connection. If a register closes its connection or dies while unread bytes wait, its kernel resets
+ * the connection. So an orderly end proves that the register read everything.
  */
 export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];

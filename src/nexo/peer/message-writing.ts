@@ -17,8 +17,8 @@ export function written(codec: Codec, candidates: Candidates): string | undefine
 }
 
 /**
- * Returns why a response that repeats the register's values cannot be written, as text for the operator; undefined if
- * it can. The text names the member and the expected form, never the value.
+ * Returns the reason why a response that repeats the register's values cannot be written, as text for the operator;
+ * undefined if it can. The text names the member and the expected form, never the value.
  */
 export function whyUnwritable(codec: Codec, answer: OutgoingMessage): string | undefined {
   const encoded = codec.encode(withDeviceId(answer));

@@ -44,7 +44,7 @@ export type Reply =
   /** There is no answer. The connection is reset, because an orderly end would read as an answer. */
   | { readonly type: 'reset' }
   /**
-   * The message is not sealed correctly. Over HTTP the reply is a status; on other transports the connection is cut,
+   * The message is not sealed correctly. Over HTTP the reply is a status. On other transports the connection is cut,
    * because nothing on it can be trusted.
    */
   | { readonly type: 'unsealed' }
@@ -74,6 +74,9 @@ export interface RefusedMessage {
   readonly code?: Refused['code'];
   /** Present if the message could not be read, or its answer could not repeat its content. */
   readonly isUnread?: true;
-  /** The fault of the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on the disk. */
+  /**
+   * What was wrong with the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on
+   * the disk.
+   */
   readonly seal?: 'plain' | 'forged' | 'known' | 'unwritten';
 }

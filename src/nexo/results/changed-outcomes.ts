@@ -1,12 +1,15 @@
 /**
- * Reports an outcome that changes after the register received it: an approval that follows a decline is sent on the connection that took the
- * decline.
+ * Reports an outcome that changes after the register received it. If an approval follows a decline, it is sent on the
+ * connection that delivered the decline.
  */
 
 import { type Lanes, movedMoney, type TransactionView } from '../../core/index.js';
 import { type Ended, isEnded } from '../dialogue/responses/money-response.js';
 
-/** The number of the newest declines that are watched on a connection. If an approval follows an older decline, only the attention list shows it. */
+/**
+ * The number of the newest declines that are watched on a connection. An approval that follows an older decline is only
+ * on the attention list.
+ */
 const watchedMax = 20;
 
 /** The connection that accepted the answer. */

@@ -25,12 +25,15 @@ export interface LaterParts {
 }
 
 /**
- * The receiver in front of the controller. A request that moves money gets `ok`, and its result is POSTed until the
- * register acknowledges it. The response to a TransactionStatus is POSTed once, because the register can ask again. If
- * no register has an address under the SaleID, nothing is POSTed: the register polls, and gets the response to a
- * TransactionStatus in the reply. An Abort has no response. If a request is refused, or if the SaleID's address belongs
- * to another caller, the reply is a Reject event, because clients ignore a response there. All other requests are
- * answered in the reply.
+ * The receiver in front of the controller.
+ * - A request that moves money gets `ok`, and its result is POSTed until the register acknowledges it.
+ * - The response to a TransactionStatus is POSTed once, because the register can ask again.
+ * - If the SaleID has no address, nothing is POSTed: the register polls, and the reply has the response to a
+ *   TransactionStatus.
+ * - An Abort has no response.
+ * - A refused request gets a Reject event, because clients ignore a response there. So does a request whose SaleID has
+ *   the address of another caller.
+ * - All other requests are answered in the reply.
  */
 export class LaterReceiver implements Receiver {
   readonly #inner: Receiver;
@@ -99,7 +102,10 @@ export class LaterReceiver implements Receiver {
     return { type: 'ok' };
   }
 
-  /** Passes the request on. The controller stores the caller of a Login in `peer`, so a copy of `peer` is passed only if the register polls. */
+  /**
+   * Passes the request on. The controller stores the caller of a Login in `peer`. So the original is passed, and a copy
+   * only if the register polls.
+   */
   #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
     return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);
   }

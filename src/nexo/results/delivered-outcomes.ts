@@ -13,7 +13,10 @@ interface AnswerDelivered {
   readonly revision: number;
 }
 
-/** The receiver of an outcome. Two registers may use the same SaleID, and a request of one does not acknowledge an outcome of the other. */
+/**
+ * The receiver of an outcome. Two registers may use the same SaleID, but a request of one does not acknowledge an
+ * outcome of the other.
+ */
 export interface AnswerReceiver {
   /** Undefined for the operator, and if registers have no tokens of their own. */
   readonly register: string | undefined;
@@ -22,13 +25,16 @@ export interface AnswerReceiver {
   readonly terminal: string;
 }
 
-/** The number of registers that are remembered, each with up to `outcomesMax` outcomes. Older outcomes stay in the inbox. */
+/**
+ * The number of registers that are remembered, each with up to `outcomesMax` outcomes. Older outcomes remain in the
+ * inbox.
+ */
 const registersMax = 1_000;
 const outcomesMax = 20;
 
 /**
- * The outcomes that were delivered completely and are not acknowledged. They are kept in memory only. After a restart
- * they are still in the inbox, where a caller can request them again.
+ * The outcomes that were delivered completely and are not acknowledged. They exist only in memory. After a restart they
+ * are still in the inbox, where a caller can read them again.
  */
 export class DeliveredOutcomes {
   readonly #handed = new Map<string, readonly AnswerDelivered[]>();
@@ -68,7 +74,7 @@ export class DeliveredOutcomes {
     if (this.#handed.size > registersMax && oldest !== undefined) this.#handed.delete(oldest);
   }
 
-  /** Removes an outcome whose connection failed afterwards, because the register may not have read it. */
+  /** Removes an outcome whose connection failed after the delivery, because the register may not have read it. */
   #takeBack(who: AnswerReceiver, outcome: AnswerDelivered): void {
     const name = nameOf(who);
     this.#keep(name, this.#others(name, outcome));

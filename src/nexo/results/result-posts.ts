@@ -1,6 +1,6 @@
 /**
- * POSTs results to the addresses of registers until the registers acknowledge them. The due results are read from the
- * journal and recorded nowhere else. So a new process finds the same results and POSTs them again.
+ * POSTs results to the addresses of registers until the registers acknowledge them. The due results follow from the
+ * journal and are recorded nowhere else, so a new process finds and POSTs them again.
  */
 
 import type { Codec } from '../../../protocol/index.js';
@@ -81,7 +81,7 @@ const pageMax = 200;
 /** The number of facts that are read at once. */
 const factsMax = 500;
 
-/** Sends the due results (see the top of the file). */
+/** Sends the due results. */
 export class ResultPosts {
   readonly #parts: ResultParts;
   readonly #clients: ReadonlyMap<string, ResultClient>;
@@ -199,7 +199,7 @@ export class ResultPosts {
       });
   }
 
-  /** Does one step after another, each as the current journal requires, until nothing is due or a pause starts. */
+  /** Does one step after another, as the journal requires, until nothing is due or a pause starts. */
   async #go(due: Due): Promise<void> {
     const { lanes } = this.#parts;
     while (!this.#isClosed) {
@@ -207,14 +207,17 @@ export class ResultPosts {
       if (next.step === 'none') return;
       if (next.step === 'acknowledge') {
         const reply = await lanes.acknowledge(due.transactionId, next.revision);
-        // After a revision mismatch, the later revision is handled next. If the acknowledgement cannot be recorded because the terminal is
-        // gone, the next process POSTs the result again.
+        // If the revision does not match, the later revision is handled next. If the acknowledgement cannot be recorded
+        // because the terminal is gone, the next process POSTs the result again.
         if (!reply.ok && reply.refusal.code !== 'revision-mismatch') return;
       } else if (!(await this.#post(due, next))) return;
     }
   }
 
-  /** POSTs one result. Returns true if the register accepted it. After false, either a pause has started or the result cannot be delivered. */
+  /**
+   * POSTs one result. Returns true if the register accepted it. After false, a pause has started, or the result cannot
+   * be delivered.
+   */
   async #post(due: Due, { view, ids }: ToPost): Promise<boolean> {
     const { lanes, codec, seal, time } = this.#parts;
     const { revision } = view.outcome;
@@ -246,7 +249,7 @@ export class ResultPosts {
     return false;
   }
 
-  /** Sends the waiting results of a register immediately, because it accepted one and so is reachable again. */
+  /** Sends the waiting results of a register at once, because it accepted one and so is reachable again. */
   #wake(client: ResultClient): void {
     for (const due of this.#due.values()) {
       if (due.cancel === undefined) continue;

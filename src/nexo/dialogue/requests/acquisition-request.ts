@@ -31,13 +31,13 @@ export interface ReadingContext extends KnownSales {
   readonly keepsCard: (transactionId: string) => boolean;
 }
 
-/** The most card readings of one sale. A register that sends more is only repeating itself. */
+/** The most card readings of one sale. A register with more is repeating itself. */
 const readingsMax = 20;
 
 /**
- * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same ServiceID is always the same
- * reading. Another ServiceID is also the same reading while the first one is open or its card is held at the terminal. After that, it is a new
- * reading.
+ * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same
+ * ServiceID is always the same reading. Another ServiceID also means it, while it is open or its card is held at the
+ * terminal. After that, another ServiceID means a new reading.
  */
 export function readingRequest(
   message: ReceivedRequest,
@@ -127,8 +127,8 @@ interface Payment {
 }
 
 /**
- * Returns the card that a payment names, or nothing if the payment names none. A payment with an unknown card is
- * refused, because the terminal would ask for another card.
+ * Returns the card that a payment names, if any. A payment with an unknown card is refused, because the terminal would
+ * ask for another card.
  */
 export function cardOfPayment(
   { PaymentData }: PaymentRequest,
@@ -141,7 +141,7 @@ export function cardOfPayment(
     return { condition: 'UnavailableService', text: nexoMoneyRefusals.acquiredCardNotUsable() };
   }
   const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
-  // A repeated request keeps its first interpretation.
+  // A repeated request means the same as the first time.
   const first = get(transactionId)?.request.cardAcquisition;
   if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
   const found = findCard(key);
@@ -151,7 +151,7 @@ export function cardOfPayment(
 
 /**
  * True if the terminal knows the transaction by the id of this key. If the terminal gave no id, the register uses
- * tenderd's id, which is then compared. The time of the key is not compared, because it may be the register's own.
+ * tenderd's id, and that id is compared. The time of the key is not compared, because it may be the register's own.
  */
 export function isIdOf(view: TransactionView | undefined, { transactionId }: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction?.transactionId ?? view?.request.transactionId;

@@ -38,7 +38,7 @@ export function isDeviceRequest(message: Message): message is DeviceRequestBody 
   return names.has(message.name);
 }
 
-/** True for a Diagnosis. It needs special treatment, because the daemon can answer a part of it without the terminal. */
+/** True for a Diagnosis. The daemon can answer a part of it without the terminal, so it is handled separately. */
 export function isDiagnosis(message: DeviceRequestBody): message is MessageOf<'DiagnosisRequest'> {
   return message.name === 'DiagnosisRequest';
 }
@@ -56,7 +56,7 @@ function no(condition: Refused['condition'], text: string): Refusal {
   return { ok: false, refused: { condition, text: nexoRefusals.notSent(text) } };
 }
 
-/** Reads the request. Refuses a request that cannot be passed on completely, and never shortens it. */
+/** Reads the request. A request that cannot be passed on completely is refused, never shortened. */
 export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestReading {
   switch (message.name) {
     case 'DiagnosisRequest':
@@ -158,7 +158,7 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
       return { type: 'decimal', ...lengths, ...initial };
     case 'GetMenuEntry':
       return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')), ...lengths };
-    // Not supported, because the standard does not define where the answer is, or because the answer is a secret.
+    // Not supported: the standard does not define where the answer is, or the answer is a secret.
     case 'GetFunctionKey':
     case 'SiteManager':
     case 'Password':

@@ -1,4 +1,7 @@
-/** Derives tenderd's ids from the register's own: the id of the transaction, and its sale. The result stays the same across restarts. */
+/**
+ * Derives tenderd's ids from the register's: the id of the transaction, and its sale. The result is the same after a
+ * restart.
+ */
 
 import { containsCardNumber } from '../../../../protocol/index.js';
 import {
@@ -18,7 +21,7 @@ interface Known {
 
 /**
  * Returns the transactionId of a request with these ids, in their comparable form. Earlier releases used the ids as
- * written. A transaction that was requested then keeps its id when it is requested again.
+ * they were written. A transaction from that time keeps its id when it is requested again.
  */
 export function requestIdOf(ids: readonly string[], { digest, get }: Known): string {
   const asItCame = transactionIdFrom(digest, ids);
@@ -28,7 +31,7 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
 
 /** The lookups for the id of a request about a sale. */
 export interface KnownSales extends Known {
-  /** Returns other spellings of the same instant under which this sale of a register was requested before. */
+  /** Returns other spellings of the same instant with which this sale of a register was requested before. */
   readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
   /** Returns the ids of the requests that belong to the sale with this text. */
   readonly idsOfSale: (sale: string) => readonly RegisterRequestIds[];
@@ -37,13 +40,13 @@ export interface KnownSales extends Known {
 /** The identity of a request. */
 export interface Identity {
   readonly transactionId: string;
-  /** Its sale, with the timestamp as first written. */
+  /** Its sale, with the timestamp as the register first wrote it. */
   readonly sale: SaleTransaction;
 }
 
 /**
- * Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a timestamp. Two
- * timestamps of one instant count as the same, whatever their time zones. A register may store its timestamps in UTC
+ * Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a given timestamp. Two
+ * timestamps of one instant count as the same, whatever their time zones: a register may store its timestamps in UTC
  * and repeat the request from there, and must not charge twice.
  */
 export function identityOf(
@@ -61,15 +64,15 @@ export function identityOf(
   return { transactionId, sale };
 }
 
-/** The most characters of a sale that is kept as readable text. Longer sales become a derived id. */
+/** The longest sale that is kept as readable text, in characters. A longer sale becomes a derived id. */
 const saleCharactersMax = 64;
 const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
 /**
  * Returns the sale of a request as readable text: the register's SaleID, its TransactionID and the day of its
- * TimeStamp. It has only the day, because a register that repeats a request may write a new time and must not charge
- * twice. It needs the day, because receipt counters restart each morning. A sale that an earlier release wrote without
- * quotes keeps that text.
+ * TimeStamp. Only the day is used, because a register that repeats a request may write a new time and must not charge
+ * twice. The day is needed, because receipt counters restart each morning. A sale that an earlier release wrote without
+ * quotes keeps its text.
  */
 export function saleOf(
   digest: Digest,
@@ -84,8 +87,8 @@ export function saleOf(
 }
 
 /**
- * Returns the text of a sale, and the other text that it may have in the journal. Earlier releases did not quote parts
- * with blanks, so the end of such a part was unclear.
+ * Returns the text of a sale, and the other text that the journal may have for it. Earlier releases did not quote parts
+ * with blanks, so it was unclear where such a part ended.
  */
 export function salesOf(
   digest: Digest,
@@ -106,15 +109,15 @@ export function salesOf(
   return { now: isQuotable ? textOf(quoted) : inFull, before: plain };
 }
 
-/** Returns the text of a sale with a suffix that distinguishes it from another sale with the same SaleTransactionID. */
+/** Returns the text of a sale with a suffix that distinguishes it from other sales with the same SaleTransactionID. */
 export function saleWith(digest: Digest, text: string, more: string): string {
   const whole = `${text} ${more}`;
   return whole.length <= saleCharactersMax ? whole : transactionIdFrom(digest, ['sale', text, more]);
 }
 
 /**
- * The fields that distinguish the payments of a register. `transaction`: the SaleTransactionID, which is charged once.
+ * The fields by which the payments of a register differ. `transaction`: the SaleTransactionID, which is charged once.
  * `service`: the SaleTransactionID together with the ServiceID. `tender`: the SaleTransactionID until the register has
- * received an approval; after that, another ServiceID means another tender.
+ * received an approval; after that, another ServiceID means another payment.
  */
 export type PaymentIdentity = 'transaction' | 'service' | 'tender';

@@ -1,4 +1,7 @@
-/** Decides when a new request of a register acknowledges the last outcome that it received. nexo has no message for an acknowledgement. */
+/**
+ * Decides when a new request of a register acknowledges the last outcome that it received. nexo has no message for
+ * that.
+ */
 
 import type { MoneyParameters } from './money-parts.js';
 import { kinds, movedMoney, isDuplicate, isOwnSale, saleNumberOf, type TransactionView } from '../../../core/index.js';
@@ -13,7 +16,7 @@ export function goesOnFrom(
   other: TransactionView | undefined,
 ): boolean {
   if (other === undefined || other.request.transactionId === request.transactionId) return false;
-  // A register requests another tender of the sale only after it has received the last approval.
+  // A register requests another payment of the sale only after it has received the last approval.
   if (isNextTender === true) return true;
   const isSameNumber =
     registerRequestIds.saleNumber !== undefined &&
@@ -23,10 +26,10 @@ export function goesOnFrom(
 }
 
 /**
- * True if the register has finished with a transaction, so that its ServiceID now means another one. For that, the
- * register must have received the complete answer, and after that requested another sale and logged in. A register with
- * a restarted counter does all three. After a crash, a register may do only one of them, and must still find its
- * payment. `newest`: the register's requests at the terminal, newest first.
+ * True if the register has finished with a transaction, so that its ServiceID now means another one. The register must
+ * have received the complete answer, then requested another sale, and logged in. A register whose counter has restarted
+ * does all three. After a crash, a register may do only some of them, and must still find its payment. `newest`: the
+ * register's requests at the terminal, newest first.
  */
 export function isSuperseded(view: TransactionView, newest: readonly TransactionView[]): boolean {
   const { answerDelivered } = view;
@@ -37,7 +40,10 @@ export function isSuperseded(view: TransactionView, newest: readonly Transaction
   return since.some((other) => isOtherSale(other, view));
 }
 
-/** True if the other transaction belongs to another sale. A transaction without a sale, such as a reconciliation, belongs to no other sale. */
+/**
+ * True if the other transaction belongs to another sale. A transaction without a sale, such as a reconciliation, does
+ * not count as another sale.
+ */
 function isOtherSale(other: TransactionView, view: TransactionView): boolean {
   const number = saleNumberOf(other);
   if (number === undefined || (number === saleNumberOf(view) && !isOwnSale(other))) return false;

@@ -47,8 +47,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** Returns the transaction with this id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
-   * Returns our transaction that this key names for a request of this kind. If several terminals gave this key, it is
-   * the transaction of the terminal with this POIID or, without a POIID, of this terminal.
+   * Returns our transaction that this key names for a request of this kind. If several terminals gave this key, the
+   * terminal with this POIID counts or, without a POIID, this terminal.
    */
   readonly findOriginal: (
     key: PoiTransaction,
@@ -60,8 +60,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** True if the register has finished with this transaction, so that its ServiceID now means another one. */
   readonly isOfEarlier: (view: TransactionView) => boolean;
   /**
-   * True if this may be an older message that an attacker sent again unchanged. A request that only its ServiceID
-   * distinguishes is then not started again.
+   * True if an attacker may have sent an older message again. A request that only its ServiceID distinguishes is then
+   * not started again.
    */
   readonly mayBeCopy?: boolean;
   /** True if the register's dialect demands a CustomerOrder in each reversal, with the amount of the payment. */
@@ -85,7 +85,7 @@ export interface MoneyParameters {
   readonly isNextTender?: true;
 }
 
-/** Ends the reading at the first refusal. The function that starts the reading catches it. */
+/** Ends the reading at the first refusal. The function that started the reading catches it. */
 export class NotServed extends Error {
   readonly refused: Refused;
 
@@ -151,7 +151,7 @@ export function originalIn(
     throw new NotServed('UnavailableService', nexoMoneyRefusals.originalWithoutId());
   }
   const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
-  // A repeated request keeps its first interpretation, however long ago.
+  // A repeated request means the same as the first time, however long ago that was.
   const first = get(transactionId)?.request.original;
   if (first?.type === 'transaction' && isIdOf(get(first.transactionId), key)) return first;
   const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
@@ -161,7 +161,9 @@ export function originalIn(
   return { type: 'terminal', poiTransaction: key };
 }
 
-/** Returns the currency of an original or, if it has none, of the acquirer data. A reversal has no currency of its own. */
+/**
+ * Returns the currency of an original or, if it has none, that of the acquirer data. A reversal itself has no currency.
+ */
 export function currencyOf(original: Original, { get }: MoneyContext, acquirerData?: string): string {
   const paid = original.type === 'transaction' ? get(original.transactionId) : undefined;
   const known = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
@@ -170,7 +172,10 @@ export function currencyOf(original: Original, { get }: MoneyContext, acquirerDa
   throw new NotServed('UnavailableService', nexoMoneyRefusals.currencyUnknown());
 }
 
-/** Returns the request, or ends the reading if a field of its kind is missing or another field is present. */
+/**
+ * Returns the request, or ends the reading if a required field of its kind is missing or a field of another kind is
+ * present.
+ */
 export function ofItsKind(request: UncheckedRequest): TransactionRequest {
   if (isOfItsKind(request)) return request;
   throw new NotServed('MessageFormat', nexoMoneyRefusals.notOfItsKind(request.kind));

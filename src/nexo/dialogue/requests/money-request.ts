@@ -128,7 +128,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     throw new NotServed('UnavailableService', nexoMoneyRefusals.noReferenceFor(kind));
   }
   if (amounts.RequestedAmount === undefined) {
-    // The standard allows a one-time pre-authorization without an amount: it then means the available amount.
+    // In the standard, a one-time pre-authorization without an amount means the available amount.
     const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
     throw new NotServed(condition, nexoMoneyRefusals.noAmount());
   }
@@ -152,7 +152,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       kind,
       terminal,
       sale: ofSale,
-      // A terminal may approve less than requested in any case, and a nexo register has to compare the amounts.
+      // A terminal may always approve less than requested, and a nexo register must compare the amounts.
       allowPartial: true,
       amountDetails,
       ...(options === undefined ? {} : { options }),
@@ -173,7 +173,7 @@ function heldBy({ SaleToAcquirerData }: SaleData, kind: TransactionKind | undefi
   return kind === 'payment' && holdsMoney(SaleToAcquirerData) ? 'pre-authorization' : kind;
 }
 
-/** Parts of one sale may share a SaleTransactionID. Then the amount that was paid before distinguishes the parts. */
+/** Parts of one sale may share a SaleTransactionID. The previously paid amount then distinguishes the parts. */
 function partOf(options: TransactionOptions | undefined): readonly string[] {
   const { split } = options ?? {};
   return split !== undefined && 'paidSoFar' in split ? [`part behind ${split.paidSoFar}`] : [];
@@ -193,7 +193,7 @@ function originalOf(
   if (saleReference === undefined) {
     throw new NotServed('MessageFormat', nexoMoneyRefusals.noPreAuthorizationNamed());
   }
-  // A repeated request keeps its first interpretation.
+  // A repeated request means the same as the first time.
   const first = context.get(transactionId)?.request.original;
   if (first?.type === 'transaction') return first;
   const found = context.findReservation(header.SaleID, redactText(saleReference));

@@ -130,7 +130,7 @@ function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToke
   };
 }
 
-/** Returns the refusal of a list of acquirers that cannot be passed on; undefined for a list that can, also if it is empty. */
+/** Returns the refusal of a list of acquirers that cannot be passed on; undefined if it can, or if it is empty. */
 export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
   if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
   return { condition: 'MessageFormat', text: nexoMoneyRefusals.wrongAcquirers(acquirersMax) };
@@ -151,7 +151,7 @@ function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown'
   const isAlone = [...Object.values(besideCard), ...Object.values(besideToken)].every((value) => value === undefined);
   if (of !== 'Card' || token === undefined || type === undefined || !isAlone) return 'unknown';
   if (entry !== undefined && entry.join(' ') !== 'File') return 'unknown';
-  // A value like a card number is not stored, and a masked token could not pay.
+  // A value like a card number is not stored, and its masked form could not pay.
   if (redactText(token.TokenValue) !== token.TokenValue || !/^[\x21-\x7e]{1,256}$/.test(token.TokenValue))
     return 'unknown';
   return { type, value: token.TokenValue };

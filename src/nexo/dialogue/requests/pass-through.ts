@@ -1,6 +1,6 @@
 /**
- * The parts of a request that are passed to the terminal unchanged. If such a part cannot be passed on, the request is
- * refused: the part is not left out.
+ * The parts of a request that go to the terminal unchanged. If such a part cannot be passed on, the whole request is
+ * refused.
  */
 
 import { type KeptItem, type PaymentRequest, redactText, type SaleData } from '../../../../protocol/index.js';
@@ -9,8 +9,8 @@ import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
 /**
- * Returns the register's data for the terminal, unchanged. Whether the data may be passed on is decided for the
- * complete request. Blank data counts as absent.
+ * Returns the register's data for the terminal, unchanged. Whether they may be passed on is decided with the complete
+ * request. Blank data count as absent.
  */
 export function dataIn(sale: SaleData | undefined): PassedOn {
   const { SaleToAcquirerData: acquirerData = '', SaleToPOIData: terminalData = '' } = sale ?? {};
@@ -20,7 +20,10 @@ export function dataIn(sale: SaleData | undefined): PassedOn {
   };
 }
 
-/** Returns the members that would change the payment and cannot be passed on. Without them the payment would differ from the request. */
+/**
+ * Returns the members that would change the payment and cannot be passed on. Without them, the payment would not be the
+ * requested one.
+ */
 export function unservedIn({
   PaymentTransaction: transaction,
   PaymentData: data,
@@ -58,8 +61,8 @@ const harmless = new Map<string, (value: string) => boolean>([
 const nameMax = 100;
 
 /**
- * Refuses a request with a member outside the standard, and names the member, because its effect is unknown. A repeated
- * request keeps its first interpretation, because a refusal would read as "not paid".
+ * Refuses a request with a member that the standard does not have, and names the member, because its effect is unknown.
+ * A repeated request means the same as the first time, because the register would read a refusal as "not paid".
  */
 export function refuseStray(
   { name, kept }: Exclude<MoneyRequest, { readonly name: 'ReconciliationRequest' }>,

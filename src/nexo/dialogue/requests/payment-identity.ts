@@ -1,6 +1,6 @@
 /**
  * Distinguishes the payments of a register, by a setting for each SaleID. A register that takes several cards for one
- * order sends one SaleTransactionID several times, which looks like a repeated request for the same payment.
+ * order sends the same SaleTransactionID several times, which looks like a repeat of one payment.
  */
 
 import type { MessageHeader } from '../../../../protocol/index.js';
@@ -16,7 +16,7 @@ export interface PaidAs {
   readonly sale: string;
   /** See `RegisterRequestIds`. */
   readonly isOwnSale?: true;
-  /** True for another tender of a sale whose last approval the register has received. */
+  /** True for another payment of a sale whose last approval the register has received. */
   readonly isNextTender?: true;
 }
 
@@ -57,7 +57,7 @@ export function paidAs(
   }
 }
 
-/** Returns the first tender of the sale that has this ServiceID or whose approval the register has not received. */
+/** Returns the first payment of the sale that has this ServiceID, or whose approval the register has not received. */
 function tenderOf(
   idOf: (tender: string) => string,
   text: string,
@@ -86,8 +86,8 @@ function tenderOf(
 
 /**
  * Returns the id that is derived from these parts. If the register has finished with the transaction of that id,
- * returns an id derived from the parts and that id. A copy of an older message would then start another transaction. So
- * if copies may arrive, the request is refused, and `whyNoCopy` says what the register must do.
+ * returns another id, which is derived from the parts and that id. A copy of an older message would then start another
+ * transaction. So if copies may arrive, the request is refused, and `whyNoCopy` says what the register must do.
  */
 export function unlessLeft(
   parts: readonly string[],

@@ -14,7 +14,7 @@ const ofTerminal: ReadonlySet<string> = new Set([
   'Mobile',
 ]);
 
-/** Returns how the terminal reads the card. Undefined for an account with a number or with further data. */
+/** Returns how the terminal reads the card. Undefined for an account with a number or other data. */
 export function readCardIn(account: StoredValueAccountID): ReadCard | undefined {
   const { StoredValueID: number, EntryMode: entryModes = [], IdentificationType: identification } = account;
   const { StoredValueAccountType: _type, StoredValueProvider: _provider, ...more } = account;

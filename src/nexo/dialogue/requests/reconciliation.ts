@@ -22,7 +22,10 @@ import { type Refused, encodable, isTold } from './refusal.js';
 
 type ReceivedRequest = MessageOf<'ReconciliationRequest'>;
 
-/** True if a ServiceID still means the same request, because little time has passed since (ISO). Registers restart their counters each morning. */
+/**
+ * True if this time (ISO) is so recent that the same ServiceID still means the same request. Registers restart their
+ * counters each morning.
+ */
 export type IsRecent = (at: string) => boolean;
 
 const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
@@ -36,7 +39,7 @@ export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
-/** True if the type of the request is outside the standard. Such a request is rejected, whatever its ids. */
+/** True if the standard does not have the type of the request. Such a request is rejected, whatever its ids. */
 export function isOfNoType({ body }: ReceivedRequest): boolean {
   return !scopes.has(body.ReconciliationType);
 }
@@ -50,9 +53,9 @@ interface EarlierClosing {
 }
 
 /**
- * Returns the request for the lanes, or the refusal. The request has no sale of its own, so its ServiceID identifies
- * it. It means the last reconciliation with these ids (`earlier`) if that one has not ended. It also means the last one
- * if it ended at most a few hours ago and is not acknowledged.
+ * Returns the request for the lanes, or the refusal. The request has no sale, so its ServiceID identifies it. It means
+ * the last reconciliation with these ids (`earlier`) if that one has not ended, or ended at most a few hours ago and is
+ * not acknowledged.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,
@@ -122,10 +125,9 @@ export function reconciliationBodies(
 }
 
 /**
- * Returns the reason why a register does not get the number of the open period; undefined if it may get the number. The
- * register concludes from the number whether its last reconciliation took place. The number is withheld if it is
- * unknown how that reconciliation ended, or if that reconciliation closed a period with the same number. `number`: the
- * terminal's.
+ * Returns the reason why a register does not get the number of the open period; undefined if it may get it. From the
+ * number, the register concludes whether its last reconciliation took place. So the number is withheld if the outcome
+ * of that reconciliation is unknown, or if it closed a period with the same number. `number`: the terminal's.
  */
 export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
   if (last === undefined || isTold(last)) return undefined;

@@ -31,16 +31,19 @@ export function encodable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }
 
-/** The refusal of a further ServiceID for a known request. This ServiceID names another transaction that has not ended. */
+/**
+ * The refusal of another ServiceID for a known request. This ServiceID already names another transaction that has not
+ * ended.
+ */
 export const idsNotStored: Refused = {
   condition: 'InProgress',
   text: nexoRefusals.idsNotStored(),
 };
 
-/** The most ServiceIDs of one transaction. The limit prevents that a register that repeats itself fills the disk. */
+/** The most ServiceIDs of one transaction, so that a register that repeats itself cannot fill the disk. */
 const askedMax = 100;
 
-/** Returns the refusal of further ids for a known request; undefined if they are allowed. */
+/** Returns the refusal of more ids for a known request; undefined if they are allowed. */
 export function exceedsServiceIds(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
   const { registerRequestIds: before = [] } = known ?? {};
   if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
@@ -75,7 +78,7 @@ export function refusedByLanes(
   asked?: string,
   find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
-  // True if another request uses the ids of an earlier transaction. A request that shares only the ServiceID is a
+  // True if another request uses all ids of an earlier transaction. If it shares only the ServiceID, that is a
   // different case.
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
@@ -86,15 +89,15 @@ export function refusedByLanes(
 }
 
 /**
- * Returns the text for another request under the ids of an earlier one. It contains the id of the earlier transaction
- * if the caller may see it.
+ * Returns the text for another request with the ids of an earlier one. It contains the id of the earlier transaction if
+ * the caller may see it.
  */
 function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';
   return nexoRefusals.idsOfOther(isSeen ? standing.request.transactionId : undefined, state);
 }
 
-/** tenderd's ids, in the form in which they are derived from a register's ids. */
+/** Ids of tenderd that are derived from a register's ids. */
 const madeId = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
 /** Returns the text with the register's own ids instead of tenderd's. */

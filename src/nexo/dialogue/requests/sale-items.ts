@@ -1,6 +1,6 @@
 /**
- * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. They are stored until the terminal has answered (protocol
- * notes, section 11).
+ * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. They are kept until the terminal has
+ * answered (protocol notes, section 11).
  */
 
 import {
@@ -22,16 +22,16 @@ import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/index.
 import type { Refused } from './refusal.js';
 
 /**
- * The most characters of the goods in a loyalty request. The limit is low, because the journal writes the goods several
- * times for each transaction.
+ * The longest list of goods in a loyalty request, in characters. The limit is low, because the journal writes the goods
+ * several times for each transaction.
  */
 const keptMax = 16_384;
 
 type ReceivedRequest = LoyaltyRequest['LoyaltyTransaction'];
 
 /**
- * Returns the goods and the programs that may take part, or the refusal if they cannot be passed on. Conditions for a
- * payment card do not apply to points.
+ * Returns the goods and the permitted programs, or the refusal if they cannot be passed on. Conditions for a payment
+ * card do not apply to points.
  */
 export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions }: ReceivedRequest): Goods | Refused {
   const { AllowedLoyaltyBrand: brands = [], AllowedPaymentBrand, AcquirerID, ForceEntryMode } = conditions ?? {};
@@ -46,7 +46,7 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   const text = JSON.stringify(goods);
   if (text.length > keptMax)
     return { condition: 'UnavailableService', text: nexoAccountRefusals.tooManyGoods(keptMax) };
-  // Article numbers are not searched, because one in ten would pass for a card number.
+  // Article numbers are not searched, because one in ten looks like a card number.
   const texts = sold.flatMap(({ EanUpc: ean = '', ProductCode: code, ...item }) => [
     ...Object.values(item),
     ...[ean, code].filter((number) => !isArticleNumber(number)),

@@ -22,8 +22,8 @@ import { memberOf } from './stored-messages.js';
 export type AnswerStart = Pick<StoredValueResponse, 'Response' | 'SaleData' | 'POIData'>;
 
 /**
- * Returns the possible responses, best first: the terminal's own members, then the journal's own values. The terminal's
- * members show only the last characters of the account. If no value was moved, the response has no result.
+ * Returns the possible responses, best first: with the terminal's own members, then with the journal's own values. The
+ * terminal's members show only the last characters of the account. If no value moved, the response has no result.
  */
 export function storedValueBodies(
   start: AnswerStart,

@@ -37,10 +37,10 @@ import { reconciliationBodies } from '../requests/reconciliation.js';
 import { failure, encodable } from '../requests/refusal.js';
 import { memberOf } from './stored-messages.js';
 
-/** A view with a definite outcome. No other transaction may be reported as a response. */
+/** A view with a definite outcome. Only such a transaction may be reported as a response. */
 export interface Ended extends TransactionView {
   readonly outcome: Outcome;
-  /** Present if the text of a Response is written as `key=value&...`; absent: as a message. */
+  /** Present if the text of a Response is written as `key=value&...`. If absent, it is a message. */
   readonly hasPairs?: boolean;
 }
 
@@ -52,16 +52,19 @@ export type AnswerBody =
   | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse }
   | { readonly name: 'CardAcquisitionResponse'; readonly body: CardAcquisitionResponse };
 
-/** True if there is an outcome to report, which only an approval can still change. An unresolved outcome is not reported (promise 4). */
+/**
+ * True if there is an outcome to report. Only an approval can still change such an outcome. An unresolved outcome is
+ * not reported (promise 4).
+ */
 export function isEnded(view: TransactionView | undefined): view is Ended {
   return isDefinite(view?.outcome);
 }
 
 /**
- * Returns the possible responses, best first. The first one has the terminal's own PaymentResult, byte for byte except
- * for redaction. It may break the rules of writing, because of redaction or because it was read liberally. The next one
- * has the journal's own values, and the last one the amount only. If not even the amount can be written, the list is
- * empty and nothing is reported.
+ * Returns the possible responses, best first. The first has the terminal's own PaymentResult, byte for byte except for
+ * redaction. It may be impossible to write, because of redaction or because it was read tolerantly. The next has the
+ * journal's own values, and the last only the amount. If not even the amount can be written, the list is empty and
+ * nothing is reported.
  */
 export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readonly AnswerBody[] {
   const own = evidenceOf(view);
@@ -112,7 +115,7 @@ function paymentBodies(
     amounts && { ...amounts, ...cardOf(view) },
     amounts,
   ].flatMap((result) => result ?? []);
-  // An unknown amount is never invented. Without a PaymentResult, the standard requires no AmountsResp.
+  // An unknown amount is never invented. If the response has no PaymentResult, the standard requires no AmountsResp.
   const told = isAmountUnknown(view.outcome) ? [...results, undefined] : results;
   return ways.flatMap((receipts) => told.map((result) => body(receipts, result)));
 }
@@ -156,7 +159,7 @@ function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly
     ReversedAmount: isAmountReported ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
-    // A reversal may name no sale. Then only this member shows the register which payment the response is about.
+    // A reversal may name no sale. Then only this member shows the register which payment is meant.
     OriginalPOITransaction:
       (isOther ? originalIn(own) : undefined) ??
       (originalPoi && {
@@ -201,8 +204,8 @@ function responseOf(view: Ended, answered: Evidence | undefined): Response {
 }
 
 function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
-  // A lost session between tenderd and the terminal does not concern the register. It would log in and send the request
-  // again.
+  // A lost session between tenderd and the terminal does not concern the register. After LoggedOut it would log in and
+  // send the request again.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
   // Success means "as requested". Here that is unknown, or the terminal did something else.
@@ -253,8 +256,8 @@ function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
 const differsFromRequest: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
 /**
- * The ErrorConditions for ends that tenderd decides. All other reasons, such as a link failure, a failed Login or a disconnected terminal,
- * mean that the register's terminal is unreachable.
+ * The ErrorConditions for outcomes that tenderd decides. All other reasons, such as a link failure, a failed Login or a
+ * disconnected terminal, mean for the register that its terminal is unreachable.
  */
 const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
   ['queue', 'Busy'],
@@ -330,7 +333,9 @@ function cardOf({ outcome }: Ended): PaymentResult {
   };
 }
 
-/** Returns the approval code. Its member also requires a merchant number, which only the terminal's own response contains. */
+/**
+ * Returns the approval code. Its member also requires a merchant number, which only the terminal's own response has.
+ */
 function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
   if (outcome.approvalCode === undefined) return {};
   const AcquirerPOIID = attempts[0]?.poiId ?? 'unknown';
@@ -350,8 +355,8 @@ function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefi
 }
 
 /**
- * Returns the result with the standard's payment type for a hold, if the acquirer data made the payment a
- * pre-authorization. The terminal may report Normal, as requested, but the register must not mistake the hold for a
+ * Returns the result with the standard's payment type for a hold, if the acquirer data turned the payment into a
+ * pre-authorization. The terminal may report Normal, as requested, but the register must not take the hold for a
  * charge.
  */
 function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): PaymentResult | undefined {

@@ -1,4 +1,7 @@
-/** Unsolicited messages of the interface: the terminal's display texts, and events (protocol notes, sections 8 and 9). */
+/**
+ * The messages that the interface sends on its own: the terminal's display texts, and events (protocol notes, sections
+ * 8 and 9).
+ */
 
 import type { MessageHeader, OutgoingMessage } from '../../../../protocol/index.js';
 import { encodable } from '../requests/refusal.js';

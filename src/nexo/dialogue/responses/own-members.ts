@@ -11,8 +11,8 @@ import type { Evidence } from '../../../core/index.js';
 import { memberOf } from './stored-messages.js';
 
 /**
- * Returns the members of the terminal's response beyond the standard, after redaction. `above` is the path of the
- * repeated response in the message, with a dot at its end.
+ * Returns the members of the terminal's response that the standard does not have, after redaction. `above` is the path
+ * of the repeated response in the message, with a dot at its end.
  */
 export function vendorFieldsOf(own: Evidence | undefined, above = ''): readonly KeptItem[] {
   const kept = memberOf(own?.message, 'kept');
@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Returns the possible responses, best first. The new first one is the best one together with further members of the
- * terminal's own response. Redaction may make such a member unwritable.
+ * Returns the possible responses, best first. A new first one is added: the best one together with further members of
+ * the terminal's response. Redaction may make it impossible to write.
  */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],
@@ -45,8 +45,8 @@ export function withOwnMembers<Body extends Answer>(
 }
 
 /**
- * Returns the loyalty result and the customer order of a payment. For a declined payment, it also returns the card and
- * the acquirer, but never an amount.
+ * Returns the loyalty result and the customer order of a payment. For a declined payment it also returns the card and
+ * the acquirer, but no amount.
  */
 export function ofPayment(said: unknown, best: PaymentResponse): Partial<PaymentResponse> {
   if (!isPaymentResponse(said)) return {};

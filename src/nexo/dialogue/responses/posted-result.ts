@@ -15,7 +15,7 @@ export interface KnownOfResult {
 
 /** The next step for the results of a transaction. */
 export type ResultStep =
-  /** Nothing to do: there is no outcome to report, or all results were accepted, or no request asked for a POST. */
+  /** Nothing to do: there is no outcome to report, all results were accepted, or no request asked for a POST. */
   | { readonly step: 'none' }
   | { readonly step: 'post'; readonly view: Ended; readonly ids: RegisterRequestIds }
   /** The register accepted all results, so the transaction leaves the inbox. */
@@ -37,8 +37,8 @@ export function resultKey(ids: RegisterRequestIds, revision: number): string {
 }
 
 /**
- * Returns the next step. The journal alone decides whether a result is acknowledged, by whatever client. An
- * acknowledged result is not POSTed again unless the register repeats the request. A later revision is a new result.
+ * Returns the next step. Only the journal decides whether a result is acknowledged, by whatever client. An acknowledged
+ * result is not POSTed again unless the register repeats the request. A later revision is a new result.
  */
 export function nextOfResult(view: TransactionView | undefined, { taken, askedAgain }: KnownOfResult): ResultStep {
   if (view === undefined || !isEnded(view)) return { step: 'none' };
@@ -58,7 +58,7 @@ export function postedIds({ registerRequestIds = [] }: TransactionView): readonl
 }
 
 const second = 1_000;
-/** The pauses between two POSTs of one result, in ms. The last one applies to all further POSTs. */
+/** The pauses between two POSTs of one result, in ms. The last pause is repeated. */
 const pauses: readonly number[] = [1, 2, 5, 10, 30, 60, 120, 300].map((seconds) => seconds * second);
 /** The time after the first POST, in ms, after which the operator is notified that a result was not accepted. The POSTs continue. */
 export const overdueMs = 120 * second;
@@ -69,8 +69,8 @@ export function pauseMs(failures: number): number {
 }
 
 /**
- * Returns the possible messages for a result under the ids of its request, best first. They are made from the journal
- * only, and equal the response on a connection.
+ * Returns the possible messages for a result with the ids of its request, best first. They are made only from the
+ * journal, and equal the response on a connection.
  */
 export function resultMessages(ids: RegisterRequestIds, view: Ended): readonly OutgoingMessage[] {
   const header = {

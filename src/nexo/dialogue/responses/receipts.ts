@@ -11,9 +11,9 @@ import { encodable } from '../requests/refusal.js';
 import { memberOf } from './stored-messages.js';
 
 /**
- * Returns the receipts of a response in the terminal's own form, as stored: XHTML remains XHTML. Receipts that the
- * terminal printed separately follow as styled texts. Undefined if the response has no receipt, or has one that is not
- * among the stored receipts.
+ * Returns the receipts of a response in the terminal's own form, as stored: XHTML stays XHTML. Receipts that the
+ * terminal printed separately follow as styled texts. Undefined if the response has no receipt, or one that is not
+ * stored.
  */
 export function ownReceipts(
   answer: unknown,
@@ -50,7 +50,10 @@ export function toPaymentReceipt(receipt: Receipt): PaymentReceipt {
 
 const qualifiers = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt'] as const;
 
-/** Returns one of the three qualifiers that a response may have. All other documents of a terminal become receipts of the sale. */
+/**
+ * Returns one of the three qualifiers that a response may have. All other documents of a terminal count as receipts of
+ * the sale.
+ */
 function qualifierOf({ document, copy }: Receipt): (typeof qualifiers)[number] {
   const known = qualifiers.find((qualifier) => qualifier === document);
   if (known !== undefined) return known;
@@ -85,7 +88,10 @@ const colors = {
   cyan: 'Cyan',
 } as const;
 
-/** Returns the style of a text. The standard allows only one of several character styles. */
+/**
+ * Returns the style of a text. If a text has several character styles, only one is written, because the standard allows
+ * only one.
+ */
 function styleOf({ bold, italic, underlined, reversed, color, width, height }: ReceiptRun): Partial<OutputText> {
   return {
     ...(underlined === true ? { CharacterStyle: 'Underlined' } : {}),

@@ -1,4 +1,4 @@
-/** Refuses a message with the response of its own category. This includes messages that the interface does not serve and never passes on. */
+/** Refuses a message with the response of its own category, including messages that the interface never passes on. */
 
 import {
   answerHeader,
@@ -14,7 +14,10 @@ import {
 import { nexoRefusals } from '../../../messages/index.js';
 import { failure, type Refused } from '../requests/refusal.js';
 
-/** Returns the reason for refusing a message that the interface does not serve: either the service or the terminal's device is unavailable. */
+/**
+ * Returns the reason for refusing a message that the interface does not serve: the service or the terminal's device is
+ * unavailable.
+ */
 export function unserved({ header }: Message): Refused {
   if (header.MessageClass === 'Device' || header.MessageCategory === 'PIN') {
     return { condition: 'UnavailableDevice', text: nexoRefusals.deviceNotShared() };

@@ -4,8 +4,8 @@ import { isDocument, isPairs, metadataIn, pair, type Response } from '../../../.
 
 /**
  * Returns the Response with its text as pairs. The reason of a refusal is written under two keys, because clients read
- * either of them. It also repeats the register's description of the payment (`metadata.KEY` of SaleToAcquirerData), by
- * which some registers identify their responses. A text that the terminal sent in this form stays unchanged.
+ * one or the other. The register's description of the payment (`metadata.KEY` of SaleToAcquirerData) is repeated,
+ * because some registers identify their responses by it. If the terminal already sent pairs, the text is unchanged.
  */
 export function withPairs(response: Response, acquirerData: string | undefined): Response {
   const { AdditionalResponse: said = '', Result } = response;

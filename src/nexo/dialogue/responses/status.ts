@@ -23,7 +23,7 @@ export interface RequestIds {
 
 /** The request that a status request or an Abort names. */
 export interface Reference {
-  /** The ids as the register sent them. Without a ServiceID, the register's last request is meant. */
+  /** The ids as the register sent them. Without a ServiceID, they mean the register's last request. */
   readonly ids: RequestIds;
   /** Payment, Reversal or another category; undefined if the register named none. */
   readonly category: string | undefined;
@@ -117,7 +117,7 @@ function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterReques
 
 /**
  * Refuses a status request about a transaction without a reportable outcome: it waits, runs, is being recovered, or is
- * unresolved. The standard has no condition for "unknown". Only after InProgress does a register ask again and decide
+ * unresolved. The standard has no condition for "unknown". Only after InProgress a register asks again and decides
  * nothing.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
@@ -125,9 +125,9 @@ export function stillOpen(dialect: Dialect, view: TransactionView | undefined): 
 }
 
 /**
- * Refuses a financial request whose ServiceID names another transaction. That transaction runs, or the register has not
- * acknowledged its outcome. A plain refusal would read as the end of that transaction, and the register would charge
- * again. `why` is the reason as a text.
+ * Refuses a financial request whose ServiceID names another transaction that runs, or whose outcome the register has
+ * not acknowledged. After a plain refusal, the register would take that transaction as ended and charge again. `why` is
+ * the reason as a text.
  */
 export function sameServiceId(why: string | undefined): Refused {
   const { requestRefused, serviceIdInUse } = nexoRefusals;
@@ -136,17 +136,17 @@ export function sameServiceId(why: string | undefined): Refused {
 
 /**
  * Returns the answer while the journal is on integrity hold. The journal cannot prove that a transaction does not
- * exist, and a plain NotFound would read as "not paid".
+ * exist, and the register would read NotFound as "not paid".
  */
 export function inDoubt(dialect: Dialect, text: string): Refused {
   return { condition: dialect.runningCondition, text, code: 'journal-unconfirmed' };
 }
 
 /**
- * Returns the answer about a transaction that another caller requested under the same ids, perhaps the same register
- * with its former token. Until that caller knows the outcome, NotFound must not be answered. Returns undefined if the
- * other caller knows the outcome and the status request is about the last transaction. No register gets the last
- * transaction of another one.
+ * Returns the answer about a transaction that another caller requested with the same ids; this may be the same register
+ * with its former token. Until that caller knows the outcome, NotFound must not be answered. Returns undefined if it
+ * knows the outcome, and for a status request about the last transaction, because no register gets the last transaction
+ * of another one.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
@@ -160,7 +160,7 @@ export const notRepeated: Refused = {
   text: nexoRefusals.reconciliationNotRepeated(),
 };
 
-/** The answer if no request was ever made under these ids, or none since the register restarted its counter. */
+/** The answer if no request was made with these ids, or none since the register restarted its counter. */
 export const notFound: Refused = {
   condition: 'NotFound',
   text: nexoRefusals.nothingFound(),

@@ -73,7 +73,10 @@ export function cardReleased(to: MessageOf<'EnableServiceRequest'>): OutgoingMes
   return { name: 'EnableServiceResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
-/** Returns the state of the terminal, as its lane knows it or as the terminal reports it. Only the terminal can report the state of hosts. */
+/**
+ * Returns the state of the terminal, as its lane or the terminal itself reports it. Only the terminal can report the
+ * state of hosts.
+ */
 export function diagnosisResponse(
   to: MessageOf<'DiagnosisRequest'>,
   terminal: TerminalView | Refused,
