@@ -214,7 +214,7 @@ describe('a Reject', () => {
     for (const reason of ['invalid format', undefined]) {
       const { lane } = running();
       rejectedBy(lane, reason, change === undefined ? undefined : request(lane, change));
-      const text = `the terminal rejected a message that is not this request${reason === undefined ? '' : ': invalid format'}`;
+      const text = `the terminal rejected another message${reason === undefined ? '' : ': invalid format'}`;
       lane.hasNoted(`rejected (reject-elsewhere): ${text}`).hasSent('TransactionStatus', 1);
       expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: undefined, unbroken: true });
     }

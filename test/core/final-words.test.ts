@@ -34,7 +34,7 @@ describe('an approval that is said again', () => {
         text: 'The terminal approved this payment twice, as its transactions 77 and 78. Compare with its own list, and reverse one of them there.',
       },
     ]);
-    lane.hasNoted('answered (late-approval): the terminal answered approved again, as another transaction of its own');
+    lane.hasNoted('answered (late-approval): the terminal answered approved again, with another transaction number');
   });
 
   test.each([

@@ -29,7 +29,7 @@ describe('what was forged', () => {
     expect(lane.state.record.attention).toMatchObject([
       {
         code: 'forged',
-        text: `A message in the name of the terminal was not proved to be its own: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`,
+        text: `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`,
         actions: ['config-check', 'release'],
       },
     ]);

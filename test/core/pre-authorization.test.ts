@@ -277,11 +277,11 @@ describe('at admission', () => {
     const { original: _none, ...alone } = update().request;
     expect(refusal(admitted(unchecked(alone)))).toEqual({
       code: 'invalid-request',
-      text: 'A pre-authorization update needs an original: the earlier transaction that it is about. Nothing was sent.',
+      text: 'A pre-authorization update is about an earlier transaction. Nothing was sent. Name that transaction in original.',
     });
     expect(refusal(admitted(unchecked({ ...capture().request, original: { type: 'unlinked' } })))).toEqual({
       code: 'invalid-request',
-      text: 'A capture needs an original, so it cannot be unlinked. Nothing was sent.',
+      text: 'A capture is always about an earlier transaction. Nothing was sent. Name that transaction in original.',
     });
   });
 

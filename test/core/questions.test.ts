@@ -31,8 +31,8 @@ describe('a question', () => {
     const Response = { Result: 'Success' };
     for (let times = 0; times < 3; times += 1) statusWith(lane, { Response }).wait(8_000);
     expect(lane.sent('TransactionStatus').length).toBeGreaterThan(1);
-    expect(lane.news().filter((line) => line.includes('repeated no answer'))).toEqual([
-      'status-answered (-): the terminal answered Success, and repeated no answer that can be read; tenderd asks again',
+    expect(lane.news().filter((line) => line.includes('repeated answer'))).toEqual([
+      'status-answered (-): the terminal answered Success, but the repeated answer cannot be read; tenderd asks again',
     ]);
   });
 

@@ -279,19 +279,19 @@ describe('what a refund or a reversal may refer to', () => {
       'a refund without one',
       asked({ kind: 'refund' }),
       'invalid-request',
-      'A refund needs an original: the earlier transaction that it is about. Nothing was sent.',
+      'A refund is about an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
     [
       'a reversal without one',
       asked({ kind: 'reversal' }),
       'invalid-request',
-      'A reversal needs an original: the earlier transaction that it is about. Nothing was sent.',
+      'A reversal is about an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
     [
       'an unlinked reversal',
       asked({ kind: 'reversal', original: { type: 'unlinked' } }),
       'invalid-request',
-      'A reversal needs an original, so it cannot be unlinked. Nothing was sent.',
+      'A reversal is always about an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
   ])('%s is refused', (_name, request, code, text) => {
     expect(refused(admitted(request, { find }))).toEqual({ code, text });

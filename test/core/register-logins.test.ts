@@ -73,12 +73,12 @@ test('what registers took, and did not take, is found under the transaction', ()
     {
       type: 'answer-delivered',
       transactionId: 'p1',
-      text: 'the register POS received the whole answer of revision 2',
+      text: 'register POS received the complete answer with revision 2',
     },
     {
       type: 'answer-lost',
       transactionId: 'p1',
-      text: 'the connection that carried the answer of revision 2 was reset; the register may not have read it',
+      text: 'the connection was reset after the answer with revision 2; the register may not have read that answer',
     },
     { type: 'result-not-taken', transactionId: 'p1', text: 'nobody took it' },
   ]);

@@ -105,7 +105,7 @@ describe('what waits past its latest start was never sent, and says for what it 
         return lane.ask('p1');
       },
       'link-down',
-      'The terminals cannot be reached (it has expired); nothing was sent and nothing was charged. The network works, but a certificate does not fit. Ask the technician to run tenderd config check, then try again.',
+      'The terminals cannot be reached (it has expired); nothing was sent and nothing was charged. The network works, but a certificate is not accepted. Ask the technician to run tenderd config check, then try again.',
     ],
     [
       'another payment',

@@ -369,7 +369,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(admitted({ ...back, request: unchecked(alone) })).toMatchObject({
       refusal: {
         code: 'invalid-request',
-        text: 'A gift card reversal needs an original: the earlier transaction that it is about. Nothing was sent.',
+        text: 'A gift card reversal is about an earlier transaction. Nothing was sent. Name that transaction in original.',
       },
     });
     expect(admitted({ ...back, request: unchecked({ ...back.request, kind: 'stored-value-load' }) })).toMatchObject({

@@ -44,7 +44,7 @@ describe('an answer that was taken whole', () => {
     expect(await took(till)).toBe(true);
     expect(await took(till)).toBe(false);
     expect(till.view('p1').answerDelivered).toEqual({ newest: 'p2', loggedInSince: false, askedSince: [] });
-    expect(facts(till, 'answer-delivered')).toEqual(['the register SALE-1 received the whole answer of revision 1']);
+    expect(facts(till, 'answer-delivered')).toEqual(['register SALE-1 received the complete answer with revision 1']);
     expect(till.restart().view('p1').answerDelivered).toMatchObject({ newest: 'p2' });
   });
 
@@ -79,7 +79,7 @@ describe('an answer that was taken whole', () => {
     await till.reply(till.lanes.answerLost('p1', 1));
     expect(till.view('p1')).not.toHaveProperty('answerDelivered');
     expect(facts(till, 'answer-lost')).toEqual([
-      'the connection that carried the answer of revision 1 was reset; the register may not have read it',
+      'the connection was reset after the answer with revision 1; the register may not have read that answer',
     ]);
   });
 

@@ -171,7 +171,7 @@ describe('a capture that has failed, and is not given back yet', () => {
 });
 
 const twice = (amount: string): string =>
-  `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund what is too much.`;
+  `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.`;
 
 describe('a webhook about a link that was told as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
@@ -188,7 +188,7 @@ describe('a webhook about a link that was told as paid', () => {
       'a person for another authorization in another currency',
       [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
       [
-        'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund what is too much.',
+        'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
       ],
     ],
     ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],

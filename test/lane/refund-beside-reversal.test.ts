@@ -49,7 +49,7 @@ test.each([
   expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
   till.needs('r1: reverse-one', 'f1: reverse-one');
   expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
-    'Transaction r1, about the same original as this refund, went through as well. If that is too much, settle it with the customer.',
+    'Transaction r1, about the same original as this refund, went through as well. If there is an excess, settle it with the customer.',
   ]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   [
     'two sales',
     'sale of f1',
-    'Transaction f1, about the same original as this reversal, went through as well. If that is too much, settle it with the customer.',
+    'Transaction f1, about the same original as this reversal, went through as well. If there is an excess, settle it with the customer.',
   ],
 ])('%s: a reversal that goes through behind its refund calls a person', async (_name, ofBoth, text) => {
   const till = await refundBeside({ sale: ofBoth });

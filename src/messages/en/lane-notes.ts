@@ -34,7 +34,7 @@ export function webhookNotKept(): string {
 
 /** Log: a terminal sends too many messages, so unimportant messages are counted and not saved. */
 export function tooManyMessages(): string {
-  return 'a terminal sends too many messages: those that decide nothing are counted and not saved';
+  return 'a terminal sends too many messages; tenderd only counts the unimportant ones and does not save them';
 }
 
 /** Why a call of a terminal is not processed: it names another terminal. */

@@ -170,12 +170,12 @@ export function noOriginal(noun: string): string {
 
 /** `invalid-request`: a kind that is about an earlier transaction. */
 export function originalMissing(noun: string): string {
-  return `A ${noun} needs an original: the earlier transaction that it is about. Nothing was sent.`;
+  return `A ${noun} is about an earlier transaction. Nothing was sent. Name that transaction in original.`;
 }
 
 /** `invalid-request`: a kind that must have an original is requested without one. */
 export function notUnlinked(noun: string): string {
-  return `A ${noun} needs an original, so it cannot be unlinked. Nothing was sent.`;
+  return `A ${noun} is always about an earlier transaction. Nothing was sent. Name that transaction in original.`;
 }
 
 /** `original-unknown`: no such transaction. */

@@ -12,8 +12,8 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 
 /** The verb that takes the excess back: `reverse`; undefined if no request can. */
 function undo(undoneBy: string | undefined): string {
-  if (undoneBy === undefined) return 'If that is too much, settle it with the customer.';
-  return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} what is too much.`;
+  if (undoneBy === undefined) return 'If there is an excess, settle it with the customer.';
+  return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} the excess.`;
 }
 
 /** `reverse-one`: it took more of its original than was left. `why`: a sentence of the kind that says how much is left. */

@@ -282,7 +282,7 @@ describe('its history proves', () => {
     const twice = [authorized, captured, operation('AUTHORIZATION', 'COMPLETED', 1_000, 'A2')];
     const [item] = after(paid, twice).changed.get('p1')?.attention ?? [];
     expect(item?.text).toBe(
-      'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund what is too much.',
+      'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
     );
     expect(after(paid, [authorized, captured]).changed.get('p1')).toBeUndefined();
     const givenBack = [...twice, operation('CANCEL', 'COMPLETED')];

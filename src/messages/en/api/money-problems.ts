@@ -7,7 +7,7 @@ export function refundLimitReached(): ProblemText {
   return {
     title: 'The register has used up its refunds without an original for today',
     detail:
-      '`left` is the amount that the register may still refund without an original today. The next day begins at `renewsAt`. Open and unresolved refunds count. Nothing was sent. Give the original, or use the operator’s token.',
+      'Until `renewsAt`, the register may refund at most `left` without an original; open and unresolved refunds count. Nothing was sent. Give the original, or use the operator’s token.',
   };
 }
 
@@ -25,7 +25,7 @@ export function saleOpen(): ProblemText {
   return {
     title: 'The sale has another transaction',
     detail:
-      'Another transaction of this sale blocks the request; `transactionId` names it. It is open, unresolved or uncertain (an attention item says that it may have gone through), it moved money and is not acknowledged, or it has paid the sale. Nothing was sent. If that transaction is open, wait for its end: no review helps. If it is unresolved or uncertain, resolve it, or list it in `reviewed` after a named operator has reviewed it.',
+      'Another transaction of this sale blocks the request: `transactionId` names it, and `detail` says how. Nothing was sent. Wait for its end if it is open. Otherwise acknowledge or resolve it, or list it in `reviewed` after a named operator has reviewed it.',
   };
 }
 
@@ -51,7 +51,7 @@ export function originalAmbiguous(): ProblemText {
   return {
     title: 'The key of the terminal does not identify exactly one transaction',
     detail:
-      '`original.poiTransaction` may mean one or more transactions of this daemon, and it is not certain which. Nothing was sent. Send the `transactionId` of the right transaction.',
+      'It is not certain which transaction of this daemon `original.poiTransaction` means. Nothing was sent. Send the `transactionId` of the right transaction.',
   };
 }
 
@@ -78,7 +78,7 @@ export function splitExceeded(): ProblemText {
   return {
     title: 'The parts cost more than the sale',
     detail:
-      'The parts of the sale that took money and this one add up to more than `options.split.total`. Request only the rest.',
+      'With this part, the sale would cost more than `options.split.total`. Request only the rest.',
   };
 }
 
@@ -87,7 +87,7 @@ export function acquirerDataRefused(): ProblemText {
   return {
     title: 'The acquirer data cannot be passed on',
     detail:
-      'The data cannot be read, or tenderd does not know a key of `acquirerData`, or the terminal’s dialect does not act on the key, or this kind of transaction cannot report its effect. `detail` gives the key. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
+      '`detail` names the fault: the data cannot be read, a key is unknown, the terminal’s dialect does not act on it, or this kind of transaction cannot report its effect. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
   };
 }
 
@@ -131,7 +131,7 @@ export function insteadOfUnknown(): ProblemText {
   return {
     title: 'The transaction in insteadOf is not known',
     detail:
-      '`insteadOf` must name a payment or pre-authorization of the same sale and amount: one at a payment service for a request to a terminal, or the reverse. Nothing was stopped.',
+      '`insteadOf` must name a payment or pre-authorization of the same sale and amount. For a request to a terminal it must be at a payment service, and the other way round. Nothing was stopped.',
   };
 }
 
@@ -157,7 +157,7 @@ export function queueFull(): ProblemText {
   return {
     title: 'Too many requests wait for this terminal',
     detail:
-      'The queue of the terminal is full, or the share of it that belongs to this register or to the operator’s token. Nothing was queued or sent. Try again later.',
+      'The queue of the terminal is full, or this caller has used up its share of the queue. Nothing was queued or sent. Try again later.',
   };
 }
 
@@ -174,7 +174,7 @@ export function journalUnconfirmed(): ProblemText {
   return {
     title: 'The journal is missing or older than it was',
     detail:
-      'tenderd moves no money until the operator has confirmed what happened to the journal. Nothing was sent for this request. A transaction whose id is not known now may have been charged earlier.',
+      'tenderd moves no money until the operator has confirmed what happened to the journal. Nothing was sent for this request. A transaction with an unknown id may have been charged earlier.',
   };
 }
 

@@ -23,7 +23,7 @@ export function progress(percent: number): string {
 
 /** `backup-running`: the daemon makes another backup. */
 export function running(directory: string): string {
-  return `The daemon is making another backup, in ${directory}. Nothing was begun.`;
+  return `The daemon is making another backup, in ${directory}. Nothing was started.`;
 }
 
 /** After {@link running}. */
@@ -31,7 +31,7 @@ export const repeatLater = 'Repeat the command when it is done.';
 
 /** `backup-unknown`: the daemon ended meanwhile, or another backup replaced the result. */
 export const resultUnknown =
-  'The daemon no longer reports this backup. Each file in the directory is whole and verified, or absent.';
+  'The daemon no longer reports on this backup. If its file is in the directory, the file is complete and verified.';
 
 /** `no-journal`: nothing to copy. */
 export function nothingToCopy(dataDir: string): string {
@@ -63,7 +63,7 @@ export function sound(
 
 /** After `journal-locked` of `journal verify` without a file. */
 export const verifyABackup = [
-  'The daemon itself reads its journal while it works. A backup verifies a copy now:',
+  'The running daemon checks its own journal. To check a copy of it now, make a backup:',
   '  tenderd backup DIRECTORY',
 ];
 

@@ -87,7 +87,7 @@ export const differs = {
 
 /** A payment is unresolved, because this vendor's terminals cannot be asked for a lost outcome. */
 export const cannotBeAsked =
-  'These terminals cannot be asked for a lost outcome. The operator finds it out at the terminal, and then uses "tenderd transactions resolve".';
+  'If an answer is lost, these terminals cannot report the outcome. The operator looks at the terminal, and then uses "tenderd transactions resolve".';
 
 /** Every result equals the ledgers. */
 export const allAgree = 'All four agree: each payment was charged exactly once, or not at all.';

@@ -39,9 +39,9 @@ export function twoDirectories(text: string): string {
 
 /** After {@link twoDirectories}. */
 export const chooseDirectory: readonly string[] = [
-  'To use the one of the file:      unset TENDERD_DATA_DIR',
-  'To use the one of the variable:  omit --config',
-  'To use either:                   --data-dir DIRECTORY, which overrides both',
+  'To use the directory of the file:      unset TENDERD_DATA_DIR',
+  'To use the directory of the variable:  omit --config',
+  'To use any directory:                  --data-dir DIRECTORY, which overrides both',
 ];
 
 /** The command stopped before it sent anything. */

@@ -10,7 +10,7 @@ export function cloudCannotProve(profile: string): string {
 
 /** The address of a cloud with another profile. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
-  return `is "${profile}", but ${host} is the cloud of ${cloud}: an answer of the cloud itself would be believed as the terminal's; write profile = "${cloud}"`;
+  return `is "${profile}", but ${host} is the cloud of ${cloud}: tenderd would take an answer of the cloud for an answer of the terminal; write profile = "${cloud}"`;
 }
 
 /** Tokens for a cloud that has another credential. */
@@ -20,7 +20,7 @@ export function otherCredential(profile: string): string {
 
 /** Tokens, but not the profile of a cloud. */
 export function tokensWithoutCloud(profile: string): string {
-  return `is a setting for clouds, but the profile ${profile} is not: an answer of the cloud itself would be believed as the terminal's; use the profile of a cloud, such as profile = "swedbank-cloud", or remove it`;
+  return `is a setting for clouds, but the profile ${profile} is not: tenderd would take an answer of the cloud for an answer of the terminal; use the profile of a cloud, such as profile = "swedbank-cloud", or remove it`;
 }
 
 /** A dialect that only clouds use. */
@@ -125,4 +125,4 @@ export function rootMissing(profile: string): string {
 
 /** Messages are sealed, but without TLS. */
 export const unsealedRefusals =
-  'seals messages, but has no TLS: a refusal (400, 401) is never sealed, so anyone on that network can refuse a payment in the name of the terminal and let it through later. It would be charged and reported as not-processed; use https://';
+  'seals messages, but has no TLS. A refusal (400, 401) is never sealed, so anyone on that network can forge one and pass the payment on later: the customer would be charged for a payment that is reported as not-processed. Use https://';

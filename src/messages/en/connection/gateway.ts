@@ -9,7 +9,7 @@ export const closeCodes: Readonly<Record<number, string>> = {
   1005: 'no reason given',
   1006: 'lost without a close',
   1007: 'the gateway could not read the text of tenderd',
-  1008: 'against a policy of the gateway; check key, account and limits',
+  1008: 'the message breaks a policy of the gateway; check key, account and limits',
   1009: 'the message of tenderd was too big for the gateway',
   1011: 'an internal error of the gateway',
   1012: 'the gateway restarts',

@@ -45,7 +45,7 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
-    remedy: [isRepairable ? 'Close it to other users: tenderd doctor --fix' : 'Correct the rights as the text says.'],
+    remedy: [isRepairable ? 'Close it to other users: tenderd doctor --fix' : 'Correct the owner and the mode that the line above names.'],
   };
 }
 

@@ -26,7 +26,7 @@ export function approvedLate({
 /** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'a second authorization' : `${shown} paid`;
-  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund what is too much.`;
+  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund the second payment.`;
 }
 
 /** `capture-contradicted`. */
@@ -56,7 +56,7 @@ export function cancelMayArrive(sale: string): string {
 
 /** `payment-unexplained`. `reference`: the payment that a webhook names. */
 export function paymentUnexplained(reference: string, sale: string): string {
-  return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund there what is too much.`;
+  return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`;
 }
 
 /** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */

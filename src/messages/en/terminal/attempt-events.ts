@@ -54,7 +54,7 @@ export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
 
 /** `answered`: a second approval of one request. */
 export function approvedAgain(result: string): string {
-  return `the terminal answered ${result} again, as another transaction of its own`;
+  return `the terminal answered ${result} again, with another transaction number`;
 }
 
 /** `answered`: another period is open. */
@@ -97,7 +97,7 @@ export function managementRejected(category: string | undefined, words: string):
 
 /** `rejected`: another message. `isBesides`: an attempt is open. */
 export function otherRejected(isBesides: boolean, words: string): string {
-  const what = isBesides ? 'a message that is not this request' : 'a message';
+  const what = isBesides ? 'another message' : 'a message';
   return `the terminal rejected ${what}${words}`;
 }
 
@@ -187,7 +187,7 @@ export const somethingElse = 'something else';
 
 /** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
 export function nothingRepeated(result: string, where: string): string {
-  return `the terminal answered ${result}, and repeated no answer that can be read${where}; tenderd asks again`;
+  return `the terminal answered ${result}, but the repeated answer cannot be read${where}; tenderd asks again`;
 }
 
 /** `status-answered`: UnavailableDevice, three times. */

@@ -22,12 +22,12 @@ export function otherTill(saleId: string, count: number, last: string): string {
 
 /** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
 export function certificateRefused(why: string): string {
-  return `A certificate that is not accepted was shown at an address where the terminal was reached before: ${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
+  return `At the address of the terminal, a server answered with a certificate that is not accepted: ${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
 }
 
 /** `forged`: a message. `why` is a sentence. */
 export function notAuthentic(why: string): string {
-  return `A message in the name of the terminal was not proved to be its own: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`;
+  return `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`;
 }
 
 /** `terminal-floods`. */
@@ -36,7 +36,7 @@ export const floods =
 
 /** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
 export function rejectUnattributed(poiId: string, words: string): string {
-  return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; no transaction was ended by it. If this happens again, call support.`;
+  return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; it ended no transaction. If this happens again, call support.`;
 }
 
 /** `credentials-refused`. `why`: the response. */

@@ -66,12 +66,12 @@ export function registerLogin(saleId: string): string {
 
 /** `answer-delivered`. */
 export function answerDelivered(saleId: string, revision: number): string {
-  return `the register ${saleId} received the whole answer of revision ${revision}`;
+  return `register ${saleId} received the complete answer with revision ${revision}`;
 }
 
 /** `answer-lost`. */
 export function answerLost(revision: number): string {
-  return `the connection that carried the answer of revision ${revision} was reset; the register may not have read it`;
+  return `the connection was reset after the answer with revision ${revision}; the register may not have read that answer`;
 }
 
 /** `asked-again`. */

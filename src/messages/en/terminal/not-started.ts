@@ -27,7 +27,7 @@ export function resting({ noun }: WaitFacts): string {
 
 function linkAdvice(code: string | undefined): string {
   return code === 'certificate' || code === 'tls'
-    ? 'The network works, but a certificate does not fit. Ask the technician to run tenderd config check, then try again.'
+    ? 'The network works, but a certificate is not accepted. Ask the technician to run tenderd config check, then try again.'
     : 'Check the network, then try again.';
 }
 
