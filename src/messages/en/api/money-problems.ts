@@ -77,8 +77,7 @@ export function preAuthorizationExceeded(): ProblemText {
 export function splitExceeded(): ProblemText {
   return {
     title: 'The parts cost more than the sale',
-    detail:
-      'With this part, the sale would cost more than `options.split.total`. Request only the rest.',
+    detail: 'With this part, the sale would cost more than `options.split.total`. Request only the rest.',
   };
 }
 

@@ -15,7 +15,8 @@ export function ready(version: string, url: string, money: string): string {
 /** The lines below {@link ready} and of `config check`. */
 export const rows = {
   terminals: (names: string): string => row('terminals', names),
-  listens: (url: string, gateway: string): string => row('listens', `${url} (the terminals of ${gateway} call tenderd here)`),
+  listens: (url: string, gateway: string): string =>
+    row('listens', `${url} (the terminals of ${gateway} call tenderd here)`),
   services: (names: string): string => row('services', names),
   token: (path: string): string => row('token', path),
   socket: (path: string): string => row('socket', `${path} (needs no token)`),

@@ -45,7 +45,11 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
-    remedy: [isRepairable ? 'Close it to other users: tenderd doctor --fix' : 'Correct the owner and the mode that the line above names.'],
+    remedy: [
+      isRepairable
+        ? 'Close it to other users: tenderd doctor --fix'
+        : 'Correct the owner and the mode that the line above names.',
+    ],
   };
 }
 
