@@ -18,7 +18,7 @@ export interface AcquirerEntry {
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;
-  /** The effect, in words after "it", such as "has no effect on money". */
+  /** The effect, as the words that follow the key, such as "has no effect on money". */
   readonly does: string;
 }
 
@@ -41,9 +41,10 @@ interface Member {
 
 /**
  * Reads data in every form that a terminal may accept: JSON, JSON in base64, or URL-encoded `key=value&...`. Keys
- * without an effect on money pass in any form. A key with an effect passes only once and only in the vendor's
- * documented form, JSON in base64 or an unescaped pair. In another form, a terminal might understand the key
- * differently, and do something other than tenderd reports. Data that redaction would change does not pass.
+ * without an effect on money are accepted in any form. A key with an effect is accepted only if it occurs once, and
+ * only in the vendor's documented form: JSON in base64, or a pair without escapes. In another form, a terminal might
+ * understand the key differently and do something other than tenderd reports. Data that redaction would change is
+ * rejected.
  */
 export function readAcquirerData(data: string): AcquirerDataReading {
   try {
@@ -118,7 +119,10 @@ function jsonIn(text: string): JsonValue | undefined {
   }
 }
 
-/** True if a name or value has a card number. The search uses the decoded values, because escapes may hide a number in the text. */
+/**
+ * True if a name or value contains a card number. Searches the decoded values, because escapes may hide a number in the
+ * text.
+ */
 function hasCardNumber(value: JsonValue): boolean {
   if (value instanceof Map) return [...value].some(([key, member]) => containsCardNumber(key) || hasCardNumber(member));
   if (Array.isArray(value)) return value.some(hasCardNumber);
@@ -136,10 +140,11 @@ function membersOfPairs(data: string): readonly Member[] {
   if (containsCardNumber(plain)) throw new NotPassed(cardNumber);
   const pairs = data.split('&').filter((pair) => pair !== '');
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
-  // Some terminals decode the text before they split it, and then find more keys than others. So both ways are tried.
+  // Some terminals decode the text before they split it, and then find more keys than others. So the text is read in
+  // both ways.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
-  // A pair without escapes is the same for a terminal that does not decode.
+  // Without escapes, both ways return the same pair.
   return [...new Map(found.map((member) => [JSON.stringify(member), member])).values()].map(({ key, value }) => ({
     key,
     value,

@@ -15,9 +15,12 @@ export interface AcquirerKey {
   readonly key: string;
   /** The value of this row, if the effect depends on the value. If a key has such rows, only their values are allowed. */
   readonly value?: string;
-  /** `none`: passes everywhere. `unreported`: never passes, because no answer reports the result. */
+  /**
+   * `none`: the key is accepted everywhere. `unreported`: the key is never accepted, because no answer reports its
+   * result.
+   */
   readonly effect: AcquirerEffect | 'none' | 'unreported';
-  /** The effect, in words after "it", such as "has no effect on money". */
+  /** The effect, as the words that follow the key, such as "has no effect on money". */
   readonly does: string;
   /** True if the key may have members of any name: `metadata.order`, or an object. */
   readonly hasMembers?: true;
@@ -73,7 +76,10 @@ export const harmlessKeys: readonly string[] = acquirerKeys.flatMap(({ key, effe
   effect === 'none' ? key : [],
 );
 
-/** The keys with an effect, some of them with a value (`key=value`). Such a key passes only if the dialect is known to support it. */
+/**
+ * The keys with an effect; a key whose effect depends on its value is listed as `key=value`. Such a key is accepted
+ * only if the dialect is known to support it.
+ */
 export const effectiveKeys: readonly string[] = acquirerKeys.flatMap(({ key, value, effect }) =>
   effect === 'none' || effect === 'unreported' ? [] : value === undefined ? key : `${key}=${value}`,
 );

@@ -36,7 +36,8 @@ export const headerNames = {
 
 /**
  * All endpoints. `key` is the position of the idempotency key: a header, the envelope of the body, or none. `body` says
- * whether a request must have a body. After the first eight endpoints, the paths and forms are choices of this project.
+ * whether a request must have a body. The paths and forms of all endpoints after the eighth are choices of this
+ * project.
  */
 export const endpoints = {
   createSession: {

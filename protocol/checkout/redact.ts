@@ -17,9 +17,9 @@ export interface RedactedDocument<V> extends ReadDocument<V> {
 
 /**
  * Returns the document without card data and secrets. Fields outside the allow-list are removed, and addresses keep
- * only their origin. Masked card numbers keep at most the first six and the last four digits, and every other text is
- * searched. Items that were kept aside keep their names; they keep their values only in allowed fields. An empty
- * address means that no shopper is needed, so it stays distinct from a redacted one.
+ * only their origin. Masked card numbers keep at most the first six and the last four digits. Every other text is
+ * searched for card data. Items that were kept aside keep their names, and their values only in allowed fields. An
+ * empty address stays empty, because it means that no shopper is needed.
  */
 export function redactCheckout<V>(declaration: Declaration<V>, { body, kept }: ReadDocument<V>): RedactedDocument<V> {
   const plan = redactionPlanOf(declaration, allowed);

@@ -51,8 +51,8 @@ type CheckoutMessageName = keyof typeof checkoutMessages;
 const amount = (path: string): readonly string[] => [`${path}.amount`, `${path}.currency`];
 
 /**
- * By message: the decisive fields, which are read strictly. A damaged optional field that is not decisive is left out
- * of the message and kept aside. So an irrelevant field never costs an outcome. Our own requests are read completely or
+ * By message: the decisive fields, which are read strictly. Any other optional field that is damaged is left out of the
+ * message and kept aside, so that an irrelevant field never costs an outcome. Our own requests are read completely or
  * rejected.
  */
 const deciding: Partial<Record<CheckoutMessageName, readonly string[]>> = {

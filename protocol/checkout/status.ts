@@ -55,7 +55,7 @@ export interface PaymentStatus extends Infer<typeof paymentStatusFields> {}
 
 /** The declaration of {@link PaymentStatus}. */
 export const PaymentStatus: Declaration<PaymentStatus> = type('PaymentStatus', paymentStatusFields, {
-  // A sum over the operations must not count an operation twice. A history with a duplicate is read, and the duplicate
-  // is noted.
+  // A sum over the operations must not count an operation twice. A list with a duplicate is still read, and the
+  // duplicate is noted.
   conditions: [distinct('operationList', 'id')],
 });

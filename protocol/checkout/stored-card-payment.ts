@@ -31,7 +31,9 @@ const AuthorizeBody: Declaration<AuthorizeBody> = type('AuthorizeBody', authoriz
 
 const authorizeRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(AuthorizeBody) };
 
-/** One-click: pays with a stored card. It has return URLs because authentication may follow. */
+/**
+ * One-click: a payment with a stored card. The request has return URLs because the shopper may have to authenticate.
+ */
 export interface AuthorizeRequest extends Infer<typeof authorizeRequestFields> {}
 
 /** The declaration of {@link AuthorizeRequest}. */
@@ -71,7 +73,10 @@ const CreateMitBody: Declaration<CreateMitBody> = type('CreateMitBody', createMi
 
 const createMitRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(CreateMitBody) };
 
-/** The shopper agrees to payments that the merchant will start. The first amount does not limit later ones. */
+/**
+ * The shopper agrees to later payments, which the merchant will start. The amount of the first payment does not limit
+ * them.
+ */
 export interface CreateMitRequest extends Infer<typeof createMitRequestFields> {}
 
 /** The declaration of {@link CreateMitRequest}. */
@@ -107,7 +112,7 @@ const authorizeMitRequestFields = {
   body: requiredMember(AuthorizeMitBody),
 };
 
-/** The merchant takes a payment that the shopper agreed to earlier. The shopper is not present. */
+/** The merchant starts a payment that the shopper agreed to earlier. The shopper is not present. */
 export interface AuthorizeMitRequest extends Infer<typeof authorizeMitRequestFields> {}
 
 /** The declaration of {@link AuthorizeMitRequest}. */

@@ -1,11 +1,11 @@
 /**
- * Conditions between the fields of a message, as far as the message alone decides them. They are data, separate from
- * the types. They say when a field is present, and which of its values are allowed.
+ * Conditions between the fields of a message, as far as they can be checked with the message alone. A condition says
+ * when a field must be present or absent, or which values it may have. Conditions are data, separate from the types.
  */
 
 /** A question about a value. Paths are names separated by dots; a list matches with any of its words. */
 export type Question =
-  /** Whether the field, or its default if absent, is one of the words, or none of them. */
+  /** Asks whether the field is one of the words, or none of them. If the field is absent, its default is used. */
   | { readonly ask: 'is' | 'is-not'; readonly path: string; readonly words: readonly string[] }
   /** Whether the field is present, is absent, or is present and empty. */
   | { readonly ask: 'has' | 'lacks' | 'has-empty'; readonly path: string };
@@ -28,12 +28,12 @@ export interface Condition {
   readonly when?: Question;
 }
 
-/** Asks whether the field, or its default, is one of the words. */
+/** Asks whether the field, or its default if absent, is one of the words. */
 export function is(path: string, ...words: readonly string[]): Question {
   return { ask: 'is', path, words };
 }
 
-/** Asks whether the field, or its default, is none of the words. */
+/** Asks whether the field, or its default if absent, is none of the words. */
 export function isNot(path: string, ...words: readonly string[]): Question {
   return { ask: 'is-not', path, words };
 }
@@ -63,12 +63,12 @@ export function forbids(path: string, when?: Question): Condition {
   return { path, demand: { is: 'absent' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** Allows the field only if another field is one of the words. */
+/** Allows the field only if another field has one of the words. */
 export function onlyWith(path: string, other: string, ...words: readonly string[]): Condition {
   return forbids(path, isNot(other, ...words));
 }
 
-/** Requires the field if another field is one of the words, and forbids it otherwise. */
+/** Requires the field if another field has one of the words, and forbids it otherwise. */
 export function exactlyWith(path: string, other: string, ...words: readonly string[]): readonly Condition[] {
   return [needs(path, is(other, ...words)), onlyWith(path, other, ...words)];
 }

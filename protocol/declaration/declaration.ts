@@ -84,7 +84,7 @@ export interface TypeOptions {
   readonly choices?: readonly Choice[];
   /** The rules for the presence and the values of fields. */
   readonly conditions?: readonly Condition[];
-  /** Set for a type that version 3.0 does not have. Then version 3.0 writes none of its fields. */
+  /** Set for a type that version 3.0 does not have; no field of this type is written in version 3.0. */
   readonly only?: '3.1';
   /** The member that JSON puts around the elements of the (only) choice; XML has no such level. */
   readonly jsonWrapper?: string;
@@ -104,8 +104,8 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 
 /**
  * The place of a field in XML: an attribute, a child element, or the character content (under its text name here). A
- * `member` belongs to a message that exists in JSON only. The token of such a member shows its type, so each value has
- * one meaning.
+ * `member` belongs to a message that exists in JSON only. The token of a member in JSON shows its type, so each kind of
+ * value has one form only.
  */
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 
@@ -113,7 +113,7 @@ export type Place = 'attribute' | 'element' | 'text' | 'member';
 export interface In30 {
   /** The name of the field in 3.0. */
   readonly name?: string;
-  /** True if it is mandatory in 3.0 and was relaxed later. */
+  /** True if the field is mandatory in 3.0 and optional in 3.1. */
   readonly isRequired?: true;
   /** The limits of the field in 3.0. */
   readonly content?: Simple<unknown>;
@@ -224,8 +224,8 @@ export function requiredAttribute<V>(content: Simple<V> | Words<V>, options: Fie
 }
 
 /**
- * A mandatory attribute that is not decisive for money. Writing requires it; reading notes its absence, so that a
- * vendor's omission never costs an approval.
+ * A mandatory attribute that is not decisive for money. Writing requires the attribute; reading only notes its absence,
+ * so that an approval is never lost because a vendor omits the attribute.
  */
 export function expectedAttribute<V>(content: Simple<V> | Words<V>): Field<V, 'optional'> {
   return field('attribute', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
@@ -268,7 +268,8 @@ export function requiredElement<V>(content: Content<V>): Field<V, 'required'> {
 
 /**
  * A mandatory element that vendors omit from failed responses (protocol notes, section 10). Writing requires it.
- * Reading requires it unless `Response.Result` is Failure, so code that reads it must handle its absence.
+ * Reading requires it unless `Response.Result` is Failure, so the code that uses the result must expect that it is
+ * absent.
  */
 export function requiredUnlessFailed<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1, mayLack: 'on-failure' }, {});
@@ -302,7 +303,7 @@ export function listElements<V>(content: Words<V>): Field<readonly V[], 'optiona
   return field('element', content, 'optional', { isList: true, max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** The character content of the element. The field is named by its text name, which JSON also uses. */
+/** The character content of the element. The name of the field is its text name, which JSON also uses. */
 export function text<V>(content: Simple<V>): Field<V, 'required'> {
   return field('text', content, 'required', {}, {});
 }

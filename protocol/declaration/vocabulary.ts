@@ -1,6 +1,6 @@
 /**
- * The words of enumerations that other modules than the codecs use by name. Enumerations of the standard are open: a
- * terminal may send a word that is not listed here, and reading keeps it.
+ * The words of enumerations that modules outside the codecs use by name. Enumerations of the standard are open: a
+ * terminal may send a word that is not listed here, and reading keeps that word.
  */
 
 /** The classes of messages. */
@@ -50,7 +50,10 @@ export const messageTypes = ['Request', 'Response', 'Notification'] as const;
 /** One of {@link messageTypes}. */
 export type MessageType = (typeof messageTypes)[number];
 
-/** The result of a request. Partial means done, but not completely: compare the authorized amount with the requested one. */
+/**
+ * The result of a request. Partial means that only a part was done: compare the authorized amount with the requested
+ * amount.
+ */
 export const results = ['Success', 'Failure', 'Partial'] as const;
 
 /** One of {@link results}. */

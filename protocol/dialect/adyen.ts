@@ -11,7 +11,7 @@ export const adyen30: Dialect = {
   names: {
     'CardData.MaskedPAN': ['MaskedPan'],
     'RelativeDistinguishedName.AttributeType': ['Attribute'],
-    // One of Adyen's libraries uses these spellings; Adyen's other libraries do not use them on the wire.
+    // Only one of Adyen's libraries uses these spellings on the wire.
     'CashHandlingDevice.CashHandlingOKFlag': ['CashHandlingOKFlag', 'CashHandlingOkFlag'],
     'ICCResetData.ATRValue': ['ATRValue', 'AtrValue'],
     'PaymentResult.Instalment': ['Instalment', 'InstalmentType'],

@@ -1,4 +1,4 @@
-/** Terminals that speak like the test messages of AEVI's library: JSON of version 3.0, with one name of 3.1. */
+/** Terminals whose messages are like the test messages of AEVI's library: JSON of version 3.0, with one name of 3.1. */
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 

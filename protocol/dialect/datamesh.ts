@@ -66,8 +66,8 @@ export const datamesh31: Dialect = {
   singles: ['DisplayRequest.DisplayOutput', 'OutputContent.OutputText', 'CardData.EntryMode'],
   arrays: ['POISystemData.POISoftware'],
   isDecimalShort: true,
-  // DataMesh's documents say 10 characters, but its own library sends 32. The longer limit permits responses to those
-  // requests.
+  // DataMesh's documents say 10 characters, but its own library sends 32. The longer limit permits responses to such
+  // long ids.
   lengths: {
     'MessageHeader.ServiceID': 32,
     'MessageReference.ServiceID': 32,

@@ -1,7 +1,7 @@
 /**
- * A dialect: data about how one family of terminals uses the standard. It is built from public facts and not verified
- * with a vendor. Readers accept the spellings of all dialects, whichever dialect is configured. Writers use one
- * dialect.
+ * A dialect: data about how one family of terminals uses the standard. A dialect is built from public facts and was not
+ * verified with a vendor. Readers accept the spellings of all dialects, whichever dialect is configured. Writers use
+ * one dialect.
  */
 import type { Encoding } from '../declaration/encoding.js';
 import type { ErrorCondition } from '../declaration/vocabulary.js';
@@ -12,7 +12,10 @@ export type FieldName = `${string}.${string}`;
 
 /** One dialect. If a member is absent, the dialect follows the standard of its version. */
 export interface Dialect {
-  /** Its name in configurations. If it contains a vendor's name, that name only says whose terminals are meant. */
+  /**
+   * The name of the dialect in configurations. If it contains a vendor's name, that name only says whose terminals are
+   * meant.
+   */
   readonly name: string;
   /** The version of the written names and structure. */
   readonly version: Version;
@@ -23,9 +26,9 @@ export interface Dialect {
   /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
   /**
-   * Other names of fields, in JSON, and in XML if the dialect has it. Writers use the first name. Readers accept all of
-   * these names and the standard's name. If a key is a path through several types, writers use its name only at that
-   * path. Readers take names only from the row under the field's own type.
+   * Other names of fields in JSON, and in XML if the dialect has XML. Writers use the first of these names. Readers
+   * accept all of them and the standard's name. A key may be a path through several types: then writers use its name
+   * only at that path, and readers do not use it. Readers need an entry for the field under its own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Other spellings of words in JSON, by the word of the standard. Readers accept them in XML too. */
@@ -38,8 +41,8 @@ export interface Dialect {
   /** Words that the standard does not have, by their field. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
   /**
-   * The categories of requests that its terminals accept, if they do not accept all requests of the version. No other
-   * request can be encoded.
+   * The categories of requests that its terminals accept; no request of another category can be encoded. Absent if they
+   * accept all requests of the version.
    */
   readonly requests?: readonly string[];
   /** By type: the only fields that can be encoded. A type without a row has all fields of the version. */
@@ -48,7 +51,7 @@ export interface Dialect {
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** Fields that the standard does not have. Readers keep them aside; they are not written. */
   readonly addedFields?: readonly FieldName[];
-  /** By type: fields that the standard does not have, and that are written. Readers keep them aside. */
+  /** By type: fields outside the standard that can be written. Readers keep them aside. */
   readonly ownFields?: Readonly<Record<string, Readonly<Record<string, AnyField>>>>;
   /**
    * Repeatable fields that JSON writes as a single value, without an array: only one item, or a list of words, can be
@@ -58,8 +61,8 @@ export interface Dialect {
   /** Single fields that JSON writes as an array. Readers take the first item. */
   readonly arrays?: readonly FieldName[];
   /**
-   * Entry numbers that JSON has as a list of 0 and 1, one for each entry. Readers take the first 1 and keep any others
-   * aside. Writers write a number, because the message does not contain the number of entries.
+   * Entry numbers that JSON has as a list of 0 and 1, with a mark for each entry. Readers take the first 1 and keep any
+   * others aside. Writers write a number, because the message does not show how many entries there are.
    */
   readonly marks?: readonly FieldName[];
   /** True if JSON writes decimals without trailing zeros. */

@@ -9,9 +9,9 @@ import { standard30 } from './standard.js';
 
 /**
  * The differences of `epas-1.0` from version 3.0. The dialect has no request for the outcome of a transaction. Its
- * GetLastTransaction is not used: it reports the last transaction by the terminal's own key and names no request. Its
- * terminals have some payment conditions of their own. Its Login may name the terminal's hosts; without these names,
- * the terminal's settings apply. ConfigData is the last field of a Login, as in the library.
+ * GetLastTransaction is not used, because it names no request and reports the last transaction under the terminal's own
+ * key. Its terminals have some payment conditions of their own. A Login may name the terminal's hosts; without these
+ * names, the terminal's settings apply. ConfigData is the last field of a Login, as in the library.
  */
 export const epas10: Dialect = {
   ...standard30,

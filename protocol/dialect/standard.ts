@@ -1,5 +1,5 @@
 /**
- * The standard itself, in both versions. The standard does not include JSON: it follows the rule that vendors share
+ * The standard itself, in both versions. The standard does not define JSON, so JSON follows the rule that vendors share
  * (protocol notes, section 14).
  */
 import type { Dialect } from './dialect.js';

@@ -24,8 +24,8 @@ const field =
 const plain = /^[!#-%(-;=?-[\]-~]+$/;
 
 /**
- * Returns the header of a text, or undefined if it is not plain: a second header, an escape, a duplicate field, white
- * space in a field, or missing ids. If undefined, the caller must treat the text as a response.
+ * Returns the header of a text. Returns undefined if the header is not plain: there is a second header, an escape, a
+ * duplicate field, white space in a field, or an id is missing. Then the caller must treat the text as a response.
  */
 export function glanceAt(text: string): Glance | undefined {
   const at = text.indexOf('MessageHeader');

@@ -61,7 +61,7 @@ const batchRequestFields = {
   TransactionToPerform: elements(TransactionToPerform),
 };
 
-/** Sends transactions, and may clear those that still wait. */
+/** Sends transactions, and may clear the list of those that are not performed yet. */
 export interface BatchRequest extends Infer<typeof batchRequestFields> {}
 
 /** The declaration of {@link BatchRequest}. */

@@ -5,7 +5,7 @@ import type { Receipt } from './model.js';
 
 /** One copy from the JSON. */
 export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
-  /** The lines of its ReceiptString. If it has none, its members as name and value. */
+  /** The lines of its ReceiptString. Without a ReceiptString, its members as names and values. */
   readonly lines: readonly string[];
 }
 

@@ -11,12 +11,12 @@ const hidden: ReadonlySet<string> = new Set(['script', 'style', 'head']);
 
 /**
  * Splits markup in one pass, in linear time. Names are in lower case. Comments, declarations and the contents of
- * script, style and head are left out. A text that only looks like a tag (a lone `<`, a tag or comment without end) is
- * text.
+ * script, style and head are left out. Anything that only looks like a tag (a lone `<`, a tag or comment without end)
+ * is text.
  */
 export function* cutMarkup(markup: string): Generator<Markup> {
   const lower = markup.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  // A mark that was not found once is not searched again, because it cannot occur later either.
+  // If a mark was not found, it does not occur later in the text either, so it is not searched again.
   const absent = new Set<string>();
   const endOf = (mark: string, from: number): number | undefined => {
     const found = absent.has(mark) ? -1 : lower.indexOf(mark, from);

@@ -6,10 +6,10 @@ import type { Receipt, ReceiptLine, ReceiptRun } from './model.js';
 const widthDefault = 40;
 
 /**
- * Returns the lines of a receipt as texts without style, laid out in this many columns: centred and right runs by
- * spaces before them, justified ones by spaces between words, double width by a space after each character. A wider
- * line stays whole, because its terminal knew its paper. A character takes as many columns as on printers and screens:
- * two for wide East Asian characters and emoji, none for combining marks.
+ * Returns the lines of a receipt as texts without style, laid out in this many columns. Centred and right runs have
+ * spaces before them, justified runs have more spaces between words, and double width means a space after each
+ * character. A line that is too wide stays whole, because the terminal knows its paper. A character takes as many
+ * columns as on printers and screens: two for wide East Asian characters and emoji, none for combining marks.
  */
 export function plainLines(receipt: Pick<Receipt, 'lines'>, width = widthDefault): readonly string[] {
   return receipt.lines.map((line) => plainLine(line, width));
@@ -108,7 +108,7 @@ function isSpace(cell: string | undefined): boolean {
 function columns(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => {
     const character = cell.trimEnd();
-    // The spaces after a character of double width are columns of that character; a space alone is one column.
+    // The spaces after a character of double width belong to that character; a space alone is one column.
     return sum + (character === '' ? cell.length : columnsOf(character) + (cell.length - character.length));
   }, 0);
 }
@@ -118,7 +118,10 @@ function trimmed(cells: readonly string[]): readonly string[] {
   return first < 0 ? [] : cells.slice(first, cells.findLastIndex((cell) => !isSpace(cell)) + 1);
 }
 
-/** Puts cells at the column that suits their size. If that column is in use, puts them after the existing text with a space between. */
+/**
+ * Puts cells at the column where their alignment requires them. If that column is in use, puts them after the existing
+ * text with a space between.
+ */
 function place(set: string[], cells: readonly string[], columnFor: (size: number) => number): void {
   if (cells.length === 0) return;
   while (isSpace(set.at(-1))) set.pop();

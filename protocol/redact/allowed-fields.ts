@@ -1,10 +1,10 @@
 /**
- * The fields that redaction keeps in a message: all types of the standard, 3.0 and 3.1, by the names of the model. All
- * other fields are removed with their contents, until they have been reviewed and added. A field belongs here if it can
- * contain card data only by mistake; its texts are searched anyway.
+ * The fields that redaction keeps in a message, for all types of the standard (3.0 and 3.1), by the names of the model.
+ * All other fields are removed with their contents until someone has reviewed and added them. A field may be listed
+ * here if it contains card data only by mistake; its texts are searched anyway.
  *
- * Deliberately omitted: tracks, chip dialogues (APDUs) and messages to hosts; card data, PINs and signatures, also
- * encrypted, and therefore the whole cryptographic syntax; names, accounts, phone numbers and locations of people,
+ * Deliberately omitted: tracks, chip dialogues (APDUs) and messages to hosts; card data, PINs and signatures, also in
+ * encrypted form, and therefore the whole cryptographic syntax; names, accounts, phone numbers and locations of people,
  * because no register needs them.
  */
 export const allowed: Readonly<Record<string, string>> = {

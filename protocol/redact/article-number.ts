@@ -1,4 +1,4 @@
-/** Article numbers (GTIN: EAN, UPC), of which one in ten would pass for a card number. */
+/** Article numbers (GTIN: EAN, UPC). One in ten looks like a card number. */
 
 /**
  * True if digits have the length and the check digit of an article number (GS1 General Specifications, section 7.9).

@@ -1,6 +1,6 @@
 /**
- * Finds card numbers in a plain view: 12 to 19 digits that pass the Luhn check and have an issuer's prefix. They may be
- * in one piece, in a row with related digits, or separated as people and printers separate them.
+ * Finds card numbers in a plain view: 12 to 19 digits that pass the Luhn check and have an issuer's prefix. The digits
+ * may be in one piece, in a row with other card data, or separated as people and printers separate them.
  *
  * The compromise: an id of 13 to 19 digits that passes the check and has an issuer's prefix is masked like a card
  * number. About one in twenty ids of this length is masked, because redaction has priority (promise 10). Digits on both

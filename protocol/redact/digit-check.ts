@@ -1,5 +1,5 @@
 /**
- * The first check of a text, which ends the search for nearly all texts. Card data needs either enough digits close to
+ * A quick check of a text, which ends the search for nearly all texts. Card data needs either enough digits close to
  * each other, or a label. The check never misses card data that the search would find, but it may pass texts without
  * any.
  */
@@ -27,7 +27,9 @@ const groups = new RegExp(
 /** The possible start of an escape, a tag or a track. */
 const beginnings = new RegExp(`${escapes.source}|[<^]|;[^\\0-/:-\\x7f]`);
 
-/** A label followed by a digit on the same line. The distance allows for a PIN block that begins with letters. */
+/**
+ * A label followed by a digit on the same line. The distance is long enough for a PIN block that begins with letters.
+ */
 const labels = new RegExp(`(?:pin|cvv|cvc|cav|csc)[^\\n${digits}]{0,75}[${digits}]`, 'i');
 
 /** True if a text may contain card data as written: numbers, tracks, or a labelled secret. */
@@ -36,8 +38,9 @@ export function mayHoldCardData(text: string): boolean {
 }
 
 /**
- * The shortest base64 that is searched, at the start of a row of its characters. A line of dashes is not base64. Base64
- * of packed digits may be shorter: it either ends with padding, or has twelve characters and begins with the length.
+ * The shortest base64 that is searched; it must start a row of base64 characters. A line of dashes is not base64.
+ * Base64 of packed digits may be shorter: it either ends with padding, or has twelve characters and begins with the
+ * length.
  */
 const base64 =
   /(?<![A-Za-z0-9+/_%-])(?=[+/_%-]*[A-Za-z0-9])(?:[A-Za-z0-9+/_%-]{16}|[A-Za-z0-9+/_%-]{10,15}=|[EFG][A-Za-z0-9+/_%-]{11})/;

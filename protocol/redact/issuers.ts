@@ -1,9 +1,9 @@
 /** Decides which digits can be a card number: by issuers' prefixes, the length for each prefix, and the Luhn check. */
 
 /**
- * The prefixes of issuers, and the lengths of their numbers. Some Maestro numbers have 12 digits, like retrieval
- * reference numbers, which begin with the year and the day of the year. So only Maestro prefixes are listed with which
- * no such reference begins. Numbers that start with 9 are national, and the country's number follows.
+ * The prefixes of issuers, and the lengths of their numbers. Some Maestro numbers have 12 digits. Retrieval reference
+ * numbers have 12 digits too, and begin with the year and the day of the year. So a Maestro prefix is listed only if no
+ * such reference number can begin with it. Numbers that start with 9 are national: the number of the country follows.
  */
 const issuers = new RegExp(
   `^(?:${[

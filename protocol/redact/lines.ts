@@ -44,8 +44,8 @@ const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
  * Returns a message as received from the wire, XML or JSON, readable or not, without card data, for a log. Numbers and
- * base64 texts that continue over several output lines, with tags, names and brackets between them, are found too; such
- * a base64 text is removed completely.
+ * base64 texts are also found if they continue over several output lines, with tags, names and brackets between them.
+ * Such a base64 text is removed completely.
  */
 export function redactMessageText(text: string): string {
   const lines = redactLines(Array.from(text.matchAll(outputLine), ([, , line = '']) => line));

@@ -1,7 +1,7 @@
 /**
- * A view of a text for the card data search, with one character for each piece of the source. Every digit is an ASCII
- * digit, every separator a space and every line break a line feed. Escapes of URLs, XML and JSON are resolved. Matches
- * in the view are masked in the source, piece by piece. The rest of the source stays byte for byte.
+ * A view of a text for the card data search, with one character for each piece of the source. Every digit becomes an
+ * ASCII digit, every separator a space, and every line break a line feed. Escapes of URLs, XML and JSON are resolved.
+ * Matches in the view are masked in the source, piece by piece. The rest of the source stays byte for byte.
  */
 
 /** A view of a text. */
@@ -16,7 +16,10 @@ export interface PlainView {
 /** The start of an escape. Without escapes and tags, the view has a piece for each unit of the source. */
 export const escapes = /%[0-9A-Fa-f]|&[#a-z]|\\[a-z]/;
 
-/** A percent escape, also one that was escaped again; but not the start sentinel and format code of a track 1. */
+/**
+ * A percent escape, also if the `%` was itself escaped. The start sentinel and format code of a track 1 (`%B`) are
+ * excluded.
+ */
 const percent = /%(?![Bb][0-9 ]{12})(?:25(?![Bb][0-9 ]{12}))*([0-9A-Fa-f]{2})/y;
 const reference = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(?:nbsp|ensp|emsp|thinsp|shy|zwnj|ndash|mdash|middot));/y;
 const escape = /\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([nrtvf]))/y;
@@ -73,12 +76,12 @@ function escaped(form: RegExp, source: string, at: number): readonly [character:
   if (match === null) return undefined;
   const [whole, first, second, letter] = match;
   if (letter !== undefined) return [/[nr]/.test(letter) ? '\n' : ' ', whole.length];
-  // A percent escape and the hexadecimal forms are base 16; the first form of a reference is decimal.
+  // The form of a reference shows its base: the first form is decimal. All other escapes are hexadecimal.
   const isDecimal = form === reference && first !== undefined;
   const digits = first ?? second;
   if (digits === undefined) return [' ', whole.length];
   const unit = Number.parseInt(digits, isDecimal ? 10 : 16);
-  // The octets of a longer UTF-8 sequence are not combined; each counts as a separator.
+  // The octets of a UTF-8 sequence of several octets are not combined; each octet counts as a separator.
   return [form === percent && unit >= 0x80 ? ' ' : plain(unit), whole.length];
 }
 

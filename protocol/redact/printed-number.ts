@@ -1,9 +1,9 @@
 /**
- * Finds card numbers in the groups that are printed on cards, divided by a slash, a letter or another character that is
- * not a separator elsewhere.
+ * Finds card numbers in the groups that are printed on cards, where the groups are divided by a character that is not a
+ * separator elsewhere, such as a slash or a letter.
  *
  * The compromise: the same one to three characters must separate all groups, so that no date, time, amount or address
- * is masked. Ids in such groups are masked if their prefix and check digit pass for a card number.
+ * is masked. Ids in such groups are masked if their prefix and check digit look like those of a card number.
  */
 
 import { markMiddle, markTrackAfter } from './card-number.js';

@@ -15,8 +15,8 @@ const empty: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
 
 /**
  * Returns the reason in an AdditionalResponse, on one line without control characters and card data, cut after 200
- * characters. Vendors write plain words, URL-encoded `key=value&...`, JSON, or either of these in base64. Undefined if
- * it contains no words.
+ * characters. Vendors write plain words, URL-encoded `key=value&...`, JSON, or one of these in base64. Returns
+ * undefined if there are no words.
  */
 export function readReason(additionalResponse: string | undefined): string | undefined {
   const text = (additionalResponse ?? '').trim();
@@ -33,7 +33,9 @@ function wordsIn(text: string | undefined): string | undefined {
   return decoded(text) === undefined ? text : undefined;
 }
 
-/** Joins the distinct reasons of the members, because vendors often send the issuer's own words in a member of their own. */
+/**
+ * Joins the distinct reasons of the members, because vendors often send the issuer's own words in a separate member.
+ */
 function joined(members: ReadonlyMap<string, string>): string | undefined {
   const reasons = reasonNames.flatMap((name) => {
     const said = members.get(name.toLowerCase())?.trim() ?? '';

@@ -20,8 +20,8 @@ const maskedNumbers: ReadonlySet<string> = new Set(['MaskedPAN', 'maskedPan']);
 const cardDigitsMin = 12;
 
 /**
- * Returns the treatment of a field's texts. It does not rely on the limits of the type, because readers keep values
- * that exceed them. So the actual value decides whether a text is short or a known word, and passes.
+ * Returns the treatment of a field's texts. A text passes without a search if it is short or a known word. The actual
+ * value decides this and not the limits of the type, because readers keep values that exceed the limits.
  */
 export function textTreatment(name: string, content: Simple<unknown> | Words<unknown>): TextTreatment {
   const search = name.includes('PIN') ? redactPinText : redactText;
@@ -50,7 +50,7 @@ function redactAccount(text: string): string {
   return endOf(text, shown).padStart(text.length, '*');
 }
 
-/** Scheme, host and port of an address without user information; the part after it may be a secret. */
+/** Matches the scheme, host and port of an address without user information. The rest of an address may be a secret. */
 const originForm = /^https?:\/\/[^/?#@\\\s]+(?=[/?#]|$)/;
 
 /**

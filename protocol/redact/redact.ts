@@ -1,7 +1,7 @@
 /**
  * Redacts received messages: a message loses its card data before it is processed, journaled, logged or reported
- * (promise 10). There are two filters: a field outside the allow-list is removed, and the contents of the others are
- * searched.
+ * (promise 10). There are two filters: fields outside the allow-list are removed, and the contents of all other fields
+ * are searched.
  */
 import type { Declaration } from '../declaration/declaration.js';
 import { headerPlan, isHeader, isMessage } from '../codec/shared/envelope.js';
@@ -24,17 +24,17 @@ export interface Redacted {
 
 /**
  * Returns the message without card data. Fields that are not known to be safe are removed (`redact/allowed-fields.ts`):
- * card data in fields of its own, tracks, PIN blocks, signatures, and any field that is not yet allowed. A required
- * field is left empty.
+ * fields for card data, tracks, PIN blocks and signatures, and every field that was not reviewed yet. A required field
+ * is left empty.
  *
- * MaskedPAN is reduced to its first six and last four digits, numbers of gift cards and loyalty accounts to their last
- * four characters. Every other text is searched (see `redactText` for the details, and for ids that look like card
- * numbers). Kept items keep their names. They keep their values only in allowed fields, including those of vendors
- * (`registry/vendor-fields.ts`).
+ * MaskedPAN is reduced to its first six and last four digits; numbers of gift cards and loyalty accounts are reduced to
+ * their last four characters. Every other text is searched (see `redactText` for the details, and for ids that look
+ * like card numbers). Items that were kept aside keep their names, and their values only in allowed fields, including
+ * those of vendors (`registry/vendor-fields.ts`).
  *
- * Known words are never changed. Header ids stay as well, unless `ownIds` lists the ids that tenderd gave or received.
- * Then a header id outside the list is masked if it looks like a card number, because no response to tenderd can carry
- * it. This function never throws.
+ * Known words are never changed. Header ids stay as well if `ownIds` is absent. If it lists the ids that tenderd gave
+ * or received, a header id outside the list is masked if it looks like a card number, because no response to tenderd
+ * can carry it. This function never throws.
  */
 export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted {
   const removed: string[] = [];

@@ -36,8 +36,8 @@ export type RedactionPlan = ReadonlyMap<string, FieldPlan>;
 const plans = new Map<Declaration<unknown>, RedactionPlan>();
 
 /**
- * Returns the plan of a declaration. It is compiled at first use and kept, so each declaration always uses the same
- * list: the standard's, or its own.
+ * Returns the plan of a declaration, which is compiled at first use and kept. So each declaration always uses the same
+ * list: that of the standard, or one of its own.
  */
 export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowList = allowed): RedactionPlan {
   const known = plans.get(declaration);
@@ -47,7 +47,8 @@ export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowLi
   for (const [name, field] of declaration.fields) {
     const { content } = field;
     const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in list);
-    // A required field outside the allow-list stays: empty, or as an object with empty required fields.
+    // A required field outside the allow-list is kept, but without its content: empty, or as an object with empty
+    // required fields.
     if (isAllowed || field.presence === 'required') {
       plan.set(name, fieldPlan(declaration.name, name, field, isAllowed, list));
     }
@@ -132,7 +133,10 @@ function stepTo(index: number): string {
   return index === 0 ? '' : `[${index}]`;
 }
 
-/** Puts a step in front of each path that was noted from index `since` on. If there is no such path, notes the step itself. */
+/**
+ * Puts a step in front of each path that was noted since index `since`. If no path was noted since then, notes the step
+ * itself.
+ */
 function note(removed: string[], since: number, step: string): void {
   if (removed.length === since) removed.push(step);
   else for (let index = since; index < removed.length; index += 1) removed[index] = `${step}${removed[index]}`;

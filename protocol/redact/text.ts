@@ -17,9 +17,9 @@ interface Budget {
 }
 
 /**
- * Returns the budget of a text: enough to decode its base64 twice from each start, and plenty for short texts. Base64
- * may decode to base64 again, from each of four starts. Without the budget, such a text could take hundreds of times
- * its length.
+ * Returns the budget of a text: enough to decode its base64 twice from each start, and ample for short texts. The
+ * budget is needed because base64 may decode to base64 again, from each of four starts, and the search could take
+ * hundreds of times the length of the text.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };
@@ -36,17 +36,18 @@ const base64Text =
   /(?:[A-Za-z0-9+/_-]|%2[BbFf]){10,15}(?:={1,2}|(?:%3[Dd]){1,2})|(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?|[EFG][A-Za-z0-9+/_-]{11}/g;
 
 /**
- * A UUID without letters or digits around it (RFC 9562), or its short form. About one random UUID in 1,200 has digits
- * that pass for a card number. As the id of a sale or transaction it must stay, or the terminal's response would not
- * match its request.
+ * A UUID without letters or digits around it (RFC 9562), or its short form. About one random UUID in 1,200 contains
+ * digits that look like a card number. The id of a sale or transaction must not be masked, or the terminal's response
+ * would not match its request.
  */
 const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
 
 /**
  * Returns the text without card data. Card numbers keep their first six and last four digits. Tracks, PIN blocks, PINs
- * and verification values become `*`, also if they are separated, escaped, or inside base64 or hexadecimal. The rest
- * stays byte for byte; a text without card data is returned unchanged. Numbers of 13 to 19 digits that pass for card
- * numbers are masked even if they are ids, because redaction has priority (promise 10). This function never throws.
+ * and verification values become `*`. All of them are also found if they are separated, escaped, or inside base64 or
+ * hexadecimal. The rest stays byte for byte; a text without card data is returned unchanged. Numbers of 13 to 19 digits
+ * that look like card numbers are masked even if they are ids, because redaction has priority (promise 10). This
+ * function never throws.
  */
 export function redactText(text: string): string {
   return redactTwice(text, false);
@@ -73,7 +74,7 @@ export function containsCardNumber(text: string): boolean {
  * decodes to other octets with card data becomes empty. A value that is not base64 is redacted as text.
  */
 export function redactBase64(value: string): string {
-  // Digits and spaces are also valid base64, so the written digits are searched before the decoded ones.
+  // Digits and spaces are also valid base64, so the text is searched as written before it is decoded.
   const masked = mask(value, false, false);
   return masked === value ? (redactEncoded(value, 0) ?? redactText(value)) : masked;
 }

@@ -1,12 +1,12 @@
 /**
- * The decisive fields of a terminal's messages, which make their meaning certain. They are read strictly. Any other
- * optional field that is missing, damaged, of another type or duplicate is left out and noted. So an irrelevant field
- * never costs an approval. Messages that are not listed, such as requests of registers, are read completely or
- * rejected. Writing is always strict.
+ * The decisive fields of a terminal's messages: those without which the meaning of a message is uncertain. They are
+ * read strictly. Any other optional field that is missing, damaged, of another type or duplicate is left out and noted,
+ * so that an irrelevant field never costs an approval. Messages that are not listed, such as requests of registers, are
+ * read completely or rejected. Writing is always strict.
  *
- * The ids in the header show which request is answered, and Result shows the outcome. Neither an approval nor a failure
- * needs another field: a failure whose ErrorCondition is missing proves nothing. The body shows which message is meant;
- * a header that contradicts the body is rejected.
+ * The ids in the header show which request is answered, and Result shows the outcome. No other field is needed for an
+ * approval or a failure; a failure without an ErrorCondition proves nothing. The body shows the kind of message; a
+ * header that contradicts the body is rejected.
  */
 import type { MessageName } from './registry.js';
 
@@ -42,8 +42,8 @@ export const deciding: Partial<Record<MessageName, Paths>> = {
   AdminResponse: result,
   BalanceInquiryResponse: result,
   /**
-   * The ids of the request in question, and the repeated response. If the repeated response has no header, only the ids
-   * in its SaleData identify it.
+   * The ids of the request whose outcome was requested, and the repeated response. If the repeated response has no
+   * header, only the ids in its SaleData identify it.
    */
   TransactionStatusResponse: [
     ...result,

@@ -145,9 +145,9 @@ export type KeptReason =
   | 'wrong-order'
   /** A field under its name in a dialect or another version; `value` is that name. Noted only in strict reading. */
   | 'other-name'
-  /** An unreadable part that is not decisive: the model does not have it; `expected` describes the error. */
+  /** An unreadable part that is not decisive. The model does not contain it; `expected` describes the error. */
   | 'left-out'
-  /** Unreadable characters; the model has the text with U+FFFD in their places, and `expected` describes the error. */
+  /** Unreadable characters. The model contains the text with U+FFFD in their places; `expected` describes the error. */
   | 'damaged-text'
   /** A condition of the standard that the message does not meet; `expected` describes it. */
   | 'unmet-condition'
@@ -180,8 +180,8 @@ export interface MessageOf<N extends MessageName> {
 export type Message = { readonly [N in MessageName]: MessageOf<N> }[MessageName];
 
 /**
- * A message to write. `kept` may be absent, and is never written. JSON also writes the `vendorFields`, each into the
- * object that contains it. If that object is absent, the field is left out.
+ * A message to write. `kept` may be absent, and is never written. In JSON, the `vendorFields` are written too, each in
+ * the object that contains it. If that object is absent, the field is left out.
  */
 export type OutgoingMessage = {
   readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & {

@@ -1,6 +1,6 @@
 /**
  * UUIDs as ids (RFC 9562), whole or without their first dash: 36 or 35 characters. The short form is for terminals that
- * limit ids to 35 characters. It is so long that a mistyped card number cannot look like it.
+ * limit ids to 35 characters. Even the short form is too long to be taken for a mistyped card number.
  */
 
 /** The form of a UUID with or without its first dash, as the source of a regular expression. */

@@ -51,7 +51,7 @@ const amountsRespFields = {
   TipAmount: attribute(SimpleAmount),
 };
 
-/** The amounts of a response. AuthorizedAmount is the charged amount, including cash-back and tip. */
+/** The amounts of a response. AuthorizedAmount is the charged amount; it includes cash-back and tip. */
 export interface AmountsResp extends Infer<typeof amountsRespFields> {}
 
 /** The declaration of {@link AmountsResp}. */

@@ -16,8 +16,8 @@ const messageHeaderFields = {
 };
 
 /**
- * The parties and the kind of a message. A response copies the header and changes only the message type (protocol
- * notes, section 2).
+ * The parties and the kind of a message. A response has the same header with another message type (protocol notes,
+ * section 2).
  */
 export interface MessageHeader extends Infer<typeof messageHeaderFields> {}
 

@@ -1,6 +1,6 @@
 /**
- * The scalars of the standard (version 3.1). Scalars without limits of their own share the base types; the others
- * carry the standard's name and facets.
+ * The scalars of the standard (version 3.1). Scalars without limits of their own use the base types; all others have
+ * the standard's name and limits.
  */
 import { flag, scalar } from '../declaration/declaration.js';
 
@@ -28,7 +28,7 @@ export const SimpleAmount = scalar('decimal', { minInclusive: '0.000000', maxInc
 /** A date and time with a time zone. */
 export const ISODateTime = scalar('dateTime', { pattern: '.+T.+(Z|[+-].+)' });
 
-/** The time in the key of a transaction. A time without a zone is returned without one. */
+/** The time in the key of a transaction. A time that was received without a zone is sent back without one. */
 export const KeyDateTime: typeof ISODateTime = { ...ISODateTime, isVerbatim: true };
 
 /** A date, which the standard leaves free text. */

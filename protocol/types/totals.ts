@@ -77,7 +77,10 @@ const transactionTotalsFields = {
   LoyaltyTotals: elements(LoyaltyTotals, 6),
 };
 
-/** The totals of one instrument, acquirer, brand and currency, and of the other details that were requested. */
+/**
+ * The totals of one instrument, acquirer, brand and currency. They may be divided further by details that were
+ * requested.
+ */
 export interface TransactionTotals extends Infer<typeof transactionTotalsFields> {}
 
 /** The declaration of {@link TransactionTotals}. */

@@ -232,7 +232,10 @@ function serveBy(
   };
 }
 
-/** Ends an event stream when its token or its session ends. Other requests were accepted before that end, and are answered. */
+/**
+ * Ends an event stream when its token or its session ends. Requests of other kinds that were accepted before are still
+ * answered.
+ */
 function endWithToken(guard: Guard, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (!eventPath.test(incoming.url ?? '')) return;
   const timer = setInterval(() => guard.hasEnded(incoming) && outgoing.destroy(), lookAgainMs);
@@ -304,7 +307,10 @@ async function openTls(
   return { ...opened, port };
 }
 
-/** The maximum number of connections that wait in the kernel. If there are more, the kernel makes callers try again, after seconds. */
+/**
+ * The maximum number of connections that wait in the kernel. If more callers try to connect, the kernel makes them try
+ * again, which takes seconds.
+ */
 const backlog = 4_096;
 
 async function listen(server: NetServer, options: Pick<ApiOptions, 'port' | 'host'>): Promise<number> {
@@ -337,7 +343,8 @@ function serverOptions(limits: ApiLimits): ServerOptions {
 
 function bounded<S extends Server | HttpsServer>(server: S, limits: ApiLimits): S {
   server.timeout = limits.stalledTimeoutMs;
-  // 0 means no limit. With a limit, Node would silently drop further header lines, perhaps an Origin. The guard checks the number instead.
+  // 0 means no limit. With a limit, Node would silently drop further header lines, perhaps an Origin. The guard checks
+  // the number of lines instead.
   server.maxHeadersCount = 0;
   return server;
 }

@@ -6,11 +6,12 @@ import { sqliteCode } from '../sqlite.js';
 /**
  * Stable codes, for programs.
  *
- * - `backup-directory-missing`: the directory does not exist. tenderd never creates it, because its disk may not be mounted.
- * - `backup-directory-unwritable`: missing rights, or a disk that is read-only.
+ * - `backup-directory-missing`: the directory does not exist. tenderd never creates it, because its disk may not be
+ *   mounted.
+ * - `backup-directory-unwritable`: rights are missing, or the disk is read-only.
  * - `backup-disk-full`: the disk of the directory has no room for one more backup.
- * - `backup-no-room`: the disk of the data directory has no room for the copy that is made first.
- * - `backup-not-verified`: another process did not find in the new file what the journal has.
+ * - `backup-no-room`: the disk of the data directory has no room for the temporary copy.
+ * - `backup-not-verified`: another process found a difference between the new file and the journal.
  * - `backup-interrupted`: the daemon stopped.
  * - `backup-io`: reading, writing or syncing failed for another reason.
  */
@@ -20,7 +21,7 @@ export type BackupErrorCode = keyof typeof texts.faults;
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly code: BackupErrorCode;
-  /** The particulars, such as the system's words. */
+  /** Details, such as the system's words. */
   readonly detail: string;
 
   constructor(code: BackupErrorCode, directory: string, detail: string, cause?: unknown) {

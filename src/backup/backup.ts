@@ -1,4 +1,7 @@
-/** Makes one backup. At any interruption, also by a power cut, each backup in the directory is whole and verified, or absent. */
+/**
+ * Makes one backup. After any interruption, even a power cut, each backup in the directory is either complete and
+ * verified, or absent.
+ */
 
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,29 +27,32 @@ export interface BackupParts {
   /** Ms since 1970. */
   readonly wallMs: () => number;
   /**
-   * The data directory, and the bytes that a backup on its disk leaves free for payments. `isMoved`: the source is a file
-   * that is moved there, and needs no more room.
+   * The data directory, and the bytes that must stay free on its disk for payments. `isMoved`: the source is a file
+   * that will be moved to the directory, and needs no more room.
    */
   readonly reserve: { readonly directory: string; readonly bytes: number; readonly isMoved: boolean };
   /** Called with the share of the copied pages. */
   readonly onStep: (share: number) => void;
-  /** True if no other process makes a backup of this journal now. Then every unfinished file is a leftover. */
+  /**
+   * True if no other process is making a backup of this journal. Then every unfinished file is a leftover and can be
+   * removed.
+   */
   readonly isAlone: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** A new backup, and what happened to earlier ones. */
+/** A new backup, and the changes to earlier backups. */
 export interface Backup extends MadeBackup {
   /** The names of the backups that were removed. */
   readonly removed: readonly string[];
-  /** True if the directory is on the disk of the data directory, so that one loss of a disk takes both. */
+  /** True if the directory is on the same disk as the data directory. Then both are lost with that disk. */
   readonly isOnSameDisk: boolean;
 }
 
 /** An unfinished file that another process does not write any more. */
 const deadAfterMs = 600_000;
 
-/** Makes a backup. Rejects with BackupError; then the directory has all earlier backups, and no new file. */
+/** Makes a backup. If it rejects with BackupError, the directory still has all earlier backups, and no new file. */
 export async function makeBackup({ directory, keep }: BackupRequest, parts: BackupParts): Promise<Backup> {
   const { source, wallMs, verify, signal } = parts;
   try {
@@ -112,7 +118,7 @@ function requireRoom(directory: string, { source, reserve }: BackupParts): boole
   return isOnSameDisk;
 }
 
-/** Two backups in one second get the names of two seconds. */
+/** If two backups are made in one second, the second one gets the name of the next second. */
 function freeName(directory: string, ms: number, origin: string): string {
   for (let at = ms; ; at += 1_000) {
     const name = backupName(new Date(at).toISOString(), origin);
@@ -120,7 +126,7 @@ function freeName(directory: string, ms: number, origin: string): string {
   }
 }
 
-/** An unconfirmed journal may lack payments that an earlier copy has, so all of those stay. */
+/** An unconfirmed journal may lack payments that an earlier backup contains, so all earlier backups stay. */
 function removeOld(directory: string, newest: string, keep: number, source: CopySource): readonly string[] {
   if (source.isUnconfirmed) return [];
   const removed = backupsToRemove(filesIn(directory), { origin: source.origin, newest, keep });

@@ -1,4 +1,4 @@
-/** Runs a command of tenderd in another process, which gives way to payments, and reads its JSON document. */
+/** Runs a command of tenderd in another process with a lower priority than payments, and reads its JSON document. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

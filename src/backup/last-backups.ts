@@ -9,7 +9,7 @@ import { syncDirectory } from '../platform/directory.js';
 export interface MadeBackup {
   readonly directory: string;
   readonly file: string;
-  /** ISO time at which it was begun. It contains all that was committed before. */
+  /** ISO time at which the backup was begun. The backup contains everything that was committed before. */
   readonly at: string;
   readonly bytes: number;
   readonly transactions: number;
@@ -25,7 +25,10 @@ function recordPath(dataDir: string): string {
   return join(dataDir, 'backups.json');
 }
 
-/** Returns the last backup of each directory, newest first. A file that is missing or cannot be read counts as empty: then a backup is due. */
+/**
+ * Returns the last backup of each directory, newest first. Returns an empty list if the file is missing or cannot be
+ * read; then a backup is due.
+ */
 export function readLastBackups(dataDir: string): readonly MadeBackup[] {
   try {
     return shape.parse(JSON.parse(readFileSync(recordPath(dataDir), 'utf8')));
@@ -34,7 +37,10 @@ export function readLastBackups(dataDir: string): readonly MadeBackup[] {
   }
 }
 
-/** Adds a backup, and returns the list as `readLastBackups` does. The file is complete at any moment. Throws the errors of the system. */
+/**
+ * Adds a backup, and returns the list as `readLastBackups` does. The file is replaced as a whole. Throws the errors of
+ * the system.
+ */
 export function recordBackup(dataDir: string, made: MadeBackup): readonly MadeBackup[] {
   const others = readLastBackups(dataDir).filter(({ directory }) => directory !== made.directory);
   const backups = [made, ...others].slice(0, directoriesMax);

@@ -1,6 +1,6 @@
 /**
- * Puts a copy in the place of the journal, and moves the earlier journal aside with all its files. Each step leaves a
- * state from which the same command can go on, also after a power cut.
+ * Puts a copy in the place of the journal, and moves the earlier journal aside with all its files. After an
+ * interruption at any step, even by a power cut, the same command continues.
  */
 
 import {
@@ -41,7 +41,7 @@ export interface Restore {
 /** The result of a restore. */
 export interface Restored {
   readonly journal: VerifiedJournal;
-  /** The directory with the files of the earlier journal. Absent if there was none. */
+  /** The directory with the files of the earlier journal. Absent if there was no earlier journal. */
   readonly aside?: string;
 }
 
@@ -49,7 +49,7 @@ export interface Restored {
  * Restores a copy. The journal then counts as unconfirmed: no money moves until an operator confirms it. Rejects with
  * JournalError: `journal-locked` while a daemon uses the journal, `journal-newer` or `journal-corrupt` for an unusable
  * copy. Until the copy is verified, nothing is changed. After an interruption the daemon refuses to start
- * (`journal-restoring`), and a repetition finishes the restore, with this or another copy.
+ * (`journal-restoring`). Another call finishes the restore, with this copy or another one.
  */
 export async function restoreJournal(restore: Restore): Promise<Restored> {
   const { path, copy, at } = restore;
@@ -78,7 +78,7 @@ function isOneOf(path: string, copy: string): boolean {
   return existsSync(path) && existsSync(copy) && realpathSync(path) === realpathSync(copy);
 }
 
-/** Makes a copy of the copy, next to the journal: without a log, unconfirmed, synced and verified. */
+/** Makes a working copy next to the journal. It has no log, is unconfirmed, synced and verified. */
 async function prepare({ path, copy, at }: Restore, draft: string): Promise<VerifiedJournal> {
   const parts = ['', '-wal', '-shm', '-journal'].map((end) => `${draft}${end}`);
   const clear = (): void => {
@@ -102,7 +102,10 @@ async function prepare({ path, copy, at }: Restore, draft: string): Promise<Veri
   }
 }
 
-/** Applies the log, and writes why the journal needs a confirmation. The next start reads it (`RollbackGuardKeeper`). */
+/**
+ * Applies the log, and writes why the journal must be confirmed. The next start reads this reason
+ * (`RollbackGuardKeeper`).
+ */
 function markUnconfirmed(file: string, why: () => string): void {
   const db = openSqlite(file, { fileMustExist: true, timeout: 0 });
   try {
@@ -124,7 +127,7 @@ function sync(file: string): void {
   }
 }
 
-/** A daemon may have started before the restore became visible to it. */
+/** A daemon may have started before it could see the restore. */
 function refuseUsed(path: string, wasBegun: boolean): void {
   try {
     requireStill(path);
@@ -135,8 +138,8 @@ function refuseUsed(path: string, wasBegun: boolean): void {
 }
 
 /**
- * Moves all files of the earlier journal into a directory. The rollback guard goes first and the journal last, so that
- * no state on the way passes for a journal that needs no confirmation.
+ * Moves all files of the earlier journal into a directory. The rollback guard is moved first and the journal last. So
+ * if the move is interrupted, the journal still needs a confirmation.
  */
 function moveAside(path: string, at: string): string | undefined {
   const guard = rollbackGuardPath(path);

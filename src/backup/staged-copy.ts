@@ -1,4 +1,7 @@
-/** A copy that a daemon has made in its data directory, as the source of a backup: another process brings it to its directory. */
+/**
+ * A copy of the journal that a daemon has made in its data directory. It is the source of a backup, which another
+ * process writes to its directory.
+ */
 
 import { constants } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -7,12 +10,12 @@ import { bytesOf, type CopySource, lastFactOf, sourceOf, toOpeningError } from '
 import { openSqlite } from '../sqlite.js';
 
 const chunkBytes = 1_048_576;
-/** The copy goes on after a pause, so that it does not use all of the disk: 20 MiB a second at most. */
+/** There is a pause after each part of the copy, so that copying uses at most 20 MiB a second of the disk. */
 const pauseMs = 50;
 
 /**
- * Returns the copy as a source. It is moved if the target is on the same disk, so use the source once. Throws
- * JournalError.
+ * Returns the copy as a source. A source can be used only once, because the copy is moved if the target is on the same
+ * disk. Throws JournalError.
  */
 export function stagedSource(file: string): CopySource {
   try {
@@ -65,7 +68,7 @@ async function copyFile(from: string, to: string, onStep: (copiedBytes: number) 
   }
 }
 
-/** A write to a disk that becomes full may write less than all. */
+/** If the disk becomes full, one write may write only a part. */
 async function writeAll(target: Awaited<ReturnType<typeof open>>, bytes: Buffer, place: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await target.write(bytes, written, bytes.length - written, place + written);

@@ -1,4 +1,7 @@
-/** Reads a journal that no daemon uses: its own files stay unchanged, and a daemon cannot start meanwhile. */
+/**
+ * Reads a journal that no daemon uses. The files of the journal stay unchanged, and a daemon cannot start in the
+ * meantime.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -9,18 +12,18 @@ import { isProcessAlive } from '../platform/system-processes.js';
 import { type Database, openSqlite, sqliteCode } from '../sqlite.js';
 
 /**
- * `journal`: a daemon may use it, so the second name must be of the same file. `copy`: no daemon uses it, so the file is
- * copied if its directory cannot be written.
+ * `journal`: a daemon may use the file, so the second name must belong to the same file. `copy`: no daemon uses the
+ * file, so it may be copied if its directory is not writable.
  */
 export type Source = 'journal' | 'copy';
 
-/** How often the files may change between two looks before the journal counts as in use. */
+/** How often the files may change during the check before the journal counts as in use. */
 const triesMax = 3;
 
 /**
- * Calls `use` with a connection that only reads, and holds the lock of the journal meanwhile. Works on a second name of
- * the file, in a folder of its own with a copy of the log. So SQLite applies the log of a killed daemon without a change
- * of the journal. Throws JournalError: `journal-locked` while a daemon uses it.
+ * Calls `use` with a read-only connection while it holds the lock of the journal. It opens the file under a second
+ * name, in a separate folder with a copy of the log. So SQLite applies the log of a killed daemon without changing the
+ * journal. Throws JournalError: `journal-locked` while a daemon uses the journal.
  */
 export async function withStillJournal<T>(
   path: string,
@@ -61,7 +64,7 @@ export function requireStill(path: string): void {
   }
 }
 
-/** Opens the second name. Repeats if a daemon ran between the copy of the log and the lock. */
+/** Opens the file under its second name. Tries again if a daemon has run between the copy of the log and the lock. */
 function openStill(path: string, place: string): Database {
   for (let tries = 1; ; tries += 1) {
     const before = stateOf(path);
@@ -103,7 +106,7 @@ interface Folder {
   readonly place: string;
 }
 
-/** The folder is next to the file, because a second name needs the same disk. */
+/** The folder is next to the file, because a second name must be on the same disk. */
 function makeFolder(path: string, source: Source): Folder {
   removeLeftovers(path);
   const name = `${basename(path)}.reading-${process.pid}-${randomBytes(4).toString('hex')}`;

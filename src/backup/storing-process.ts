@@ -1,6 +1,6 @@
 /**
- * Lets another process of tenderd bring a copy from the data directory to the directory of backups. That directory may
- * be on a network or a slow stick, and a daemon that wrote there could wait for it with its payments.
+ * Starts another process of tenderd, which moves a copy from the data directory to the directory of backups. That
+ * directory may be on a network or a slow stick. If the daemon itself wrote there, payments could have to wait.
  */
 
 import { z } from 'zod';

@@ -13,12 +13,12 @@ export interface VerifiedJournal {
   /** The number of the last fact. */
   readonly facts: number;
   readonly transactions: number;
-  /** ISO time of the last fact; absent in an empty journal. */
+  /** ISO time of the last fact; absent if the journal is empty. */
   readonly lastAt?: string;
 }
 
 /**
- * Reads a journal or a copy of one, and changes nothing. `source`: a `journal` may belong to a daemon, a `copy` does not.
+ * Reads a journal or a copy of it, and changes nothing. `source`: a daemon may use a `journal`, but never a `copy`.
  * Rejects with JournalError, such as `journal-corrupt`, `journal-newer` and `journal-locked`.
  */
 export async function verifyJournal(path: string, source: Source): Promise<VerifiedJournal> {

@@ -1,4 +1,7 @@
-/** Lets another process of tenderd read a new backup, so that no memory of this process can stand for the file. */
+/**
+ * Starts another process of tenderd, which reads a new backup. In this process, the file could be read from memory
+ * instead of the disk.
+ */
 
 import { z } from 'zod';
 import { runCommand } from './command-process.js';

@@ -35,7 +35,8 @@ export async function main(
 }
 
 /**
- * True for a command whose process is, or contains, a daemon. A daemon writes its journal and its log in English, and translates its responses.
+ * True for a command whose process is, or contains, a daemon. A daemon writes its journal and its log in English, and
+ * translates only its responses.
  */
 function hasDaemonInside([command = '']: readonly string[]): boolean {
   return ['run', 'simulate', 'demo', 'rehearse'].includes(command);
@@ -46,14 +47,15 @@ function startsDaemon([command = '']: readonly string[]): boolean {
 }
 
 function ownContext(): CommandContext {
-  // The program that reads our output may close the pipe. Ignore that, because a payment must go on.
+  // The program that reads our output may close the pipe. Ignore the error, because a payment must continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     environment: process.env,
     home: homedir(),
     out: process.stdout,
     err: process.stderr,
-    // Opened by the command that asks a question: an open standard input would keep every command from its end.
+    // Standard input is opened only when a command asks a question. If it were always open, no command would end by
+    // itself.
     get in() {
       return process.stdin;
     },

@@ -38,8 +38,8 @@ export interface BasketItem {
   /** 0 to 9999. Default: the position in the list, from 0. */
   readonly itemId?: number;
   /**
-   * Your product code: 1 to 128 visible ASCII characters. The standard allows 1 to 20 digits; DataMesh also accepts the
-   * others.
+   * Your product code: 1 to 128 visible ASCII characters. The standard allows only 1 to 20 digits; DataMesh accepts all
+   * of these characters.
    */
   readonly productCode: string;
   /** The article number: 8 to 14 digits. */
@@ -55,7 +55,7 @@ export interface BasketItem {
   readonly saleChannel?: string;
   readonly label?: string;
   readonly info?: string;
-  /** DataMesh: the item that this one modifies. */
+  /** DataMesh: the id of the item that this item modifies. */
   readonly parentItemId?: number;
   /** DataMesh: your cost of one unit. */
   readonly costBase?: number;

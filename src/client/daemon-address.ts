@@ -12,7 +12,7 @@ export interface Place {
   readonly url: string;
   /** The content of the token file in the daemon's data directory. */
   readonly token: string;
-  /** The language of messages, as in Accept-Language: `de`. If absent, that of the daemon's configuration. */
+  /** The language of messages, as in Accept-Language: `de`. Default: the language of the daemon's configuration. */
   readonly language?: string;
 }
 
@@ -45,7 +45,8 @@ export class DaemonAddress {
   #credential: string | undefined;
 
   constructor({ url, token, language }: Place) {
-    // Use the numeric address. The name `localhost` may resolve to another address, such as ::1, on which the daemon does not listen.
+    // Use the numeric address. The name `localhost` may resolve to an address on which the daemon does not listen, such
+    // as ::1.
     this.url = url.replace(/\/+$/, '').replace(/^http:\/\/localhost(?=:|$)/i, 'http://127.0.0.1');
     this.#token = token;
     this.#language = language;
@@ -152,8 +153,8 @@ export class DaemonAddress {
     const { path, redeem } = await challenge(this.#token, addressOf(this.url));
     const response = await this.#send({ method: 'GET', path }, timeLimits, {});
     const answer: unknown = await response.json().catch(() => undefined);
-    // Only some refusals are accepted without a proof: those that report an unknown token, or that the daemon cannot answer yet. They say nothing
-    // about a payment.
+    // A refusal without a proof is accepted only if it reports an unknown token, or that the daemon cannot answer yet.
+    // Such a refusal says nothing about a payment.
     if (isWith<ProblemDocument>(answer, 'code') && !response.ok && unproved.has(answer.code))
       throw this.#refusal(response, answer);
     const credential = isProof(answer) ? await redeem(answer) : undefined;

@@ -31,7 +31,7 @@ export interface Trouble {
 
 /** One verified backup of the journal. */
 export interface BackupFile {
-  /** ISO 8601: when it was begun. It contains all that was committed before. */
+  /** ISO 8601: when the backup was begun. The backup contains everything that was committed before. */
   readonly at: string;
   readonly directory: string;
   readonly file: string;
@@ -41,14 +41,14 @@ export interface BackupFile {
 
 /** The backups of the journal. */
 export interface Backups {
-  /** The nightly backup of the configuration; absent if there is none. `at`: a time of day. */
+  /** The nightly backup of the configuration; absent if none is configured. `at`: a time of day. */
   readonly schedule?: { readonly directory: string; readonly at: string; readonly keep: number };
   /** The newest verified backup, in any directory. */
   readonly last?: BackupFile;
   readonly running?: { readonly directory: string; readonly startedAt: string; readonly percent: number };
   /** The failure of the last attempt; absent after a success. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
-  /** ISO 8601: since when the nightly backup is overdue; absent if it is not. */
+  /** ISO 8601: since when the nightly backup is overdue; absent while it is not overdue. */
   readonly overdueSince?: string;
 }
 

@@ -30,7 +30,7 @@ export interface DayLine extends DayPlace {
   readonly unacknowledged: number;
 }
 
-/** A transaction that must still end, be booked or be checked. */
+/** A transaction that has no outcome yet, or that someone must still book or check. */
 export interface DayItem extends DayPlace {
   readonly transactionId: string;
   readonly sale: string;

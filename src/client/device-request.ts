@@ -22,7 +22,7 @@ export type CustomerQuestion =
 
 /** The parameters of one device request. No device request moves money. */
 export type DeviceRequestParameters =
-  /** Asks for the state of the terminal. With `hosts`, the terminal also tries to reach its acquirers. */
+  /** Requests the state of the terminal. With `hosts`, the terminal also tries to reach its acquirers. */
   | { readonly kind: 'diagnosis'; readonly hosts?: boolean }
   /** Asks for the totals of the open period. The period stays open. */
   | {
@@ -85,8 +85,9 @@ export interface DeviceRequest {
   /** `queued`: nothing was sent. `running`: the terminal has the request, or may have it. */
   readonly state: 'queued' | 'running' | 'ended';
   /**
-   * `done`: the terminal carried out the request. `refused`: the terminal refused it. `no-answer`: the terminal may have carried it out. `not-sent`:
-   * the terminal never received it. `aborted`: it was stopped. Absent until the request has ended.
+   * `done`: the terminal carried out the request. `refused`: the terminal refused it. `no-answer`: the terminal may
+   * have carried it out. `not-sent`: the terminal never received it. `aborted`: the request was stopped. Absent until
+   * the request has ended.
    */
   readonly result?: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
   readonly reason?: string;
@@ -126,7 +127,10 @@ export interface Ping {
   readonly tookMs?: number;
   /** The end of the request, for people. */
   readonly message?: string;
-  /** `blocked`, `faulted`: an operator must release it. `busy`: it works. `unreachable`: there is no connection to it. */
+  /**
+   * `blocked`, `faulted`: an operator must release the terminal. `busy`: the terminal works. `unreachable`: there is no
+   * connection to the terminal.
+   */
   readonly why?: 'blocked' | 'faulted' | 'busy' | 'unreachable';
   /** The transaction or the device request that it works on. */
   readonly work?: string;

@@ -97,8 +97,8 @@ export interface ProblemDocument {
 }
 
 /**
- * A refusal by the daemon. Because of this request, nothing was sent to a terminal. `problem` is the complete response. `retryAfterS` is set if a
- * later attempt may succeed.
+ * A refusal by the daemon. This request has sent nothing to a terminal. `problem` is the complete response.
+ * `retryAfterS` is set if a later attempt may succeed.
  */
 export class TenderdProblem extends Error {
   override readonly name = 'TenderdProblem';
@@ -143,9 +143,9 @@ export class TenderdUnreachable extends Error {
 }
 
 /**
- * The transaction was begun, but this client does not know its outcome. Money may have moved. This is not a decline: repeat the request with the same
- * id and content. Thrown by `pay`, `refund`, `reverse` and `follow` after an abort. Also thrown if the daemon no longer shows the transaction to this
- * register; `cause` then has the refusal.
+ * The transaction was begun, but this client does not know its outcome. Money may have moved. This is not a decline:
+ * repeat the request with the same id and content. Thrown by `pay`, `refund`, `reverse` and `follow` after an abort, or
+ * if the daemon no longer shows the transaction to this register. In the second case, `cause` has the refusal.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -159,8 +159,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * The daemon has another journal than before, because this journal does not contain the event given in `after`. Thrown by `events`. Read the inbox
- * and the list, and then listen again without `after`.
+ * The daemon has another journal than before: its journal does not contain the event that `after` names. Thrown by
+ * `events`. Read the inbox and the list, and then listen again without `after`.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';

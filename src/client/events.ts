@@ -31,8 +31,8 @@ export interface Progress {
 /** An outcome that the register has not acknowledged. */
 export interface ReportedOutcome {
   /**
-   * True if the register may have missed this outcome: it was sent before, or the register did not listen. It is sent again until the register
-   * acknowledges it.
+   * True if the register may have missed this outcome, because it was sent before or the register did not listen. It is
+   * sent again until the register acknowledges it.
    */
   readonly redelivered: boolean;
   /** The current state. Request the transaction itself for its receipts and timeline. */

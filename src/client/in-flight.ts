@@ -47,7 +47,8 @@ export function isAway(heard: unknown): heard is TenderdProblem | TenderdUnreach
 }
 
 /**
- * Returns the next step after a response. `leftMs` is the time in which the transaction may still be started. It is negative once that time is over.
+ * Returns the next step after a response. `leftMs` is the remaining time in which the transaction may be started; it is
+ * negative afterwards.
  */
 export function follow(inFlight: InFlight, heard: Heard, leftMs: number): Step {
   if (!(heard instanceof Error)) {
@@ -78,7 +79,7 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
   if (problem.code !== 'unknown-transaction') {
     return { do: 'throw', error: new OutcomeUnknown(transactionId, problem) };
   }
-  // Ask twice. A daemon that hung may read the earlier request only now, together with the question.
+  // Ask twice. A daemon that was blocked for a time may read the earlier request only now, together with this question.
   const misses = inFlight.misses + 1;
   if (misses < 2) return { do: 'ask', inFlight: { ...inFlight, misses }, pauseMs: backoffMs(misses) };
   return { do: 'throw', error: inFlight.refusal ?? problem };

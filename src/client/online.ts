@@ -15,8 +15,8 @@ export interface Online {
   /** The allowed payment methods, such as `CARD`. Default: all. */
   readonly methods?: readonly string[];
   /**
-   * The register's own id of the shopper. If it is absent and the payment stores a card, the service assigns an id, which is reported as
-   * `stored.shopper`.
+   * The register's own id of the shopper. If a card is stored without this id, the service assigns an id, which is
+   * reported as `stored.shopper`.
    */
   readonly shopper?: string;
   /** `offer`: the page offers to store the card. `must`: the shopper has to store it. */
@@ -34,15 +34,15 @@ export interface Online {
 }
 
 /**
- * An agreement on recurring payments. Without `reference`, the shopper agrees on the page of this link. With `reference`, the payment uses an
- * existing agreement. It then requires `instrument`, and no shopper takes part.
+ * An agreement on recurring payments. Without `reference`, the shopper agrees on the page of this link. With
+ * `reference`, the payment uses an existing agreement; then `instrument` is required, and no shopper takes part.
  */
 export interface Recurring {
   /** The reference of an existing agreement: the `stored.recurringReference` of its first payment. */
   readonly reference?: string;
   /**
-   * Numbers that the service defines; tenderd sends them unchanged. With `frequency` the card is stored for scheduled payments, without it for
-   * unscheduled ones.
+   * Numbers that the service defines; tenderd sends them unchanged. With `frequency` the card is stored for scheduled
+   * payments, without `frequency` for unscheduled ones.
    */
   readonly model?: number;
   readonly frequency?: number;
@@ -124,8 +124,8 @@ export interface Order {
   readonly cancelled: Amount;
   readonly refunded: Amount;
   /**
-   * The amount that was released because a capture took less than the authorized amount. Without `split` there is only one capture, so the rest is
-   * never charged.
+   * The amount that was released because a capture took less than the authorized amount. Without `split`, only one
+   * capture is possible, so the rest is never charged.
    */
   readonly released: Amount;
   /** The amount that was still held when the service reported that the authorization had expired. This amount is no longer held. */
@@ -140,7 +140,10 @@ export interface Order {
   }[];
 }
 
-/** A reference to a card that a payment service has stored for a shopper. If a card is stored for several reasons, it has a reference for each. */
+/**
+ * A reference to a card that a payment service has stored for a shopper. A card has a separate reference for each
+ * reason why it was stored.
+ */
 export interface StoredInstrument {
   /** The reference itself, for `online.instrument` of a payment. Do not log it. */
   readonly instrument: string;

@@ -143,7 +143,10 @@ function withOutcome(told: Transaction): TransactionWithOutcome {
   return told;
 }
 
-/** True if the transaction has the requested kind. An id belongs to one request for ever, so an earlier request may have used another kind. */
+/**
+ * True if the transaction has the requested kind. It may have another kind, because an id belongs to its first request
+ * for ever.
+ */
 function isOfKind<K extends Kind>(
   transaction: TransactionWithOutcome | TransactionOf<K>,
   kind: K,

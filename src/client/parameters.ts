@@ -93,9 +93,9 @@ interface Common {
 /** Requests that can carry acquirer data: those that move something, and those that read a card. */
 interface PassingOn extends Common {
   /**
-   * Data that tenderd passes unchanged to the acquirer (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Keys that have
-   * no effect on money are accepted. Some other keys are accepted at terminals that act on them. Any other key is refused with
-   * `acquirer-data-refused`.
+   * Data that tenderd passes unchanged to the acquirer (SaleToAcquirerData of the standard): JSON, JSON in base64, or
+   * `key=value&...`. Keys that have no effect on money are accepted. Keys with an effect are accepted only for some
+   * terminals. Any other key is refused with `acquirer-data-refused`.
    */
   readonly acquirerData?: string;
 }
@@ -199,7 +199,10 @@ type StoredValueFollowUp = Extract<StoredValueKind, `${string}-reversal` | `${st
 
 /** An operation on a gift card or another account that holds value. */
 export type StoredValue = ReceivedRequest & {
-  /** The amount to add to the account or to take from it, as a whole number of minor units. A reversal must name the whole amount of its original. */
+  /**
+   * The amount to add to the account or to take from it, as a whole number of minor units. A reversal must contain the
+   * whole amount of its original.
+   */
   readonly amount: number;
   readonly currency: string;
   readonly storedValue?: StoredValueAccount;
@@ -254,16 +257,22 @@ export type Loyalty = ReceivedRequest & {
       }
   );
 
-/** The filter of a list of transactions. With a search a page may be short: go on while there is a `next`. */
+/**
+ * The filter of a list of transactions. If a search is given, a page may contain few transactions although there are
+ * more: continue as long as there is a `next`.
+ */
 export interface Wanted {
   readonly terminal?: string;
   readonly sale?: string;
-  /** `open`: has no outcome yet. `unresolved`: waits for evidence or for the operator. `ended`: has a final outcome. */
+  /**
+   * `open`: has no outcome yet. `unresolved`: the result is unknown, until evidence arrives or the operator decides.
+   * `ended`: has a final outcome.
+   */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
   /**
-   * Words that must all match: an amount, the last four digits of the card, the start of a sale or of a reference on
-   * the receipt, the start or end of an id.
+   * Words, all of which must match. A word may be an amount, the last four digits of the card, the start of a sale or
+   * of a reference on the receipt, or the start or end of an id.
    */
   readonly search?: string;
   /** The requested or authorized amount, in minor units. */

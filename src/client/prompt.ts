@@ -28,7 +28,7 @@ export interface Prompt {
   readonly masked: boolean;
   /** ISO 8601. */
   readonly requestedAt: string;
-  /** ISO 8601. After this time the terminal gets the configured answer, or the report that the cashier did not answer. */
+  /** ISO 8601. At this time the terminal gets the configured answer, or the report that the cashier did not answer. */
   readonly expiresAt: string;
   /** False if the prompt was answered or withdrawn, or has expired. */
   readonly open: boolean;

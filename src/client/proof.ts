@@ -1,7 +1,7 @@
 /**
- * Makes the daemon prove its identity before the client uses the token (`GET /v1/proof`). Derives the credential that is sent instead of the token,
- * and checks the proof of each response. A connection alone proves nothing: `fetch` opens and reuses connections freely, and after the daemon has
- * died, another program may have its port.
+ * Makes the daemon prove its identity before the client uses the token (`GET /v1/proof`). Derives the credential that
+ * is sent instead of the token, and checks the proof of each response. The connection itself is not a proof: `fetch`
+ * opens and reuses connections freely, and after the daemon has died, another program may have its port.
  */
 
 /** The daemon's response to a proof request. */

@@ -68,7 +68,7 @@ export class Tenderd {
     return this.#outcomes.move('refund', refund, starting);
   }
 
-  /** Reverses a payment or cancels a pre-authorization. Otherwise like `pay`. */
+  /** Reverses a payment or cancels a pre-authorization. In all other respects it is like `pay`. */
   async reverse(reversal: Reversal | OrderCancel, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
     return this.#outcomes.move('reversal', reversal, starting);
   }
@@ -81,7 +81,10 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization', preAuthorization, starting);
   }
 
-  /** Changes the amount of a pre-authorization, or extends it. To extend an order of a link, leave out the amount. Otherwise like `pay`. */
+  /**
+   * Changes the amount of a pre-authorization, or extends it. To extend an order of a link, leave out the amount. In
+   * all other respects it is like `pay`.
+   */
   async updatePreAuthorization(
     update: PreAuthorizationUpdate | OrderUpdate,
     starting: Starting = {},
@@ -89,14 +92,15 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization-update', update, starting);
   }
 
-  /** Captures the held amount, or less. Otherwise like `pay`. */
+  /** Captures the held amount, or a smaller amount. In all other respects it is like `pay`. */
   async capture(capture: Capture | OrderChange, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
     return this.#outcomes.move('capture', capture, starting);
   }
 
   /**
-   * Reads a card and resolves after the card was read. The terminal keeps the card for the payment that names this transaction in `cardAcquisition`,
-   * for two minutes at most. To release the card earlier, call `abort` with the acquisition. Otherwise like `pay`.
+   * Reads a card and resolves after the card was read. The terminal keeps the card for the payment that names this
+   * transaction in `cardAcquisition`, for two minutes at most. To release the card earlier, call `abort` with the
+   * acquisition. In all other respects it is like `pay`.
    */
   async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionOf<'card-acquisition'>> {
     return this.#outcomes.move('card-acquisition', acquisition, starting);
@@ -110,12 +114,15 @@ export class Tenderd {
     return this.#outcomes.move(asked.kind, asked, starting);
   }
 
-  /** Closes the terminal's period. `sale` is the register's own number of the closing. Otherwise like `pay`. */
+  /**
+   * Closes the terminal's period. `sale` is the register's own number of the closing. In all other respects it is like
+   * `pay`.
+   */
   async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionOf<'reconciliation'>> {
     return this.#outcomes.move('reconciliation', reconciliation, starting);
   }
 
-  /** Awards or redeems points, applies a rebate, or gives back either. Otherwise like `pay`. */
+  /** Awards or redeems points, applies a rebate, or reverses one of these. In all other respects it is like `pay`. */
   async moveLoyalty<K extends LoyaltyKind>(
     asked: Loyalty & { readonly kind: K },
     starting: Starting = {},
@@ -298,14 +305,18 @@ export class Tenderd {
     await this.#ask<{ readonly ready: true }>({ method: 'GET', path: '/readyz', ...asking }, 'ready');
   }
 
-  /** Returns the daemon itself: version, uptime, disk, clocks, and all that is known to be wrong now. */
+  /**
+   * Returns the state of the daemon itself: version, uptime, disk, clocks, and everything that is known to be wrong
+   * now.
+   */
   async daemon(asking: Asking = {}): Promise<Daemon> {
     return this.#ask<Daemon>({ method: 'GET', path: '/v1/daemon', ...asking }, 'troubles');
   }
 
   /**
-   * Begins a backup of the journal in a directory of the daemon's machine. `begun` is false if another one is being made.
-   * `daemon()` shows the progress and the result. Refused with `operator-required` for the token of a register.
+   * Begins a backup of the journal in a directory of the daemon's machine. `begun` is false if a backup is already
+   * being made. `daemon()` shows the progress and the result. Refused with `operator-required` for the token of a
+   * register.
    */
   async beginBackup(
     backup: { readonly directory: string; readonly keep: number },
@@ -359,8 +370,8 @@ export class Tenderd {
   }
 
   /**
-   * Returns an address that opens the technician's console in a browser on this machine: once, within `seconds`. Refused
-   * with `operator-required` for the token of a register.
+   * Returns an address that opens the technician's console in a browser on this machine. The address can be used once,
+   * within `seconds`. Refused with `operator-required` for the token of a register.
    */
   async consoleAddress(asking: Asking = {}): Promise<{ readonly address: string; readonly seconds: number }> {
     return this.#ask({ method: 'POST', path: '/v1/console/codes', ...asking }, 'address');

@@ -19,12 +19,16 @@ export interface Terminal {
     readonly up: boolean;
     readonly cause?: { readonly code: string; readonly text: string };
   };
-  /** The login session. `logged-out`: the operator ended the session; the next request that needs one opens it again. */
+  /**
+   * The login session. `logged-out`: the operator ended the session; the next request that needs a session opens it
+   * again.
+   */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * `free`: a payment can start at once. `unreachable`: nothing runs, and no payment can start; the member `unreachable` has the reason. `busy`: a
-   * transaction or a device request runs. `blocked`: an attempt with an unknown result blocks the terminal. `faulted`: tenderd stopped using the
-   * terminal after an internal error. `resting`: a short pause, or a device request without an answer may still reach the terminal.
+   * `free`: a payment can start at once. `unreachable`: nothing runs, and no payment can start; the member
+   * `unreachable` has the reason. `busy`: a transaction or a device request runs. `blocked`: an attempt with an unknown
+   * result blocks the terminal. `faulted`: tenderd stopped using the terminal after an internal error. `resting`:
+   * tenderd waits for a moment after an answer, or a device request without an answer may still reach the terminal.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /**
@@ -48,7 +52,10 @@ export interface Terminal {
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   /** The card that the terminal keeps for a payment, and how long it keeps the card. */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string };
-  /** The newest payment with an outcome, among the last transactions. `amount` is the authorized one, or else the requested one. */
+  /**
+   * The newest payment that has an outcome, if it is among the last transactions. `amount` is the authorized amount, or
+   * else the requested amount.
+   */
   readonly lastPayment?: {
     readonly transactionId: string;
     readonly result: Result;
@@ -58,7 +65,10 @@ export interface Terminal {
   };
   /** The number of waiting transactions. */
   readonly queued: number;
-  /** The number of events and texts from the terminal that were counted but not stored, since the daemon started. No decision depends on them. */
+  /**
+   * The number of events and texts from the terminal that were counted but not stored since the daemon started. No
+   * decision depends on them.
+   */
   readonly eventsNotKept: number;
   /** The device request that runs, or that may still run. */
   readonly deviceRequest?: {

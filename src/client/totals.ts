@@ -4,7 +4,7 @@ import type { Amount } from './common.js';
 
 /** The transactions of one type. */
 export interface TotalsLine {
-  /** A type word of the standard: Debit, Credit, ReverseDebit, Declined, Award, … */
+  /** A word of the standard for a type of transaction, such as Debit, Credit, ReverseDebit, Declined or Award. */
   readonly type: string;
   readonly count: number;
   /** Absent if the line is not about money, or if no amount was reported. */
@@ -13,7 +13,10 @@ export interface TotalsLine {
   readonly points?: number;
 }
 
-/** The totals of one instrument, acquirer, brand and currency. A field is absent if the totals are not split by that criterion. */
+/**
+ * The totals of one instrument, acquirer, brand and currency. If the terminal did not split its totals by one of these,
+ * that field is absent.
+ */
 export interface TotalsGroup {
   readonly instrument: string;
   readonly acquirerId?: string;

@@ -71,7 +71,10 @@ export interface OwnTotals {
   readonly offline?: readonly TotalsLine[];
 }
 
-/** A type and currency for which the totals of terminal and journal differ. A side that has no total is absent. */
+/**
+ * A type and currency for which the totals of the terminal and of the journal differ. If one of the two has no such
+ * total, its member is absent.
+ */
 export interface TotalsDifference {
   readonly type: string;
   readonly terminal?: TotalsLine;
@@ -120,8 +123,9 @@ export interface TransactionSummary {
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
   /**
-   * The transaction that this one replaces: a link is replaced by a transaction at a terminal, and the other way round. tenderd starts the new
-   * transaction only after the replaced one has ended without a charge.
+   * The transaction that this one replaces. A link can replace a transaction at a terminal, and a transaction at a
+   * terminal can replace a link. tenderd starts the new transaction only after the replaced one has ended without a
+   * charge.
    */
   readonly insteadOf?: string;
   /** True if a smaller amount may be approved. Only for kinds that move money, value or points. */
@@ -139,19 +143,23 @@ export interface TransactionSummary {
   /** The register that sent the request, by the name of its token. Absent for the operator's token. */
   readonly register?: string;
   /**
-   * `handing-over`: waits for the end of the transaction that it replaces. `queued`: nothing was sent. `running`: the terminal or the service has the
-   * request. `waiting`: the shopper has the link. `recovering`: the response to the request is lost, and tenderd finds out the result. `unresolved`:
-   * only later evidence or the operator can end it. `ended`: the outcome is final.
+   * `handing-over`: tenderd waits for the end of the transaction that this one replaces. `queued`: nothing was sent.
+   * `running`: the terminal or the service has the request. `waiting`: the shopper has the link. `recovering`: the
+   * response to the request is lost, and tenderd finds out the result. `unresolved`: only later evidence or the
+   * operator can end it. `ended`: the outcome is final.
    */
   readonly state: 'handing-over' | 'queued' | 'running' | 'waiting' | 'recovering' | 'unresolved' | 'ended';
   /** For a queued transaction: the number of transactions that run before it, 0 if it is the next one. Absent in lists. */
   readonly ahead?: number;
   /** The outcome. Absent while the transaction has none. */
   readonly result?: Result;
-  /** The number of the outcome: 0 while the transaction has none, and one more with each change. */
+  /**
+   * The number of the outcome. It is 0 while the transaction has no outcome, and grows by one with each change of the
+   * outcome.
+   */
   readonly revision: number;
   readonly retry: Retry;
-  /** The time by which an outcome that is still unknown is expected to be known. Absent once this time has passed. */
+  /** The time by which the outcome is expected to be known, while it is unknown. Absent after this time. */
   readonly certainBy?: string;
   /** One message for the cashier. */
   readonly message: string;
@@ -172,7 +180,10 @@ export interface TransactionSummary {
   readonly serviceId?: string;
   /** The amount that was really charged. */
   readonly authorized?: Amount;
-  /** The requested amount minus the authorized one. Neither includes cash-back, or a tip that was not requested. Never negative. */
+  /**
+   * The requested amount minus the authorized amount. Cash-back, and a tip that was not requested, are not included in
+   * either of them. Never negative.
+   */
   readonly remaining?: Amount;
   /** For a part of a sale: the amount of the sale that is still unpaid now. Absent if the terminal used another currency. */
   readonly leftInSale?: Amount;
@@ -296,7 +307,10 @@ export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'ev
   readonly idempotencyKey: string;
   /** The service's reference of the payment, once known. */
   readonly pspReference?: string;
-  /** The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and since when the service has repeated it. */
+  /**
+   * The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and the time since when the service
+   * has repeated it.
+   */
   readonly said?: { readonly since: string; readonly text: string };
 }
 

@@ -27,9 +27,9 @@ export interface Waiting extends Including {
 /** Options for starting a transaction and waiting for it. */
 export interface Starting extends Waiting {
   /**
-   * The time in milliseconds within which the daemon must accept the request. Default: 30,000. After that time the client does not start the
-   * transaction any more, because the next customer could see its prompt. It only finds out whether the transaction has begun. Has no effect if
-   * `startBefore` is set.
+   * The time in milliseconds within which the daemon must accept the request. Default: 30,000. After that time the
+   * client no longer starts the transaction, because the next customer could see its prompt. The client then only finds
+   * out whether the transaction has begun. Has no effect if `startBefore` is set.
    */
   readonly startWithinMs?: number;
 }

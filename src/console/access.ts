@@ -1,6 +1,6 @@
 /**
- * Who may use the console: one-time codes, the PIN, and sessions. A session is a bearer that only the page keeps, in
- * its memory. It ends with the daemon, because nothing here is written to a disk.
+ * The access to the console: one-time codes, the PIN, and sessions. A session is a bearer token that only the page
+ * keeps, in its memory. All sessions end with the daemon, because nothing is written to a disk.
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -16,11 +16,14 @@ export const idleMs = 15 * 60_000;
 /** A session ends after this time in any case, in milliseconds. */
 export const sessionMs = 8 * 3_600_000;
 
-/** The largest number of valid codes, and of sessions. The oldest one gives way. */
+/** The largest number of valid codes, and of sessions. Above it, the oldest one ends. */
 const codesMax = 8;
 const sessionsMax = 16;
 
-/** An event of the access, for the log. `pin-closed`: this try closed the PIN. `pin-still-closed`: it was closed before. */
+/**
+ * An event of the access, for the log. `pin-closed`: the PIN was closed because of this try. `pin-still-closed`: the
+ * PIN was already closed.
+ */
 export type AccessEvent =
   | 'opened-by-code'
   | 'opened-by-pin'
@@ -58,7 +61,7 @@ interface Session {
   /** The token with which the code of this session was created. Absent for the PIN. */
   readonly token?: string | undefined;
   usedAt: Moment;
-  /** Ends what the session has open, such as its event stream. */
+  /** Closes everything that the session has opened, such as its event stream. */
   readonly open: Set<() => void>;
   timer: NodeJS.Timeout | undefined;
 }
@@ -82,12 +85,15 @@ export class ConsoleAccess {
     return this.#pin !== undefined;
   }
 
-  /** The wall time of the last closing of the PIN, in ms since 1970, until a right PIN follows. */
+  /** The wall time at which the PIN was last closed, in ms since 1970; undefined after a right PIN. */
   get pinClosedAtMs(): number | undefined {
     return this.#pin?.closedSince?.wallMs;
   }
 
-  /** Returns a new code: 128 random bits, valid once and for two minutes. `token`: the code ends with it, and so does its session. */
+  /**
+   * Returns a new code: 128 random bits, valid once and for two minutes. `token`: when this token ends, the code and
+   * its session end too.
+   */
   createCode(token?: string): string {
     const code = randomBytes(16).toString('base64url');
     const created = { digest: digestOf(code), since: momentOf(this.#clock), token };
@@ -125,7 +131,10 @@ export class ConsoleAccess {
     return this.#find(bearer) !== undefined;
   }
 
-  /** Returns the token with which the code of an open session was created; undefined for the PIN, and without a session. */
+  /**
+   * Returns the token with which the code of an open session was created. Returns undefined if the session was opened
+   * with the PIN, or if there is no such session.
+   */
   tokenOf(bearer: string): string | undefined {
     return this.#find(bearer)?.token;
   }

@@ -8,7 +8,7 @@ export interface ServedFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The media types of the files. Other names are not served. */
+/** The media types of the files, by the ends of their names. Files with other names are not served. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['index.html', 'text/html; charset=utf-8'],
   ['console.js', 'text/javascript; charset=utf-8'],
@@ -33,7 +33,10 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Returns a file, or undefined if there is none of this name. Reads it each time, so that none stays in memory. */
+/**
+ * Returns a file, or undefined if there is no file with this name. Reads the file each time, so that it does not stay
+ * in memory.
+ */
 export function readServedFile(name: string): ServedFile | undefined {
   const mediaType = mediaTypes.get(name);
   const folder = findFolder();

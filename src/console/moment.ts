@@ -1,4 +1,7 @@
-/** A moment on both clocks. The sleep of a machine counts, and a wall clock that is set back does not extend a session. */
+/**
+ * A moment on two clocks, so that the time in which a machine sleeps counts, and setting the wall clock back does not
+ * extend a session.
+ */
 
 /** The clocks: `monoMs` never steps, `wallMs` counts the sleep of the machine. */
 export interface AccessClock {

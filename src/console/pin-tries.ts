@@ -10,8 +10,8 @@ export const triesMax = 5;
 export const closedMs = 15 * 60_000;
 
 /**
- * The result of a try. `closed`: if the PIN was compared, this try closed it. Otherwise the PIN was closed before, and
- * even a right one is refused.
+ * The result of a try. `closed`: either the PIN was compared and this try closed it, or the PIN was already closed, so
+ * that even a right PIN is refused.
  */
 export type Try =
   | { readonly type: 'right' }
@@ -30,7 +30,10 @@ export class PinTries {
     this.#clock = clock;
   }
 
-  /** The moment of the last closing, until a right PIN follows. The operator must know about it. */
+  /**
+   * The moment at which the PIN was last closed; undefined after a right PIN. The operator must know that the PIN was
+   * closed.
+   */
   get closedSince(): Moment | undefined {
     return this.#closedSince;
   }

@@ -22,7 +22,10 @@ export function decimalOf({ amount, currency }: Amount): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** A spreadsheet must not run a text of a terminal as a formula, so such a text begins with an apostrophe. */
+/**
+ * Returns the text of a cell. A text that a spreadsheet could run as a formula gets an apostrophe at its beginning,
+ * because it may come from a terminal.
+ */
 function cellText(cell: Cell = ''): string {
   const text = String(cell);
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -3,7 +3,7 @@
 import type { TransactionSummary } from '../client/index.js';
 import { decimalOf, tableAsCsv } from './table-csv.js';
 
-/** Programs read the names, so they stay as they are. */
+/** The names must not change, because programs read them. */
 const columns = [
   'acceptedAt',
   'transactionId',

@@ -15,7 +15,10 @@ export interface Announced {
   readonly terminalListeners: readonly ListeningAddress[];
 }
 
-/** Writes the file by which commands find the daemon, and logs that it is ready. A file that cannot be written is only reported. */
+/**
+ * Writes the file by which commands find the daemon, and logs that the daemon is ready. If the file cannot be written,
+ * this is only reported.
+ */
 export function announce(
   { dataDir, api, gateways, simulated, services }: Configuration,
   { url, version, unencrypted, terminalListeners }: Announced,

@@ -1,4 +1,7 @@
-/** The backups of a running daemon: those that an operator requests, and the nightly one. One runs at a time. */
+/**
+ * The backups of a running daemon: those that an operator requests, and the nightly one. Only one of them runs at a
+ * time.
+ */
 
 import { rmSync, statfsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -37,16 +40,22 @@ export interface BackupsParts {
   readonly log: Log;
 }
 
-/** The intervals of real time at which the daemon looks whether a backup is due. The first look waits until a start has recovered its payments. */
+/**
+ * How often (in real time) the daemon checks whether a backup is due. The first check waits until the daemon has
+ * recovered its payments after the start.
+ */
 const firstLookMs = 2_000;
 const lookEveryMs = 20_000;
 /** The time in which a directory must answer. */
 const lookLimitMs = 30_000;
 /** A directory on a network that does not answer ends a backup after this time. */
 const storeLimitMs = 3 * 3_600_000;
-/** The time that a stop gives the other process to remove its unfinished file. The next backup removes what is left. */
+/**
+ * How long a stopping daemon waits until the other process has removed its unfinished file. If the file remains, the
+ * next backup removes it.
+ */
 const stopLimitMs = 1_000;
-/** The share of the copy within a backup; the rest is for the other process. */
+/** The part of the whole progress that belongs to the copy; the rest belongs to the other process. */
 const copyShare = 0.6;
 
 /** The backups of one daemon. */
@@ -74,7 +83,7 @@ export class Backups {
     if (this.#parts.schedule !== undefined) this.#later(firstLookMs);
   }
 
-  /** Begins a backup. Returns false if one is being made, or the daemon stops. */
+  /** Begins a backup. Returns false if another backup is being made, or if the daemon stops. */
   begin(request: BackupRequest): boolean {
     if (this.#running !== undefined || this.#stopped.signal.aborted) return false;
     const startedAt = new Date(this.#parts.clock.wallMs()).toISOString();
@@ -171,7 +180,7 @@ export class Backups {
     return store(request, staged, signal);
   }
 
-  /** The copy is first made on the disk of the journal. */
+  /** Requires room on the disk of the journal, because the copy is first made there. */
   #requireRoom(directory: string, bytes: number): void {
     const { dataDir, reserveBytes } = this.#parts;
     const { bavail, bsize } = statfsSync(dataDir);
@@ -191,7 +200,7 @@ export class Backups {
   }
 }
 
-/** Looks before the copy is made. A network disk may not answer, so nothing here waits in the event loop. */
+/** Checks the directory before the copy is made. The check is asynchronous, because a network disk may not answer. */
 async function requireDirectory(directory: string): Promise<void> {
   const entries = readdir(directory).catch((error: unknown) => toBackupError(error, directory));
   let timer: NodeJS.Timeout | undefined;

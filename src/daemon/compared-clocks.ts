@@ -2,7 +2,7 @@
 
 import type { Clock, ClockOffset } from '../core/index.js';
 
-/** See the top of the file. It keeps the newest comparison with each of them. */
+/** See the top of the file. Keeps the newest comparison with each other clock. */
 export class ComparedClocks {
   readonly #clock: Pick<Clock, 'wallMs'>;
   readonly #byName = new Map<string, ClockOffset>();
@@ -26,7 +26,7 @@ export class ComparedClocks {
   }
 }
 
-/** The header was rounded down to its second. */
+/** The header contains whole seconds, because the sender rounded it down. */
 function withinSecond(offsetMs: number): number {
   return offsetMs > 0 && offsetMs < 1_000 ? 0 : Math.round(offsetMs);
 }

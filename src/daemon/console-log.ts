@@ -5,12 +5,12 @@ import { daemonLog } from '../messages/index.js';
 import { CappedLines } from '../net/index.js';
 import type { Log } from './log.js';
 
-/** The refusals that anybody on the machine can repeat without a limit. Each has at most one line a minute. */
+/** The refusals that anybody on the machine can cause without a limit. Each of them is logged at most once a minute. */
 const repeatable: ReadonlySet<AccessEvent> = new Set(['code-refused', 'pin-refused', 'pin-still-closed']);
 
 /**
- * Returns a function that writes a line for an event of the access. Each opened session and each closing of the PIN
- * has a line. `nowMs` returns a time that never goes back.
+ * Returns a function that logs an event of the access. Every opened session and every closing of the PIN is logged.
+ * `nowMs` returns a time that never goes back.
  */
 export function consoleLog(log: Pick<Log, 'info' | 'warn'>, nowMs: () => number): (event: AccessEvent) => void {
   const lines = new CappedLines(nowMs);

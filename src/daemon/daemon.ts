@@ -61,7 +61,7 @@ export interface DaemonOptions {
   /** Called at the moments of a turn; rejected unless every gateway is simulated. */
   readonly hook?: (point: HookPoint) => void;
   /**
-   * Disables redaction, so that a test of the search for card data finds some; rejected unless every gateway is
+   * Disables redaction, so that a test can check that the search for card data works; rejected unless every gateway is
    * simulated.
    */
   readonly unredacted?: boolean;
@@ -109,8 +109,9 @@ export interface RunningDaemon {
 
 /**
  * Starts a daemon. Opens the journal first, because its lock excludes a second daemon. Opens the API last, so that open
- * transactions are resumed before the first request. Rejects with JournalError, TokenFileError, UnixSocketError,
- * GatewaySettingsError, ConfigurationError or the system's own error for a port in use; then nothing stays open.
+ * transactions are resumed before the first request arrives. Rejects with JournalError, TokenFileError,
+ * UnixSocketError, GatewaySettingsError, ConfigurationError or, for a port in use, the system's own error. After a
+ * rejection nothing stays open.
  */
 export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
   refuseTestsOnRealMoney(configuration, options);
@@ -435,7 +436,7 @@ class Parts {
     return engine;
   }
 
-  /** Time runs at its real speed there, also for a daemon that runs faster. */
+  /** The console always uses real time, even if the daemon runs faster. */
   #consoleAccess(log: Log): ConsoleAccess {
     const write = consoleLog(log, () => performance.now());
     return new ConsoleAccess({

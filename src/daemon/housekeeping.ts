@@ -1,4 +1,4 @@
-/** The journal's housekeeping, kept away from payments. */
+/** The journal's housekeeping, which must not delay payments. */
 
 import type { Lanes } from '../core/index.js';
 import type { InspectionStep, Journal } from '../journal/index.js';
@@ -25,8 +25,8 @@ export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Lo
 }
 
 /**
- * The delay between the start and the inspection of the journal, between two steps, and between two looks for an idle
- * moment.
+ * The delay between the start and the inspection of the journal, and between two of its steps. Also the interval for
+ * checking whether the daemon is idle.
  */
 const inspectAfterMs = 500;
 const inspectEveryMs = 10;

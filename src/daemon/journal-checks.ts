@@ -1,6 +1,6 @@
 /**
- * Checks of the journal that may need a decision of the operator: is it the newest journal, and was it used on another
- * machine?
+ * Checks of the journal that may need a decision of the operator: whether it is the newest journal, and whether it was
+ * used on another machine.
  */
 
 import type { HostMarks } from '../core/index.js';
@@ -8,7 +8,10 @@ import type { Journal } from '../journal/index.js';
 import { daemonLog, daemonStart } from '../messages/index.js';
 import type { Log } from './log.js';
 
-/** Returns why no money may move; undefined if it may. The engine asks before each payment, so nothing is read from the disk. */
+/**
+ * Returns why no money may move, or undefined if money may move. The engine calls this before each payment, so nothing
+ * is read from the disk.
+ */
 export function whyMoneyStopped({ rollbackGuard }: Journal): string | undefined {
   if (rollbackGuard.state === 'ok') return undefined;
   return daemonStart.moneyStopped(rollbackGuard.text);

@@ -18,11 +18,14 @@ import { logFileBytesMax, logFileName, logFilesMax } from '../config/index.js';
 export interface LogFileOptions {
   /** The path of the file in use. Older ones have `.1`, `.2` and so on appended. */
   readonly path: string;
-  /** A file of this size is followed by a new one. */
+  /** The size of a file after which a new file is begun. */
   readonly bytesMax?: number;
   /** The number of files, with the one in use. */
   readonly filesMax?: number;
-  /** Called once when a line cannot be written, with the system's error; again after the next success. */
+  /**
+   * Called with the system's error when a line cannot be written. It is called again only after a line could be written
+   * in between.
+   */
   readonly onFailure?: (why: unknown) => void;
   /** Returns the line that reports lost lines, when the file can be written again. */
   readonly lostLine: (count: number) => string;
@@ -33,16 +36,19 @@ export interface LogFileOptions {
 /** A file that cannot be written is tried again after this time. */
 const retryMs = 1_000;
 
-/** The file in use is compared with its name after this time: an operator may have removed it. */
+/** After this time, checks that the file in use still has its name, because an operator may have removed it. */
 const lookMs = 10_000;
 
-/** A file that cannot be rotated, because a program has it open on Windows, grows to this multiple of its size. */
+/**
+ * If a file cannot be rotated, it may grow to this multiple of its size. On Windows this happens while another program
+ * has the file open.
+ */
 const overflowFactor = 2;
 
 /**
- * Writes lines to a file. Each write is one system call to the cache of the system, without a sync, so it never waits
- * for the disk as a commit of the journal does. If the disk is full or read-only, lines are counted and dropped until
- * the file can be written again; the first line after that reports their number.
+ * Writes lines to a file. Each write is one system call to the cache of the system, without a sync. So it never waits
+ * for the disk, unlike a commit of the journal. If the disk is full or read-only, lines are dropped and counted until
+ * the file can be written again. The first line after that reports how many were dropped.
  */
 export class LogFile implements DestinationStream {
   readonly #options: LogFileOptions;
@@ -103,7 +109,7 @@ export class LogFile implements DestinationStream {
     this.#lost = 0;
   }
 
-  /** A removed file would take lines that nothing can read any more, and its space would stay in use. */
+  /** Lines in a removed file cannot be read any more, and the file would still use space. */
   #closeRemoved(): void {
     if (this.#descriptor === undefined || this.#monoMs() < this.#lookAtMs) return;
     this.#lookAtMs = this.#monoMs() + lookMs;
@@ -123,7 +129,7 @@ export class LogFile implements DestinationStream {
   }
 
   #open(): number {
-    // Does not follow a link: it could lead to any file that the daemon may write.
+    // Do not follow a link, because it could lead to any file that the daemon may write.
     const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
     const descriptor = openSync(this.#options.path, flags, 0o600);
     const { size, mode } = fstatSync(descriptor);
@@ -133,7 +139,10 @@ export class LogFile implements DestinationStream {
     return descriptor;
   }
 
-  /** Renames each file to the next number. The oldest one is replaced. If that fails, the file in use goes on. */
+  /**
+   * Renames each file to the next number. The oldest file is replaced. If renaming fails, the current file is used
+   * further.
+   */
   #rotate(): void {
     const { path } = this.#options;
     try {

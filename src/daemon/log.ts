@@ -10,7 +10,7 @@ import { daemonLog } from '../messages/index.js';
 export type LogDetail = Readonly<Record<string, unknown>>;
 
 /**
- * Writes log lines. The line is written to the destination before the call returns, or when the work around it ends
+ * Writes log lines. A line is written to the destination before the call returns, or when the work around it ends
  * (`together`). If the process is killed before that, the line is lost, but the journal still has the fact.
  */
 export interface Log {
@@ -45,12 +45,15 @@ export interface LogOptions {
 
 /** Details below this depth are cut, because a log line is not a dump. */
 const depthMax = 8;
-/** A longer text is cut, but only after redaction, because half a card number is harder to recognise than a whole one. */
+/**
+ * A longer text is cut, but only after redaction, because half a card number is harder to recognise than a whole card
+ * number.
+ */
 const textMax = 64 * 1024;
 
 /**
- * The limits of the cache of texts without anything to remove: number and length. Names of fields, terminals and facts
- * are on every line.
+ * The limits of the cache of texts that contain nothing to remove: their number and length. The cache helps because
+ * names of fields, terminals and facts are on every line.
  */
 const innocentMax = 256;
 const innocentLengthMax = 64;
@@ -153,12 +156,12 @@ class Cleanser {
   }
 
   text(text: string): string {
-    // A token of a rotation is a new secret, which a known text may have.
+    // After a rotation, the new token is a new secret, and a text in the cache may contain it.
     if (this.#secrets.length !== this.#secretsSeen) this.#innocent.clear();
     this.#secretsSeen = this.#secrets.length;
     if (this.#innocent.has(text)) return text;
     let clean = text;
-    // Shorter secrets would match ordinary words, and their removal would protect nothing.
+    // Shorter secrets are not removed: they would match ordinary words, and removing them would protect nothing.
     for (const secret of this.#secrets) if (secret.length >= 8) clean = clean.replaceAll(secret, '[secret]');
     clean = this.#redact(clean);
     if (clean === text && text.length <= innocentLengthMax) {

@@ -1,7 +1,7 @@
 /**
  * Collects everything that the daemon refuses or ends: requests, messages, calls of terminals, webhooks and
- * connections. Each kind gets log lines with its cause, limited in number. A kind that needs the operator gets an
- * attention item from the third time on.
+ * connections. Each kind is logged with its cause, in a limited number of lines. If only the operator can stop refusals
+ * of a kind, they get an attention item from the third refusal on.
  */
 
 import type { RequestNote } from '../api/index.js';
@@ -15,7 +15,7 @@ import type { RefusedMessage } from '../nexo/index.js';
 const categoryMax = 40;
 
 /**
- * An item appears after this number of refusals of one kind within `withinMs`. It disappears after `keptMs` without a
+ * An item appears if `times` refusals of one kind occur within `withinMs`. It disappears after `keptMs` without a
  * further refusal.
  */
 const times = 3;
@@ -67,7 +67,7 @@ export class RefusalLog {
     this.#lines = new CappedLines(this.#nowMs);
   }
 
-  /** Records an answered HTTP request, if it was refused. */
+  /** Two responses are answers and not refusals: that an object does not exist, and that the daemon is not ready. */
   note({ method, path, status, code }: RequestNote): void {
     // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
@@ -75,7 +75,7 @@ export class RefusalLog {
     this.#write(code, { status, method, path }, status >= 500);
   }
 
-  /** Records a refused message of the nexo interface. */
+  /** A status inquiry about an unknown or running request is answered, and not refused. */
   noteMessage({ category, condition, code, seal, isUnread }: RefusedMessage): void {
     // A status inquiry for an unknown request, or for a running one, is answered and not refused.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
@@ -94,7 +94,7 @@ export class RefusalLog {
     this.#write(code, about, false);
   }
 
-  /** Records a refused webhook. */
+  /** Records a connection that the daemon itself has ended. */
   noteWebhook(code: string, about: LogDetail): void {
     this.#write(code, about, code === 'webhook-not-kept');
   }

@@ -80,7 +80,10 @@ export function allClocks(compared: ComparedClocks, lanes: Pick<Lanes, 'terminal
   return [...compared.all(), ...ofTerminals];
 }
 
-/** Returns the function that says since when the file differs from its content at the start. It reads a file only after its time or size changed. */
+/**
+ * Returns the function that says since when the file differs from its content at the start. The function reads a file
+ * only after its time or size has changed.
+ */
 function changesOf(file: ConfigurationFile | undefined, nowMs: () => number): () => string | undefined {
   let seen: { readonly mark: string; readonly changedAt: string | undefined } | undefined;
   return () => {

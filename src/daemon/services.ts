@@ -49,7 +49,7 @@ export interface Services {
   listen(webhook: Engine['webhook']): Promise<void>;
   /** Closes the listeners. The services send later webhooks again. */
   stopListening(): Promise<void>;
-  /** Returns the webhook addresses that do not lead here. */
+  /** Returns the webhook addresses that do not lead to this daemon. */
   unreachedWebhooks(): readonly WebhookReach[];
   /** Closes the wires; nothing more is sent. */
   close(): void;

@@ -5,11 +5,14 @@ import { doctorNetwork } from '../messages/index.js';
 import type { NetTime } from '../net/index.js';
 import { type ProbeEnd, probeWebhook, type ProbedWebhook } from '../online/index.js';
 
-/** The time from the start to the first call, and between two calls. */
+/** The time from the start to the first call, and the time between two calls. */
 const firstMs = 60_000;
 const everyMs = 600_000;
 
-/** See the top of the file. Seen from this machine only: a router may refuse the way back to its own address. */
+/**
+ * See the top of the file. The calls come from this machine: a router may not allow a connection to its own public
+ * address.
+ */
 export class WebhookReaches {
   readonly #webhooks: readonly ProbedWebhook[];
   readonly #time: NetTime;

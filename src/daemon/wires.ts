@@ -31,7 +31,7 @@ export function openWire(gateway: GatewayConfiguration, { time, log, unredacted,
     tls: gateway.tls,
     ...parts,
     callbackUrl: gateway.calls?.callbackUrl,
-    // Several terminals share a gateway's own address, so the wire must not follow one of them.
+    // If several terminals share a gateway's address, the wire must not follow one of them.
     follows: gateway.calls?.follows === true && gateway.name.includes('/'),
     isCloud: gateway.profile.peer === 'cloud',
     ...time,

@@ -14,7 +14,7 @@ export interface BackupFacts {
   readonly schedule: (Configuration['backup'] & { readonly timeZone: string }) | undefined;
   /** The last backup in the configured directory, or in any directory if none is configured. */
   readonly last: { readonly file: string; readonly atMs: number; readonly bytes: number } | undefined;
-  /** True if the file of the last backup is there. */
+  /** True if the file of the last backup exists. */
   readonly isThere: boolean;
   /** True if the configured directory is on the disk of the data directory. */
   readonly isOnSameDisk: boolean;

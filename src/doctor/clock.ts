@@ -36,7 +36,7 @@ export function clockFindings(nowMs: number, others: readonly OtherClock[]): rea
 }
 
 function offOf({ ourMs, theirMs }: OtherClock): number {
-  // The header was rounded down to whole seconds, so ignore a difference below one second.
+  // The header contains whole seconds, because the sender rounded it down. So ignore a difference below one second.
   const offMs = ourMs - theirMs;
   return offMs > 0 && offMs < 1_000 ? 0 : offMs;
 }

@@ -96,7 +96,7 @@ export async function lookAtDaemon(place: DaemonPlace, choice: DaemonChoice = {}
   };
 }
 
-/** Returns the process of the daemon. The process id of a dead daemon may belong to another program now; then returns undefined. */
+/** Returns the process of the daemon. Returns undefined if another program has this process id now. */
 function liveProcess(pid: number): SystemProcess | undefined {
   if (!isProcessAlive(pid)) return undefined;
   const found = processOf(pid);
@@ -128,8 +128,8 @@ function tokenIn(text: string): TokenFacts {
 }
 
 /**
- * Reads the token although other users may read the file. The check of the data directory reports the wrong permissions, and the running daemon still
- * knows the token.
+ * Reads the token even if other users may read the file. The check of the data directory reports the wrong permissions,
+ * and the running daemon still accepts the token.
  */
 function wrongRights(path: string): TokenFacts {
   return tokenIn(readFileSync(path, 'utf8'));

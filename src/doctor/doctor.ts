@@ -5,7 +5,10 @@ import { type Check, checks } from './checks.js';
 import { type Finding, finding } from './finding.js';
 import { type Examined, type Looks, Visit } from './visit.js';
 
-/** Examines a till. The examination changes nothing, moves no money, and logs no terminal in. `names`: of these checks only. */
+/**
+ * Examines a till. The examination changes nothing, moves no money, and logs no terminal in. If `names` is given, only
+ * these checks run.
+ */
 export async function examine(
   examined: Examined,
   looks: Partial<Looks> = {},

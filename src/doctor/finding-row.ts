@@ -1,6 +1,9 @@
 /** A row of the table of findings. */
 
-/** `ok`: no problem. `warning`: works, but the operator should look at it. `error`: payments fail, or will fail. `not-checked`: not known. */
+/**
+ * `ok`: there is no problem. `warning`: the subject works, but the operator should look at it. `error`: payments fail,
+ * or will fail. `not-checked`: the state is not known.
+ */
 export type State = 'ok' | 'warning' | 'error' | 'not-checked';
 
 /** Whether a finding can appear while the daemon runs, while it is stopped, or both. */

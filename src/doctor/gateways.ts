@@ -217,7 +217,10 @@ function certificateFault(
   return finding('gateway-certificate-rejected', subject, texts.certificateRejected(where, fault));
 }
 
-/** Returns a finding if only the terminal list fails. If the gateway itself failed, the list gets no finding of its own. */
+/**
+ * Returns a finding if only the terminal list fails. If the gateway itself failed, there is no separate finding for the
+ * list.
+ */
 function listFaults({ list, reached, tls, opened }: GatewayProbe, subject: string): readonly Finding[] {
   if (list === undefined || 'poiIds' in list) return [];
   const isLinkDown = 'cause' in reached || (tls !== undefined && ('cause' in tls || tls.fault !== undefined));

@@ -74,8 +74,9 @@ function tokenFindings({ token, tokenPath, state }: DaemonFacts): readonly Findi
 }
 
 /**
- * Counts what `tenderd attention` shows: the attention list, the terminals and services without a connection, and if there is neither, why the daemon
- * takes no payment. Each of these also appears as a finding of its subject.
+ * Counts what `tenderd attention` shows: the attention list, and the terminals and services without a connection. If
+ * there are none of these, counts the reasons why the daemon takes no payment. Each counted item also appears as a
+ * finding of its subject.
  */
 function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
   if (answer.type !== 'answered') return [];

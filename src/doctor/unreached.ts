@@ -2,7 +2,7 @@
 
 import type { Service, Terminal } from '../client/index.js';
 
-/** Returns the terminals and payment services without a connection, or that take no payment, each with the reason. */
+/** Returns the terminals and payment services that have no connection or take no payment, each with the reason. */
 export function unreached(
   terminals: readonly Terminal[],
   services: readonly Service[],

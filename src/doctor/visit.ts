@@ -1,4 +1,7 @@
-/** One run of the doctor. It remembers what was examined, so that each part is examined only once, however many checks need it. */
+/**
+ * One run of the doctor. It remembers what was examined, so that each part is examined only once, even if several
+ * checks need it.
+ */
 
 import type { ConfigurationInput } from '../config/index.js';
 import { type ConfigurationFacts, readConfigurationFacts } from './configuration.js';
@@ -19,13 +22,13 @@ import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
 /** What to examine, and how. */
 export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
-  /** True to examine the daemon of `run --simulate`, even if there is a configuration. */
+  /** True if the daemon of `run --simulate` is to be examined, even if there is a configuration. */
   readonly isSimulated: boolean;
   /** Returns this command as another user has to type it. */
   readonly commandAs: (user: string) => string;
 }
 
-/** The examinations that a test can replace, because a test cannot cause the faults that they find. */
+/** The examinations that a test can replace, because tests cannot produce the faults that they find. */
 export interface Looks {
   readonly machine: () => Promise<MachineFacts>;
   readonly disk: (dataDir: string, mayWrite: boolean) => DiskFacts;

@@ -29,7 +29,9 @@ export interface GatewayProbe {
   readonly tls?: ServerCertificate | FailedStep;
   /** Absent if no token is fetched. */
   readonly token?: 'issued' | FailedStep;
-  /** The handshake and the first pong of a WebSocket. `asleep`: not a WebSocket, so there is no pong to wait for. */
+  /**
+   * The handshake and the first pong of a WebSocket. `asleep`: it is not a WebSocket, so there is no pong to wait for.
+   */
   readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
   /** Absent if there is no list. */
   readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;

@@ -10,10 +10,10 @@ import { handedOn } from './forwarding-wire.js';
 import { gateway as texts } from '../messages/index.js';
 
 /**
- * Returns the wire with message security. A text that does not open is not a message and becomes a `forged` event. If
- * it was the response to a request, that request is lost too, because no other response will come. A response to
- * another request is also reported as forged, and is then passed on under its own ids. With `isCloud`, a cloud in front
- * of the terminals may report a failure itself, although it has no key. Then only the request that failed is lost.
+ * Returns the wire with message security. A text that does not open is not a message: it becomes a `forged` event. If
+ * it was the response to a request, that request is lost, too, because no other response will come. The response to
+ * another request is also reported as forged, and then passed on with its own ids. With `isCloud`, a cloud in front of
+ * the terminals may report a failure itself, although it has no key. Then only the request that failed is lost.
  */
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {
@@ -63,8 +63,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   // A cloud has no key, so its 401 concerns the login, not the seal.
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
-  // The seal of a partial text cannot be verified. Without a seal, no id in the text proves that a request arrived. Only the response itself is
-  // proof.
+  // The seal of a partial text cannot be verified. Without a seal, an id in the text does not prove that a request
+  // arrived. Only the fact that a response came is proof.
   if (event.type === 'unreadable' && event.text !== undefined) {
     const { text: _unopened, ...unseen } = event;
     return [event.key === undefined ? { ...unseen, text: '' } : unseen];
@@ -92,8 +92,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
 }
 
 /**
- * Returns the request that the cloud reports as failed. If each request has its own response, it is the request of this
- * response. Otherwise the report names the request.
+ * Returns the request that the cloud reports as failed. If each request has its own response, it is the request of that
+ * response. Otherwise the report names it.
  */
 function failedInFront({ text, key }: Extract<WireEvent, { readonly type: 'text' }>): RequestKey | undefined {
   const named = plainFailureIn(text);

@@ -40,8 +40,9 @@ export interface TransactionColumns {
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
   /**
-   * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null when no register waits for the
-   * transaction. In the index of the phases, a transaction that just ended stays next to the open ones, so each step changes one page.
+   * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null
+   * when no register waits for it. In this index, a transaction that has just ended stays next to the open ones, so
+   * each step changes only one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;
@@ -78,7 +79,10 @@ export function keyId({ transactionId }: KeyLookup): string {
   return comparableText(transactionId);
 }
 
-/** Returns why the journal rejects a record, whatever the stored record is. Returns undefined if the record is valid. */
+/**
+ * Returns the reason why the journal rejects a record, without regard to the stored one; undefined if the record is
+ * valid.
+ */
 export function whyWrong({
   attempts,
   registerRequestIds = [],
@@ -94,8 +98,8 @@ export function whyWrong({
 }
 
 /**
- * Returns why the journal rejects the replacement of a record, or undefined if it accepts the new one. A record that
- * went backwards would forget money that moved, or contradict an outcome that a register already has.
+ * Returns the reason why the journal rejects the replacement of a record; undefined if it accepts the new one. A record
+ * that went backwards would forget money that moved, or contradict an outcome that a register already has.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
   if (!isRequestOf(before, next.request)) return journalRecords.requestChanged;

@@ -1,4 +1,6 @@
-/** Opens the file so that a commit survives a power cut, or refuses to open it (facts 1, 6 and 7). */
+/**
+ * Opens the file so that a commit survives a power cut. If that is not possible, refuses to open it (facts 1, 6 and 7).
+ */
 
 import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -18,7 +20,7 @@ export const IN_MEMORY = ':memory:';
 
 /**
  * Files that this process has open. A process loses its POSIX locks on a file when it closes *any* descriptor of that
- * file. A second open of the same journal would silently unlock it, so this set serves to reject the second open.
+ * file. A second open of the same journal would therefore unlock it unnoticed, and is rejected.
  */
 const openPaths = new Set<string>();
 
@@ -120,9 +122,9 @@ function openFile(path: string): OpenDatabase {
 }
 
 /**
- * Rejects symbolic links. SQLite looks for the log next to the link's target, but this module looks next to the link. A
- * log left by a killed process would be missed, and then lost by a confirmation. The guard is replaced by a rename,
- * which would replace the link instead of the target.
+ * Rejects symbolic links. SQLite looks for the log next to the link's target, but this module looks next to the link.
+ * It would miss the log of a killed process, and a confirmation would then lose that log. The guard is replaced by a
+ * rename, which would replace the link instead of the target.
  */
 export function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
@@ -171,7 +173,8 @@ function setRules(db: Database): void {
   db.pragma('foreign_keys = ON');
   // Without this pragma, REPLACE deletes rows without firing the triggers that protect facts.
   db.pragma('recursive_triggers = ON');
-  // Savepoints store old pages in memory. On disk, a full temporary directory would stop a payment.
+  // SQLite keeps old pages for a savepoint. They are kept in memory, because on disk a full temporary directory would
+  // stop a payment.
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -4096');
   // Deleted and replaced content is overwritten with zeros, so that erased data leaves the file.

@@ -34,9 +34,9 @@ export type JournalErrorCode =
   | 'journal-closed';
 
 /**
- * The journal could not be opened, or failed in use. After an open journal throws it once, every later call throws the
- * same error, and the process must stop without sending anything. The next start may find the failed commit on the disk
- * (fact 4), so only reading the file again shows which commits are durable.
+ * The journal could not be opened, or failed in use. After an open journal throws this error once, every later call
+ * throws it again, and the process must stop without sending anything. The next start may find the failed commit on the
+ * disk (fact 4), so only reading the file again shows which commits are durable.
  */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
@@ -98,7 +98,7 @@ function codeOf(error: unknown): JournalErrorCode {
 /** The Node release for each number of its native interface, as error messages show it. */
 const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '20', 127: '22', 137: '24', 147: '26' };
 
-/** The fault of SQLite's native part. The disk is not at fault, and another start would fail as well. */
+/** Faults of SQLite's native part. The disk is not at fault, and another start would fail as well. */
 export type DriverFault =
   /** `release` of Node; absent if only the number of its native interface is known. */
   | { readonly type: 'other-node'; readonly release?: string; readonly nodeInterface: string }
@@ -157,7 +157,8 @@ export function toOpeningError(error: unknown, path: string): JournalError {
 }
 
 /**
- * True if SQLite rejected a statement because of a schema constraint. No other error of SQLite concerns a single lane.
+ * True if SQLite rejected a statement because of a schema constraint. Every other error of SQLite concerns the whole
+ * journal.
  */
 export function isConstraint(error: unknown): boolean {
   return sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;

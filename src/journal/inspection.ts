@@ -49,7 +49,7 @@ export class Inspection {
   }
 
   /**
-   * Does the next step and returns the remaining work. If there is no room, `mayWrite` is false, and the next start
+   * Does the next step and returns the remaining work. `mayWrite` is false if there is no room; the next start then
    * checks the file before the daemon is ready. Throws JournalError `journal-corrupt`, or SQLite's error if it cannot
    * read.
    */
@@ -70,7 +70,7 @@ export class Inspection {
     return 'nothing';
   }
 
-  /** If a damaged file cannot be written, the state stays `begun`, and the next start makes the quick check. */
+  /** If a damaged file cannot be written, the state stays `begun`, and the next start checks the file. */
   #keepFailure(): void {
     try {
       keep(this.#db, 'failed');

@@ -367,7 +367,7 @@ export class SqliteJournal implements Journal {
     return this.#space?.hasReserve() ?? true;
   }
 
-  /** Does nothing without a reserve: the rollback guard must not use the room of a payment. */
+  /** Does nothing without a reserve: the rollback guard must not use the room that payments need. */
   #checkpoint(): void {
     if (this.#space?.hasReserve() === true) this.#rollbackGuard.checkpoint();
   }

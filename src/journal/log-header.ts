@@ -39,9 +39,9 @@ export function readLogHeader(path: string): LogHeader | undefined {
 const FRAME_HEADER_BYTES = 24;
 
 /**
- * Returns a copy of a database with every committed frame of its log, as SQLite has it after the next opening. So the
- * journal of a daemon that was killed can be read without a change of its files
- * (https://sqlite.org/fileformat2.html#walformat). A frame that is cut or of an earlier log ends it.
+ * Returns a copy of a database with every committed frame of its log, as SQLite sees it after the next opening. With
+ * it, the journal of a killed daemon can be read without changing its files
+ * (https://sqlite.org/fileformat2.html#walformat). Stops at a frame that is incomplete or belongs to an earlier log.
  */
 export function withLogApplied(file: Buffer, log: Buffer): Buffer {
   if (log.length < HEADER_BYTES || (log.readUInt32BE(0) & 0xfffffffe) >>> 0 !== MAGIC) return file;
@@ -73,7 +73,7 @@ export function withLogApplied(file: Buffer, log: Buffer): Buffer {
   return image;
 }
 
-/** The checksum of the log: two sums over pairs of words, continued from frame to frame. */
+/** The checksum of the log: two sums over pairs of words. Each frame continues the sums of the frame before it. */
 class Checksum {
   readonly #isBigEndian: boolean;
   #first = 0;

@@ -210,8 +210,8 @@ export class JournalReader {
   }
 
   /**
-   * Oldest first. Many transactions may share the TransactionID, and few the time stamp. Reads only the matching
-   * transactions. For a search without a time stamp, it reads the newest of them.
+   * Oldest first. Many transactions may share the TransactionID, but few the time stamp. Reads only the matching
+   * transactions; without a time stamp, only the newest.
    */
   key(key: KeyLookup): readonly TransactionRecord[] {
     const rows = this.#keys
@@ -272,8 +272,8 @@ export class JournalReader {
   }
 
   /**
-   * Oldest first, but read newest first: each fact names its predecessor. An index would add a page to every commit. A
-   * fact never changes, so cached facts are not read again.
+   * Returned oldest first, but read newest first, because each fact names its predecessor. An index would add a page to
+   * every commit. A fact never changes, so cached facts are not read again.
    */
   facts(transactionId: string): readonly Fact[] {
     const { rows, chains } = this.#memory;
@@ -333,7 +333,7 @@ const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
 
 /**
  * Returns the SQL of a search for request ids, newest first. A register may have sent several request ids for one
- * transaction. The POIID of a terminal that is no longer configured has no index. Without a ServiceID or
+ * transaction. There is no index for the POIID of a terminal that is no longer configured. Without a ServiceID or
  * SaleReferenceID, only the newest transactions of each terminal are searched, up to the limit.
  */
 function requestIdsSql(filter: RequestIdsFilter): string {

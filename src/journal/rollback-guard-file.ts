@@ -36,7 +36,7 @@ export function rollbackGuardPath(journalPath: string): string {
 
 /**
  * Returns the guard and the log as they are before a start touches them. Opens the guard for writing, because a
- * read-only guard could never count: the next loss of the journal would go unnoticed. Throws JournalError if an
+ * read-only guard could not count, and the next loss of the journal would go unnoticed. Throws JournalError if an
  * existing guard cannot be opened, and the system's errors for the log.
  */
 export function findRollbackGuard(journalPath: string): Found {
@@ -59,9 +59,10 @@ function readRollbackGuard(path: string): FoundRollbackGuard {
 }
 
 /**
- * Removes the log from the guard's record, because a start on a closed journal creates another log. The start may die
- * before the guard knows the new log. Then the next start must neither miss the old log nor question the new one. Call
- * it while the journal is locked, before the first write. A failed write is ignored; then this moment is not covered.
+ * Removes the log from the guard's record, because a start on a closed journal creates another log. That start may die
+ * before the guard records the new log. The next start must then neither report the old log as missing nor reject the
+ * new one. Call it while the journal is locked, before the first write. A failed write is ignored; then this moment is
+ * not covered.
  */
 export function expectNewLog(journalPath: string, { guard, log }: Found): void {
   if (guard.type !== 'mark' || guard.mark.log === undefined || guard.mark.log.isNeeded || log !== undefined) return;
@@ -77,8 +78,8 @@ export function expectNewLog(journalPath: string, { guard, log }: Found): void {
 }
 
 /**
- * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. This
- * also holds after a failed start or a failed journal. Call it while the journal is locked. If the found log does not
+ * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. This is
+ * also true after a failed start or a failed journal. Call it while the journal is locked. If the found log does not
  * belong to the journal, the guard still reports its own log as missing.
  */
 export function expectNoLog(journalPath: string): void {
@@ -105,7 +106,7 @@ export class RollbackGuardFile {
     this.#path = path;
   }
 
-  /** Replaces the file in one step, which a power cut leaves either done or not done. */
+  /** Replaces the file in one step. After a power cut, this step was done completely or not at all. */
   replace(mark: Mark): void {
     const draft = `${this.#path}.new`;
     const fd = openSync(draft, 'w', 0o600);
@@ -125,7 +126,9 @@ export class RollbackGuardFile {
     syncDirectory(dirname(this.#path));
   }
 
-  /** Writes in place, without a sync: enough to survive a killed process. Does nothing if the file is not open. */
+  /**
+   * Writes in place, without a sync, which is enough to survive a killed process. Does nothing if the file is not open.
+   */
   note(mark: Mark): void {
     this.#record = recordOf(mark);
     this.#write();

@@ -57,7 +57,7 @@ export class RollbackGuardKeeper {
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
-  /** The text of a hold is written again each time: only texts that were written lately can be translated. */
+  /** The text of a hold is written again each time, because only recently written texts can be translated. */
   get state(): RollbackGuardState {
     if (this.#state.state === 'ok') return this.#state;
     return { state: 'unconfirmed', text: integrityHoldOf(this.#db) ?? this.#state.text };
@@ -127,7 +127,10 @@ export class RollbackGuardKeeper {
     this.#state = { state: 'ok' };
   }
 
-  /** Judges the journal against the guard. A hold is stored in the journal itself, because new facts would soon hide the difference. */
+  /**
+   * Compares the journal with the guard. A hold is stored in the journal itself, because new facts would soon hide the
+   * difference.
+   */
   #judge(found: Found, origin: Origin): RollbackGuardState {
     const integrityHold = integrityHoldOf(this.#db);
     if (integrityHold !== undefined) return { state: 'unconfirmed', text: integrityHold };
@@ -136,14 +139,14 @@ export class RollbackGuardKeeper {
       return { state: 'unconfirmed', text: keepIntegrityHold(this.#db, () => judged.text) };
     }
     this.#mark = { ...this.#mark, log: this.#log(true) };
-    // Without a first mark a lost journal would go unnoticed, so a failed write must stop the start.
+    // Without a first mark, nobody would notice a lost journal, so a failed write must stop the start.
     if (found.guard.type !== 'mark') this.#file?.replace(this.#mark);
     else this.#begin();
     return judged;
   }
 
   /**
-   * Begins to use the existing file. On a full disk there is no room for a longer file, so the previous file serves
+   * Begins to use the existing file. On a full disk there is no room for a longer file, so the existing file is used
    * until there is room. Any other failure stops the start.
    */
   #begin(): void {
@@ -181,7 +184,7 @@ export class RollbackGuardKeeper {
   }
 }
 
-/** SQLite's report of a checkpoint: the frames in the log, and how many of them are in the main file. */
+/** SQLite's report of a checkpoint: the number of frames in the log, and how many of them are in the main file. */
 function checkpointed(db: Database): readonly { readonly log: number; readonly checkpointed: number }[] {
   return db
     .prepare<[], { readonly log: number; readonly checkpointed: number }>('PRAGMA wal_checkpoint(PASSIVE)')

@@ -10,13 +10,12 @@ import { journal as texts } from '../messages/index.js';
 
 /** The write-ahead log that belongs to the journal. */
 export interface LogMark extends LogHeader {
-  /** True while the journal is open or after its process died. Then the latest writes are only in the log. */
+  /** True while the journal is open, or after its process died. The latest writes are then only in the log. */
   readonly isNeeded: boolean;
 }
 
 /**
- * The state of a journal, as remembered by the guard or read from the journal itself. Earlier releases wrote the first
- * two fields only.
+ * The state of a journal, from the guard or from the journal itself. Earlier releases wrote only the first two fields.
  */
 export interface Mark {
   /** The random id that the journal got when it was created. */
@@ -92,8 +91,8 @@ export interface Origin {
   /** True if there was no journal before this start. */
   readonly isNew: boolean;
   /**
-   * True if a missing journal needs the operator's confirmation. The operator creates a journal explicitly. A journal
-   * that is missing without a trace may be on a disk that is not mounted.
+   * True if a missing journal needs the operator's confirmation. The operator normally creates the journal. If it is
+   * missing without a trace, it may be on a disk that is not mounted.
    */
   readonly needsFirstConfirmation: boolean;
 }

@@ -22,7 +22,7 @@ const CHUNK_BYTES = 1024 * 1024;
 const FRAME_HEADER_BYTES = 24;
 /** SQLite's own threshold for copying the WAL back, used if nothing is pre-grown. */
 const CHECKPOINT_PAGES_DEFAULT = 1000;
-/** A cached result of `hasReserve` serves at most this many calls, even if the clock stops. */
+/** A cached result of `hasReserve` is used for at most this many calls, even if the clock stops. */
 const ANSWER_USES_MAX = 64;
 
 /** Returns the free bytes of the file system that holds the path. */
@@ -102,8 +102,9 @@ export class Space {
   }
 
   /**
-   * Writes rows and deletes them, so that their pages stay in the file as free pages. It needs two transactions. If one transaction both takes and
-   * frees pages, SQLite never writes those pages: the file would have a hole instead of reserved space.
+   * Writes rows and deletes them, so that their pages stay in the file as free pages. This needs two transactions. If
+   * one transaction both takes and frees pages, SQLite never writes them, and the file would have a hole instead of
+   * reserved space.
    */
   #growDatabase(): void {
     try {
@@ -131,7 +132,7 @@ export class Space {
 
   /**
    * Appends zeros after SQLite's data. SQLite's recovery ignores them like frames of another run, and later writes
-   * overwrite them in place. SQLite deletes the WAL at a clean end, so each start grows it again.
+   * overwrite them in place. SQLite deletes the WAL when it is closed, so each start appends them again.
    */
   #growWal(): void {
     const fd = openSync(`${this.#options.path}-wal`, 'r+');

@@ -1,4 +1,4 @@
-/** Examines the journal of a stopped daemon and changes nothing: no file is created, written or migrated. */
+/** Examines the journal of a stopped daemon and changes nothing: it creates, writes and migrates no file. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { openSqlite, type Statement } from '../sqlite.js';
@@ -177,7 +177,7 @@ function factsFrom(last: number | null, factAt: Statement<[number], FactRow>): r
   while (seq !== null) {
     const row = factAt.get(seq);
     if (row !== undefined) facts.push(factOf(row));
-    // A chain only goes back. Anything else would be damage, and must not loop.
+    // A chain only leads to earlier facts. Anything else is damage, and must not cause an endless loop.
     seq = row?.previous !== undefined && row.previous !== null && row.previous < seq ? row.previous : null;
   }
   return facts.toReversed();

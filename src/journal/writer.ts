@@ -20,7 +20,9 @@ import type { MessageRecipes } from './housekeeping/message-recipes.js';
 import type { RecordTexts } from './rows/record-texts.js';
 import type { ErasureProgress } from './retention/erasure-progress.js';
 
-/** Thrown if a lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted. */
+/**
+ * Thrown if a lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted.
+ */
 export class LaneRefusal extends Error {
   override readonly name = 'LaneRefusal';
 }
@@ -75,8 +77,8 @@ export class LaneWriter {
       `INSERT INTO transactions (transaction_id, terminal, sale, original, original_key, register, sale_number, unlinked_at, state, acknowledged, phase, has_attention, last_fact, record)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    // Names only the columns that may change: SQLite updates the index of every named column, even if its value is the
-    // same.
+    // Names only the columns that may change, because SQLite updates the index of every named column, even if its value
+    // stays the same.
     this.#update = db.prepare(
       `UPDATE transactions SET state = ?, acknowledged = ?, phase = ?,
         has_attention = ?, last_fact = ?, record = ? WHERE accepted = ?`,
@@ -218,7 +220,7 @@ export class LaneWriter {
     return Number(lastInsertRowid);
   }
 
-  /** Writes a key when an outcome first contains it. The key stays, even if the outcome changes later. */
+  /** Writes a key when an outcome first contains it. The key is kept even if the outcome changes later. */
   #writeKeys(accepted: number, before: TransactionRecord | undefined, record: TransactionRecord): void {
     if (record.outcome === before?.outcome) return;
     const known = before === undefined ? [] : keysOf(before);

@@ -22,7 +22,7 @@ export interface MetricsParts extends ConfiguredNames {
   readonly wallMs: () => number;
   readonly journalBytes: () => number;
   readonly commits: () => number;
-  /** The newest fact of the journal before the daemon started. Later facts count. */
+  /** The names in the configuration, which become values of labels. */
   readonly lastFact: number;
 }
 
@@ -36,11 +36,15 @@ interface Sources {
 const inboxMax = 200;
 /** So many facts are read before payments get a turn. */
 const factsAtOnce = 50;
-/** A payment takes seconds at the terminal, and a link minutes. */
+/** A payment takes seconds at a terminal, and minutes by a link. */
 const durationBuckets = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300, 900];
 /** A login takes milliseconds, and a recovery minutes. */
 const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900];
-/** Gauges of prom-client whose names break the naming rules of Prometheus. */
+/**
+ * The metrics. Payments do no work for them: gauges are read from the views at each request, and counters are updated
+ * with the facts that were added to the journal since the last request. Losses of a link are counted when they happen,
+ * because they are not in the journal.
+ */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /**
@@ -108,12 +112,12 @@ export class DaemonMetrics {
     return this.#registry.contentType;
   }
 
-  /** Shows this daemon from now on. */
+  /** Counts a lost link. Unknown causes are counted as `other`. */
   begin(lanes: Lanes, daemon: () => DaemonView): void {
     this.#sources = { lanes, daemon };
   }
 
-  /** Counts a lost link. An unknown cause counts as `other`. */
+  /** Resolves with the metrics as text. Simultaneous requests share one text. */
   noteLoss(gateway: string, cause: string): void {
     this.#losses.inc({ gateway, cause: linkCauses.has(cause) ? cause : 'other' });
   }
@@ -123,7 +127,7 @@ export class DaemonMetrics {
     this.#refusedLogins.inc({ interface: by });
   }
 
-  /** Resolves with the metrics as text. Requests at the same time get the same text. */
+  /** Returns a name of the configuration. Returns undefined for a terminal that is no longer configured. */
   async read(): Promise<string> {
     return (this.#reading ??= this.#collect().finally(() => {
       this.#reading = undefined;

@@ -1,4 +1,4 @@
-/** A rate limit: a number of requests at once, and then a number per second. */
+/** A rate limit: a burst of requests, and then a number of requests per second. */
 export class Allowance {
   readonly #atOnce: number;
   readonly #perSecond: number;

@@ -90,7 +90,7 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
 }
 
 /**
- * Ends a connection that sent no HTTP or no complete request in time. If the peer has disconnected, sends no response
+ * Ends a connection that did not send a complete HTTP request in time. If the peer has disconnected, sends no response
  * and reports nothing.
  */
 function endUnread(error: Error, socket: Socket, onEnded: (code: EndCode) => void): void {
@@ -130,7 +130,10 @@ export function readBoundedBody(
   });
 }
 
-/** Sends the response. Does not wait for the rest of a rejected body: the connection closes after the response. */
+/**
+ * Sends the response. If the body was rejected, does not wait for the rest of it: the connection closes after the
+ * response.
+ */
 export function answerBounded(
   request: IncomingMessage,
   reply: ServerResponse,

@@ -1,4 +1,7 @@
-/** Limits the memory of one listener: long messages share a budget, so that many at once cannot fill the process. */
+/**
+ * Limits the memory of one listener. Long messages share a budget, so that many of them at the same time cannot use up
+ * the memory of the process.
+ */
 
 /** The bytes that every message may hold outside the budget, so that an ordinary message never waits for a long one. */
 const freeBytes = 65_536;

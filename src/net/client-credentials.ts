@@ -38,8 +38,8 @@ export function requestToken(
 }
 
 /**
- * Returns the result without an answer. A retry cannot help after a rejected certificate or an unusable answer, because
- * both would be the same a moment later.
+ * Returns the result if there was no answer. After a rejected certificate or an unusable answer, a retry cannot help,
+ * because the result would be the same.
  */
 function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };

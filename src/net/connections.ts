@@ -12,11 +12,14 @@ import { connections } from '../messages/index.js';
 /** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;
 /**
- * Real milliseconds, less than the five seconds after which many servers close. A request on a connection that is just
- * being closed would be lost.
+ * Real milliseconds, less than the five seconds after which many servers close an idle connection. A request on a
+ * connection that is just being closed would be lost.
  */
 const idleMs = 4_000;
-/** Real milliseconds of silence before the kernel probes the peer; it gives up about ten seconds later. */
+/**
+ * Real milliseconds of silence before the kernel checks whether the peer still answers. The kernel gives up about ten
+ * seconds later.
+ */
 export const probedAfterMs = 10_000;
 
 /** The clock and the scheduler of a network client. */
@@ -59,7 +62,7 @@ export class Connections extends Agent {
   ): undefined {
     const fail = (cause: LinkCause): void => {
       this.#dials.delete(giveUp);
-      // Node requires a stream even with an error, and destroys this one.
+      // Node requires a stream even in case of an error, and destroys it.
       callback?.(new DialError(cause), new Duplex());
     };
     const cancel = dial(
@@ -68,7 +71,7 @@ export class Connections extends Agent {
       {
         connected: ({ socket, raw }) => {
           this.#raw.set(socket, raw);
-          // A response may take minutes without any byte, so the kernel probes the peer in the meantime.
+          // A response may take minutes without any byte, so the kernel checks the peer in the meantime.
           raw.setKeepAlive(true, probedAfterMs);
           this.#dials.delete(giveUp);
           callback?.(null, socket);
@@ -84,8 +87,8 @@ export class Connections extends Agent {
   }
 
   /**
-   * Called by Node's client. Cuts a peer that sends data on an idle connection. That data would be taken for the
-   * response to the next request, before that request is sent.
+   * Called by Node's client. Cuts a peer that sends data on an idle connection, because that data would be taken for
+   * the response to the next request.
    */
   override keepSocketAlive(socket: Duplex): void {
     socket.once('data', cutOff);

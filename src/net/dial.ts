@@ -33,9 +33,8 @@ export interface DialListener {
 
 /**
  * Connects to the target within `connectMs`, including name lookup, TCP and TLS. Always verifies the certificate and
- * its name, which must be the expected one or the one in the address. If the handshake fails and the files of the
- * settings have changed, tries once more with the new files. Returns a cancel function, after which the listener is not
- * called.
+ * its name: the expected name, or the name in the address. If the handshake fails and the files of the settings have
+ * changed, tries once more with the new files. Returns a cancel function, after which the listener is not called.
  */
 export function dial(
   target: Target,
@@ -104,7 +103,7 @@ export function dial(
       if (socket !== raw) return;
       const cause = socketCause(error, 'tls', target.where);
       const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
-      // For our side the handshake may have ended before the server rejects our certificate. Then only the next
+      // Our side may regard the handshake as complete before the server rejects our certificate. Then only the next
       // connection uses the new certificate.
       const renewed = isAboutFiles && tls.renew(used);
       if (isSettled || renewed !== true || !mayRenew)
@@ -135,8 +134,8 @@ function withOwnFile({ code, text }: LinkCause, { setting, problem }: UnusableTl
 }
 
 /**
- * Returns an error unless the name matches and the signature uses a hash newer than SHA-1. It checks even a certificate
- * that is itself trusted.
+ * Returns an error if the name does not match, or if the signature uses SHA-1 or an older hash. Checks even a
+ * certificate that is itself trusted.
  */
 function whyNotServer(name: string, certificate: PeerCertificate): Error | undefined {
   if (!isSignedWeakly(certificate.raw)) return checkServerIdentity(name, certificate);

@@ -1,4 +1,4 @@
-/** Reads a connection in fair turns, so that a peer that sends without a pause never fills a turn of the event loop. */
+/** Reads a connection in turns, so that a peer that sends without a pause cannot block the other connections. */
 
 import type { Scheduler } from '../core/index.js';
 
@@ -34,7 +34,7 @@ export class FairReading {
     this.#apply();
   }
 
-  /** Pauses reading while true; data that has arrived waits in the socket. */
+  /** While true, pauses reading; data that has arrived waits in the socket. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#apply();

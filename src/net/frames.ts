@@ -76,11 +76,11 @@ export class Frames {
       return { messages, keepAlives, ...(fault === undefined ? {} : { fault }) };
     };
     while (rest.length > 0) {
-      // Even the first bytes of an incomplete length may show that the message is too large.
+      // Even an incomplete length may show that the message is too large.
       const known = Buffer.concat([rest.subarray(0, lengthBytes), keepAliveFrame]).readUInt32BE(0);
       if (known > this.#bytesMax) return read('too-long');
       const end = lengthBytes + known;
-      // Waits for the first byte of a message only, because it is checked as soon as it arrives.
+      // The first byte of a message is checked as soon as it arrives, so wait only for this byte.
       this.#wanted = rest.length <= lengthBytes ? rest.length + 1 : end;
       if (rest.length < lengthBytes) return read();
       if (known > 0) {

@@ -39,13 +39,16 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** The end of a request. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have processed the request. */
+/**
+ * The end of a request. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have carried
+ * out the request.
+ */
 export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)
   | { readonly type: 'not-sent'; readonly cause: LinkCause }
   /**
-   * `part`: the received part of the body, as far as it can be read. Absent if no part was received, or if the status
-   * alone shows that it is no answer.
+   * `part`: the received part of the body, as far as it can be read. Absent if nothing was received, or if the status
+   * shows that the body is not an answer.
    */
   | { readonly type: 'lost'; readonly cause: LinkCause; readonly part?: string };
 
@@ -84,7 +87,7 @@ export function requestOnce(
     fail(linkCause('hangs', texts.answerTimeout(where, Math.ceil(limitMs)))),
   );
   const request = open(connections, asked);
-  // From here on bytes may be sent: the client writes as soon as it has a new or an open connection.
+  // From here on bytes may be sent: the client writes as soon as it has a connection.
   request.once('socket', (socket) => {
     isSent = !socket.destroyed;
   });

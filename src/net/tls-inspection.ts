@@ -1,6 +1,6 @@
 /**
- * Examines the certificate of a server, to name each fault of the certificate. Only for diagnosis: it sends nothing
- * after the handshake, and closes the connection.
+ * Examines the certificate of a server and names each fault of it. Only for diagnosis: nothing is sent after the
+ * handshake, and the connection is closed.
  */
 
 import type { Socket } from 'node:net';

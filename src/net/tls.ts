@@ -32,8 +32,8 @@ export interface Tls {
   /** The same object until {@link Tls.renew} has read changed files. */
   readonly secureContext: SecureContext;
   /**
-   * The name that the certificate must match (its subjectAltName, or its common name if there is none); if absent, the
-   * name in the address.
+   * The name that the certificate must match. If absent, the name in the address must match. The certificate's
+   * subjectAltName counts, or its common name if it has no subjectAltName.
    */
   readonly expect?: string;
   /**

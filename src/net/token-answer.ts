@@ -5,13 +5,13 @@ import { linkCause, statusCause } from './cause.js';
 import type { HttpAnswer } from './http-request.js';
 import { connections } from '../messages/index.js';
 
-/** The reason why there is no token. `isPassing` is true if another request at once may help. */
+/** The reason why there is no token. `isPassing` is true if an immediate retry may help. */
 export interface NoToken {
   readonly failure: LinkCause;
   readonly isPassing: boolean;
 }
 
-/** A token and its lifetime, if stated; or the reason why there is none. */
+/** A token and, if stated, its lifetime; or the reason why there is no token. */
 export type TokenAnswer = { readonly token: string; readonly lifeMs: number | undefined } | NoToken;
 
 /** True if a text can be a bearer token (RFC 6750, section 2.1). */

@@ -1,4 +1,4 @@
-/** Requests to a service that move no money. They are repeated within a limit, while a repetition may help. */
+/** Requests to a service that move no money. If a repetition may help, they are repeated, up to a limit. */
 
 import pRetry from 'p-retry';
 import type { ServiceQuestion, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../core/index.js';
@@ -6,8 +6,8 @@ import { serviceLog } from '../messages/index.js';
 import { linkCause } from '../net/index.js';
 
 /**
- * Three tries within 15 s, because a register waits for the result. Pauses are real milliseconds, at any speed of the
- * scheduler's clock.
+ * Three tries within 15 s, because a register waits for the result. Pauses are in real milliseconds, even if the
+ * scheduler's clock runs faster.
  */
 const retry = { retries: 2, minTimeout: 200, maxTimeout: 1_000, factor: 3, randomize: true };
 const tryMs = 4_500;

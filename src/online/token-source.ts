@@ -36,7 +36,7 @@ export class TokenError extends Error {
   }
 }
 
-/** Returns a source whose token stays the same as long as the process runs. */
+/** Returns a source that always returns the same token. */
 export function fixedToken(value: string): TokenSource {
   return { token: async () => value, forget: () => undefined, close: () => undefined };
 }
@@ -68,8 +68,8 @@ export function tokenInFile(path: string): TokenSource {
 }
 
 /**
- * Real milliseconds, at any speed of the scheduler's clock. After three tries within a second, the next request asks
- * again.
+ * Pauses are in real milliseconds, even if the scheduler's clock runs faster. If three tries fail within a second, the
+ * next request tries again.
  */
 const retry = { retries: 2, minTimeout: 100, maxTimeout: 500, factor: 3, randomize: true };
 /** The time limit for one try, connecting included. */

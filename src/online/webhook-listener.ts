@@ -69,7 +69,10 @@ const bodyBytesMax = 16 * 1024;
 const connectionsMax = 64;
 /** The time limit for head and body together. The service itself waits ten seconds for the answer. */
 const requestMs = 5_000;
-/** Separate limits for callers with a valid address and for all others, so that guessers cannot keep the service out. */
+/**
+ * Callers with a valid address and all other callers have separate limits, so that callers who guess addresses cannot
+ * keep the service out.
+ */
 const knownAtOnce = 200;
 const knownPerSecond = 100;
 const unknownAtOnce = 50;
@@ -82,7 +85,10 @@ interface Answer extends BoundedReply {
 
 /** The responses, in words for a technician who debugs a proxy. */
 const acknowledged: Answer = { status: 204, text: '' };
-/** `tenderd doctor` checks whether an address of ours leads to this listener. Only this daemon and the service can know the address. */
+/**
+ * `tenderd doctor` checks with this answer whether an address of ours leads to this listener. Only this daemon and the
+ * service can know the address.
+ */
 const here: Answer = { status: 204, text: '' };
 const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: webhooks.wrongPath() };
 const wrongMethod: Answer = {

@@ -1,4 +1,4 @@
-/** Calls the public address of webhooks, to see whether it leads to the listener of this machine. */
+/** Calls the public address of webhooks, to check whether it leads to the listener of this machine. */
 
 import { randomUUID } from 'node:crypto';
 import { Connections, type NetTime, readTarget, readTls, type RequestEnd, requestOnce } from '../net/index.js';
@@ -12,7 +12,10 @@ export interface ProbedWebhook {
   readonly secret: string;
 }
 
-/** The result: the listener answered, something else answered, or nothing. `not-asked`: TLS cannot be used here. */
+/**
+ * The result: the listener answered, something else answered, or nothing answered. `not-asked`: TLS cannot be used
+ * here.
+ */
 export type ProbeEnd =
   | { readonly type: 'here' | 'not-asked' }
   | { readonly type: 'answered'; readonly status: number }
@@ -22,7 +25,7 @@ export type ProbeEnd =
 const connectMs = 4_000;
 const answerMs = 8_000;
 
-/** Calls an address that only this daemon can have made. Its listener answers such a call without doing anything. */
+/** Calls an address that only this daemon can have created. The listener answers such a call without doing anything. */
 export async function probeWebhook({ service, publicUrl, secret }: ProbedWebhook, time: NetTime): Promise<ProbeEnd> {
   const address = new URL(webhookAddresses(service, publicUrl, secret).urlOf(randomUUID()));
   const tls = readTls({});

@@ -57,7 +57,7 @@ export function systemScheduler(clock: Clock, factor = 1): Scheduler {
         if (leftMs <= 0) callback();
         else timer = setTimeout(wait, Math.min(Math.ceil(leftMs), TIMER_LIMIT_MS));
       };
-      // Calls back later even for a past time, so that a callback never runs inside its caller's call.
+      // Calls back later even if the time has passed, so that a callback never runs inside its caller's call.
       if (clock.monoMs() >= atMs) due = setImmediate(callback);
       else wait();
       return () => {
@@ -66,8 +66,8 @@ export function systemScheduler(clock: Clock, factor = 1): Scheduler {
       };
     },
     afterPoll(callback) {
-      // The first immediate may belong to a poll phase that has already begun. Between the first and the second lies a
-      // whole poll phase.
+      // The first immediate may belong to a poll phase that has already begun. A complete poll phase lies between the
+      // first and the second immediate.
       let immediate = setImmediate(() => {
         immediate = setImmediate(callback);
       });

@@ -1,4 +1,4 @@
-/** Directories that survive a power cut: the name of a file is durable only after a sync of its directory. */
+/** Directories that survive a power cut: the name of a file is on the disk only after a sync of its directory. */
 
 import { directories } from '../messages/index.js';
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
@@ -55,7 +55,10 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Makes the names in a directory durable. On Windows nothing is needed: it cannot sync a directory, and makes names durable itself. */
+/**
+ * Syncs a directory, so that the names in it survive a power cut. Does nothing on Windows, which cannot sync a
+ * directory and protects the names itself.
+ */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const directory = openSync(path, 'r');

@@ -1,5 +1,5 @@
 /**
- * The identity of this machine, as far as Linux shows it to this user. Unreadable marks are left out without a report.
+ * The identity of this machine, as far as Linux shows it to this user. Marks that cannot be read are left out silently.
  */
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';

@@ -51,9 +51,8 @@ export function readPrivateFile(path: string, bytesMax: number): PrivateFile | u
 }
 
 /**
- * Creates a file with mode 0600, and its directory with mode 0700 if missing. The file appears under its name complete
- * and synced, or not at all. A file that another process created in the meantime stays unchanged. Throws the system's
- * errors.
+ * Creates a file with mode 0600, and its directory with mode 0700 if missing. A crash never leaves an incomplete file
+ * under this name. A file that another process created in the meantime stays unchanged. Throws the system's errors.
  */
 export function putPrivateFile(path: string, text: string): void {
   const directory = dirname(path);
@@ -76,7 +75,10 @@ export function putPrivateFile(path: string, text: string): void {
   syncDirectory(directory);
 }
 
-/** Uses a link and not a rename: a link fails if another process was first, so the other process's file stays. */
+/**
+ * Uses a link and not a rename, because a link fails if another process has created the file first. So the file of that
+ * process stays.
+ */
 function linkUnlessThere(draft: string, path: string): void {
   try {
     linkSync(draft, path);

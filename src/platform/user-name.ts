@@ -1,8 +1,8 @@
-/** Looks up user names, for the commands that a technician is to type. */
+/** Looks up user names, because printed commands contain them. */
 
 import { readFileSync } from 'node:fs';
 
-/** Returns the name of a user in the machine's own list (`/etc/passwd`), else the number. */
+/** Returns the name of a user in the machine's own list (`/etc/passwd`), or else the number. */
 export function userName(uid: number): string {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -1,4 +1,4 @@
-/** Compares what the register believes at its end with what the customer was charged. */
+/** Compares what the register believes at the end with what the customer was charged. */
 
 import { amount, type Day, type Ending } from './days.js';
 import { euros, type Finding, shown, sum } from './finding.js';
@@ -91,7 +91,7 @@ function chargesAgainWrongly(
   const rule = 'charges-again-only-when-safe';
   if (ending === 'not-taken') return [];
   const last = observed.kept.findLast(({ transactionId }) => isUntil(run, transactionId, observed));
-  // An expected end other than `known` never allows another charge: a paid sale must not be charged again, and an unknown result may be a charge.
+  // Only after the end `known` may the register charge again. With the other ends, the sale may already be paid.
   const isSafe = ending === 'known' && last?.retry === 'safe';
   if (belief.mayChargeAgain === isSafe) return [];
   if (isSafe) {
@@ -117,7 +117,7 @@ function chargesAgainWrongly(
   ];
 }
 
-/** True if the register requested the transaction during the key press of this run, or during an earlier one. */
+/** True if the register requested the transaction during the key press of this run, or during an earlier key press. */
 function isUntil({ press }: Run, transactionId: string, { kept }: Observed): boolean {
   return kept.some((one) => one.transactionId === transactionId && one.press <= press);
 }

@@ -3,8 +3,8 @@
 /** What the register believes at the end, as the last line of its output states it. */
 export interface Belief {
   /**
-   * The amount that the register books for the sale, in minor units; 0 for none. Null if the register does not know the result and calls the
-   * operator.
+   * The amount that the register books for the sale, in minor units; 0 if it books nothing. Null if the register does
+   * not know the result and calls the operator.
    */
   readonly charged: number | null;
   /** True if the register would let the cashier charge this sale again. */

@@ -3,7 +3,10 @@
 /** What the screen of the terminal shows about the transaction. */
 export const screenStates = ['busy', 'approved', 'declined', 'idle', 'unseen'] as const;
 
-/** One of `screenStates`. `busy`: the terminal still works on the transaction. `idle`: it shows nothing about it. */
+/**
+ * One of `screenStates`. `busy`: the terminal still works on the transaction. `idle`: the screen shows nothing about
+ * the transaction.
+ */
 export type ScreenState = (typeof screenStates)[number];
 
 /** What the terminal's own list shows about the transaction. */
@@ -16,8 +19,9 @@ export type ListState = (typeof listStates)[number];
 export const receiptStates = ['approved', 'no-code', 'other-amount', 'declined', 'none', 'unseen'] as const;
 
 /**
- * One of `receiptStates`. `approved`: for the requested amount, with an approval code. `no-code`: the same without an
- * approval code. `other-amount`: approved for another amount. `none`: the terminal printed none.
+ * One of `receiptStates`. `approved`: for the requested amount, with an approval code. `no-code`: for the requested
+ * amount, without an approval code. `other-amount`: approved for another amount. `none`: the terminal printed no
+ * receipt.
  */
 export type ReceiptState = (typeof receiptStates)[number];
 
@@ -32,8 +36,9 @@ export interface TerminalEvidence {
 export const pageStates = ['done', 'other-amount', 'refused', 'closed', 'absent', 'open', 'unseen'] as const;
 
 /**
- * One of `pageStates`. `done`: the service carried it out, for the requested amount. `closed`: the link expired or was
- * closed without a payment. `open`: the customer can still pay, or the service still works on it.
+ * One of `pageStates`. `done`: the service carried the transaction out, for the requested amount. `closed`: the link
+ * expired or was closed without a payment. `open`: the customer can still pay, or the service still works on the
+ * transaction.
  */
 export type PageState = (typeof pageStates)[number];
 
@@ -66,12 +71,14 @@ export type Undecided =
   /** The customer can still pay by the link. */
   | 'still-open';
 
-/** The outcome that the evidence proves, or the reason why it proves none. */
+/** The outcome that the evidence proves, or the reason why the evidence proves no outcome. */
 export type Conclusion =
   | { readonly type: 'decided'; readonly outcome: Outcome }
   | { readonly type: 'undecided'; readonly why: Undecided };
 
-/** A row of a table: the values that each field may have, and the conclusion. A field that is absent may have any. */
+/**
+ * A row of a table: the allowed values of each field, and the conclusion. If a field is absent, it may have any value.
+ */
 export interface EvidenceRow<Evidence> {
   readonly when: { readonly [Field in keyof Evidence]?: readonly Evidence[Field][] };
   readonly gives: Conclusion;

@@ -6,9 +6,10 @@ import { type Conclusion, decided, type EvidenceRow, type TerminalEvidence, unde
 const approvedReceipts = ['approved', 'no-code', 'other-amount'] as const;
 
 /**
- * The rows; the first one that matches decides. A wrong "declined" charges the customer twice, and a wrong "approved"
- * gives the goods away. So one piece of evidence is enough only if nothing else contradicts it, and the terminal is
- * seen to be idle before the absence of the transaction counts. A missing receipt alone proves nothing.
+ * The rows; the first row that matches decides. After a wrong "declined" the customer is charged twice; after a wrong
+ * "approved" the goods are given away. So a single piece of evidence is enough only if nothing contradicts it. The
+ * absence of the transaction counts only after the operator has seen that the terminal is idle. A missing receipt alone
+ * proves nothing.
  */
 export const terminalRows: readonly EvidenceRow<TerminalEvidence>[] = [
   // The terminal may still charge the card.
@@ -24,7 +25,8 @@ export const terminalRows: readonly EvidenceRow<TerminalEvidence>[] = [
   { when: { receipt: ['approved'] }, gives: decided('approved') },
   { when: { receipt: ['no-code'] }, gives: undecided('no-approval-code') },
   { when: { list: ['declined'] }, gives: decided('declined') },
-  // The terminal may have tried again after it printed the receipt, so its screen or its list must agree.
+  // The terminal may have tried again after it printed the receipt. So the screen or the list must show the same
+  // result.
   { when: { list: ['absent'], receipt: ['declined'] }, gives: decided('declined') },
   { when: { screen: ['idle', 'declined'], receipt: ['declined'] }, gives: decided('declined') },
   { when: { receipt: ['declined'] }, gives: undecided('screen-unseen') },

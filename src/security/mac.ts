@@ -1,7 +1,7 @@
 /**
  * The security `mac`: the message stays plain and gets a trailer with a code over the message
- * (id-retail-cbc-mac-sha-256). The code uses a session key of its own. The trailer contains that key, encrypted with
- * 3DES under a key that both sides have. The trailer itself is not protected.
+ * (id-retail-cbc-mac-sha-256). The code is made with a session key. The trailer contains the session key, encrypted
+ * with 3DES under a key that both sides have. The trailer itself is not protected.
  */
 
 import { sealing } from '../messages/index.js';
@@ -100,7 +100,7 @@ function decipher(key: Buffer, octets: Buffer): Buffer {
   return Buffer.concat([cipher.update(octets), cipher.final()]);
 }
 
-/** Extends a key of two parts: its first part is also used as the third. */
+/** Extends a key of two parts to three parts: its first part is also used as the third part. */
 function tripled(key: Buffer): Buffer {
   return key.length === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key;
 }
@@ -139,7 +139,7 @@ function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: str
   };
 }
 
-/** Returns the value at this path, or undefined if there is none. */
+/** Returns the value at this path, or undefined if there is no such value. */
 function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (inside, name) =>

@@ -1,7 +1,7 @@
 /**
- * Splits a JSON object into its members as they are written, octet by octet, because a text that a code covers must not
- * be serialised again. Only the punctuation is read, in one pass over the text. The later reader of a value decides
- * whether it is valid.
+ * Splits a JSON object into its members. The text of each member stays unchanged, octet by octet, because the code of a
+ * message covers its text as it was written. Only the punctuation is read, in one pass over the text. The code that
+ * reads a value later decides whether it is valid.
  */
 
 /** One member: its name, and its value as written. */

@@ -1,7 +1,7 @@
 /**
  * The security `nexo-blob`: the whole message is encrypted with AES-256-CBC and sent as `NexoBlob`. It has an
- * HMAC-SHA256 of the plain octets, and a plain header outside that is not protected. The header inside the encryption
- * counts; if the header outside differs, the message is forged.
+ * HMAC-SHA256 of the plain octets. A copy of the header is outside the encryption and not protected. Only the encrypted
+ * header counts; if the outer header differs, the message is forged.
  */
 
 import { sealing, type Messages } from '../messages/index.js';
@@ -30,7 +30,10 @@ const rounds = 4_000;
 const cryptoVersion = 1;
 const nonceOctets = 16;
 const derive = promisify(pbkdf2);
-/** Strict decoding is not needed, because the octets had the right code. Octets that are not UTF-8 become U+FFFD and affect only one field. */
+/**
+ * Strict decoding is not needed here, because the code was right. Octets that are not UTF-8 become U+FFFD and affect
+ * only one field.
+ */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns why a text is not a passphrase, or undefined if it is one. The result contains no part of the text. */
@@ -116,7 +119,9 @@ class NexoBlob implements MessageSecurity {
     return { ok: true, text: inside, mark: found.mark };
   }
 
-  /** Returns the plain octets if trailer and code are right. Their `mark` consists of nonce and code. */
+  /**
+   * Returns the plain octets if the trailer and the code are right. Their `mark` consists of the nonce and the code.
+   */
   #decipher(named: ReadonlyMap<string, string>): { readonly octets: Buffer; readonly mark: string } | undefined {
     const blob = octetsIn(jsonIn(named.get('NexoBlob') ?? ''));
     const trailer = new Map(entriesIn(jsonIn(named.get('SecurityTrailer') ?? '')));
@@ -138,7 +143,8 @@ class NexoBlob implements MessageSecurity {
       const decipher = createDecipheriv('aes-256-cbc', this.#keys.cipher, this.#vectorOf(nonce));
       return Buffer.concat([decipher.update(blob), decipher.final()]);
     } catch {
-      // Wrong padding or length is reported like a wrong code, because a different report would help an attacker.
+      // Wrong padding or a wrong length is reported in the same way as a wrong code, because a difference would help an
+      // attacker.
       return undefined;
     }
   }

@@ -9,7 +9,10 @@ import { sealing } from '../messages/index.js';
  * wrong. The exact fault is not reported, because a sender could learn from it.
  */
 export type Opened =
-  /** `mark`: the same for a message and every copy of the message, in any spelling. Every other message has a different mark. */
+  /**
+   * `mark`: identifies a message. All copies of a message have the same mark, in any spelling, and every other message
+   * has a different mark.
+   */
   | { readonly ok: true; readonly text: string; readonly mark: string }
   | { readonly ok: false; readonly code: 'plain' | 'forged'; readonly text: string };
 
@@ -17,7 +20,9 @@ export type Opened =
 export interface MessageSecurity {
   /** Seals a message. The text must be a whole JSON message with its root; throws RangeError for any other text. */
   seal(text: string): string;
-  /** The text for people if a peer answers 401 to a sealed message: the meaning, and the settings to check. */
+  /**
+   * The text for people if a peer answers 401 to a sealed message: what the answer means, and which settings to check.
+   */
   readonly refusedText: string;
   /** Opens a received text. Returns only the part that the seal protects. */
   open(text: string): Opened;

@@ -53,7 +53,10 @@ export async function answerControl(
   send(reply, 200, { obeyed: commands.value.length });
 }
 
-/** True if a command may name this target: a terminal of the simulator, `*` for all terminals, or `gateway` for commands that concern no terminal. */
+/**
+ * True if a command may name this target: a terminal of the simulator, `*` for all terminals, or `gateway` for commands
+ * that do not concern a terminal.
+ */
 export function isTerminal(name: string, { terminals }: Pick<Controlled, 'terminals'>): boolean {
   return name === '*' || name === 'gateway' || terminals.includes(name);
 }

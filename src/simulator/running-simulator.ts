@@ -1,4 +1,4 @@
-/** What a simulator on real sockets is started with, and what its user can do with it. */
+/** The options for starting a simulator on real sockets, and the functions of a running one. */
 
 import type { CalledRegister } from './listeners/register-caller.js';
 import type { SimulatedClient } from './listeners/token-endpoint.js';

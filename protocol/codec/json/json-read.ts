@@ -109,8 +109,8 @@ function readMembers(
     if (field !== undefined) {
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
-        // The member repeats a field under another name. The second value of an attribute or text is kept aside. Of two
-        // elements, it is unknown which one is meant.
+        // The member repeats a field under another name. For an attribute or text, the second value is kept aside. For
+        // an element, it is unknown which of the two is meant.
         if (field.place !== 'element') keepUnknownMember(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));
@@ -198,9 +198,9 @@ function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
 const exponentForm = /^(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,2})$/;
 
 /**
- * Returns a JSON number without its exponent: `1.25e1` becomes 12.5 and `12e-1` becomes 1.2. It keeps the written
- * digits without leading zeros, so that it can be written as a number again. A number that is too large for any amount
- * stays unchanged.
+ * Returns a JSON number without its exponent: `1.25e1` becomes 12.5 and `12e-1` becomes 1.2. The digits stay as
+ * written, except for leading zeros, so that the result is again a valid number. A number that is too large for any
+ * amount stays unchanged.
  */
 function plainDecimal(text: string): string {
   const [, sign, whole = '', fraction = '', exponent] = exponentForm.exec(text) ?? [];

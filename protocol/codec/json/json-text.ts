@@ -17,7 +17,7 @@ export class JsonNumber {
 /** An object, as a map, so that no name can reach a prototype. */
 export type JsonObject = Map<string, JsonValue>;
 
-/** A damaged value, found by a mending reader: the rest of the text is readable. `why` completes "the field ...". */
+/** A damaged value that a mending reader found; the rest of the text is readable. `why` completes "the field ...". */
 export class DamagedValue {
   readonly why: string;
 
@@ -66,7 +66,7 @@ export interface JsonReadingOptions {
   readonly starts?: Starts;
   /**
    * If true, damage inside a value affects only that value. Unreadable characters become U+FFFD. A duplicate member, a
-   * bad token or too many levels become a {@link DamagedValue}. A damaged structure is still rejected.
+   * bad token or too many levels become a {@link DamagedValue}. A text with a damaged structure is still rejected.
    */
   readonly isMending?: boolean;
 }
@@ -85,7 +85,7 @@ export class JsonReading {
     this.#isMending = isMending;
   }
 
-  /** The value of the first member, as far as it was read. For an incomplete message, it is the part that could be read. */
+  /** The value of the first member. If the text ended early, the value contains only the part that could be read. */
   get envelope(): JsonObject | undefined {
     return this.#envelope;
   }
@@ -260,7 +260,9 @@ export class JsonReading {
     return bareToken.test(this.#text);
   }
 
-  /** Reads a token that is not a JSON value, such as `007` or `NaN`. The token is empty if a comma follows at once. */
+  /**
+   * Reads a token that is not a JSON value, such as `007` or `NaN`. The token is empty if a comma follows immediately.
+   */
   #badToken(): DamagedValue {
     if (!this.#isMending) throw this.#malformed('a value is missing');
     const next = this.#text[this.#at] ?? '';

@@ -31,7 +31,7 @@ export const decodeErrorCodes = [
   'not-an-envelope',
   /** No header could be read. */
   'no-header',
-  /** Root, header and body do not belong together, or there is not exactly one body. */
+  /** The root, the header and the body contradict each other, or there is not exactly one body. */
   'envelope-mismatch',
   /** An unknown category of message. The error includes the header. */
   'unknown-message',
@@ -82,7 +82,7 @@ export const encodeErrorCodes = [
   'unknown-word',
   /** More elements than allowed, or not the number that a choice requires. */
   'wrong-number',
-  /** A field that is absent although another field requires it, or present although another field forbids it. */
+  /** A field is absent although another field requires it, or present although another field forbids it. */
   'unmet-condition',
   /** A character that the encoding cannot carry. */
   'bad-character',
@@ -109,9 +109,9 @@ export interface EncodeError {
 /**
  * Converts messages to text and back. Both directions return results and never throw; a codec has no state.
  *
- * Writing is strict: schema order, all limits, and all conditions that the message alone decides. Reading is liberal
- * where vendors differ: unknown fields and words are kept aside, and single values are accepted for arrays. In a
- * terminal's messages, an unreadable field that is not decisive is left out.
+ * Writing is strict: it enforces the order of the schema, all limits, and all conditions that can be checked with the
+ * message alone. Reading is liberal where vendors differ: unknown fields and words are kept aside, and single values
+ * are accepted for arrays. In a terminal's messages, an unreadable field that is not decisive is left out.
  *
  * Reading is strict where a damaged message could be taken for another one (fact 8): cut, duplicated or malformed texts
  * are rejected. A SecurityTrailer is read and written like any other part; it is not verified. A trailer outside the
@@ -124,8 +124,8 @@ export interface Codec {
   encode(message: OutgoingMessage): Result<string, EncodeError>;
   /**
    * Reads either version and every dialect. With `strictly`, the first error anywhere is the result, with its place.
-   * Otherwise unreadable fields that are not decisive are left out (`registry/decisive-fields.ts`). In both cases, a
-   * missing field that the declaration tolerates when reading becomes a note.
+   * Otherwise unreadable fields that are not decisive are left out (`registry/decisive-fields.ts`). In both cases, some
+   * missing fields cause only a note; their declarations say which.
    */
   decode(text: string, how?: 'strictly'): Result<Message, DecodeError>;
 }

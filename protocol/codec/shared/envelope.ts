@@ -50,7 +50,7 @@ export function isBodyName(name: string): boolean {
 export interface Found {
   readonly root: Root;
   readonly header: MessageHeader | undefined;
-  /** The bodies in their order; an undeclared body has no value. */
+  /** The bodies in their order. A body without a declaration has no value. */
   readonly bodies: readonly { readonly name: string; readonly value: unknown }[];
   /** The trailer, if it exists and follows the standard. */
   readonly trailer: ContentInformation | undefined;
@@ -75,7 +75,10 @@ export function isWholeHeader(header: MessageHeader): boolean {
   return saidByBody.every((name) => said.has(name));
 }
 
-/** Returns a header completed from the name of its body. Only responses to service requests may lack these fields. */
+/**
+ * Returns the header with missing fields added, as the name of its body shows them. Only responses to service requests
+ * may lack these fields.
+ */
 function withSaid(header: MessageHeader, bodyName: string | undefined): MessageHeader {
   if (isWholeHeader(header)) return header;
   const category = /^(.+)Response$/.exec(bodyName ?? '')?.[1];
@@ -132,7 +135,10 @@ export function mendedAnswer(message: Message, { message: why, line, column }: D
   return { ...message, kept: [...message.kept, note] };
 }
 
-/** True if the name is declared. The plan of that declaration filled the body, so the body has the declared type. The compiler cannot derive this. */
+/**
+ * True if the name is declared. Then the body was filled by the plan of that declaration, so the body has the declared
+ * type. The compiler cannot derive this.
+ */
 export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
   return declarations.has(candidate.name) && typeof candidate.body === 'object';
 }
@@ -147,7 +153,10 @@ export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInfor
   return plan === trailerPlan && typeof draft === 'object';
 }
 
-/** Returns the body of a status response, with the repeated header completed from the name of its body. */
+/**
+ * Returns the body of a status response. Missing fields in the header of the repeated response are added, as the name
+ * of its body shows them.
+ */
 function withRepeatedHeader(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['RepeatedMessageResponse'])) return body;
   const { MessageHeader: header, ...repeated } = body['RepeatedMessageResponse'];
@@ -160,7 +169,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Throws if a repeated response does not match its own header: a reversal must not pass for a payment. */
+/** Throws if a repeated response does not match its own header, so that a reversal is never taken for a payment. */
 function checkRepeated(message: Message): void {
   if (message.name !== 'TransactionStatusResponse') return;
   const repeated = message.body.RepeatedMessageResponse;
@@ -177,7 +186,7 @@ function mismatch(message: string, path: string, expected: string): Refusal {
   return new Refusal('envelope-mismatch', message, { path, expected });
 }
 
-/** Returns why header and name of an outgoing message do not belong together, or undefined if they do. */
+/** Returns why the header and the name of an outgoing message contradict each other, or undefined if they agree. */
 export function outgoingMismatch(message: OutgoingMessage): EncodeError | undefined {
   const { name, header } = message;
   if (bodyNameOf(header) !== name) return wrong(`the header announces ${bodyNameOf(header)}, not ${name}`);

@@ -143,7 +143,7 @@ export class Keeper {
   }
 }
 
-/** Reads one scalar, notes its deviations, and throws if it has the wrong form. */
+/** Reads one scalar and notes its deviations. Throws if the text has the wrong form. */
 export function readScalar(field: FieldPlan, raw: string, at: Place | undefined, keeper: Keeper): string | boolean {
   const { scalar } = field;
   const value = scalar?.read(raw);
@@ -198,7 +198,7 @@ function isDraft(value: unknown): value is Draft {
 
 /**
  * True for the SaleID or POIID of a response that has a ServiceID. If such an id is absent, it is read as empty,
- * because the ServiceID identifies the request (a sample of DataMesh has no POIID).
+ * because the ServiceID identifies the request. (In a sample of DataMesh, the POIID is missing.)
  */
 function isIdOfResponse(at: Place, { name }: FieldPlan, { MessageType, ServiceID }: Draft): boolean {
   const isId = name === 'SaleID' || name === 'POIID';
@@ -233,7 +233,7 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
   keeper.keepUnmet(plan.conditions, draft, at);
 }
 
-/** Throws unless a type has one member of each choice, or several if the choice allows several. */
+/** Throws unless a type has a member of each choice. Several members are allowed only if the choice allows them. */
 function checkChoices({ choices }: TypePlan, draft: Draft, at: Place): void {
   for (const { members, min, max } of choices) {
     const present = members.filter((name) => draft[name] !== undefined);

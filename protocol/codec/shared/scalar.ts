@@ -36,7 +36,7 @@ const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}
 const whiteSpace = /[ \t\r\n]+/g;
 
 /**
- * Returns the text without surrounding white space. A loop does this, because a pattern for the last character takes
+ * Returns the text without white space at both ends. Uses a loop, because a pattern for the last character takes
  * minutes on a value that is mostly spaces.
  */
 function trimmed(raw: string): string {
@@ -81,7 +81,8 @@ export function compileScalar(
 }
 
 /**
- * True for a time that lacks only its zone. Such a time may be written, because its sender gets it back as received.
+ * True for a time that lacks only its zone. Such a time may be written, because its sender expects the time as it was
+ * sent.
  */
 function isTimeWithoutZone(value: unknown): boolean {
   return typeof value === 'string' && dateTimeForm.test(`${value}Z`);
@@ -160,7 +161,7 @@ function addCapitals(known: Map<string, string>): void {
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
-  // If the limits begin at zero, any non-negative number of this length or shorter is within them.
+  // For limits that begin at zero: any non-negative number of this length or shorter is within them.
   const shortMax = /^[0.]*$/.test(minInclusive) ? maxInclusive.split('.', 1).join('').length - 1 : -1;
   const isWithin = (text: string) =>
     (text.length <= shortMax && text.charCodeAt(0) >= 0x30) ||

@@ -53,7 +53,10 @@ export interface FieldPlan {
   readonly isBlankAbsent: boolean;
   /** True if the wire has the fields of its type directly, without an element around them. */
   readonly isUnwrapped: boolean;
-  /** The outer field, if the version omits its element around this field. The outer field's value contains the value of this field. */
+  /**
+   * The outer field, if the version writes no element for the outer field. The outer field's value contains the value
+   * of this field.
+   */
   readonly within: FieldPlan | undefined;
   /** The type of the field, or undefined for a scalar. */
   readonly type: TypePlan | undefined;
@@ -207,7 +210,7 @@ function isInVersion(
   return only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key));
 }
 
-/** Returns how JSON uses another form of a field: this dialect writes it, another dialect has it, or none has it. */
+/** Returns which dialects have another form of a field in JSON: this dialect, only other dialects, or none. */
 function useOf(
   key: FieldName,
   ofDialect: readonly FieldName[] | undefined,
@@ -229,7 +232,7 @@ function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dial
   return compile(content, { ...dialect, lengths: Object.fromEntries(lengths), ...own });
 }
 
-/** Returns a dialect's entries for the fields inside a field. The paths of the entries begin at the inner type. */
+/** Returns a dialect's entries for the fields inside a field, with paths that begin at the inner type. */
 function inside<T>(
   key: FieldName,
   { name }: Declaration<unknown>,

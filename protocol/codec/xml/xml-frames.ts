@@ -54,7 +54,7 @@ export type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
 /** Returns the frame of an element of a declared type that has just opened. */
 export function typeFrame(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index: number): TypeFrame {
   const draft: Draft = {};
-  // The text content is known only when the element ends. Its member is created first, so that the members have the
+  // The text content is known only when the element ends. Its member is created here, so that the members have the
   // order of the schema.
   if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
   return { kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined };
@@ -66,8 +66,8 @@ export function keptFrame(place: Place, isSilent: boolean): KeptFrame {
 }
 
 /**
- * For strict reading: notes a field that comes too late in the order of the schema. An element that version 3.0 writes
- * without its parent has no position in the order of 3.1.
+ * For strict reading: notes a field that comes too late in the order of the schema. Version 3.0 writes some elements
+ * without the element around them; such an element has no position in the order of 3.1.
  */
 export function noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame, keeper: Keeper): void {
   if (within !== undefined) return;
@@ -75,7 +75,7 @@ export function noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame, 
   frame.lastOrder = Math.max(frame.lastOrder, order);
 }
 
-/** Fills a field of a draft; repeated elements and repeated lists are joined. */
+/** Fills a field of a draft. The items of repeated elements and of repeated lists are joined in one list. */
 export function put(draft: Draft, field: FieldPlan, value: unknown): void {
   const before = draft[field.name];
   if (!field.isRepeatable) draft[field.name] = value;

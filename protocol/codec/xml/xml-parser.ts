@@ -11,7 +11,7 @@ export interface XmlEvents {
   readonly close: () => void;
 }
 
-/** The cheap check first: most texts have no surrogates at all. */
+/** A quick check for any surrogate, because most texts have none. */
 const anySurrogate = /[\ud800-\udfff]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
@@ -21,9 +21,9 @@ export function newParser(): SaxesParser {
 }
 
 /**
- * Parses a whole text. Throws a {@link Refusal}, or the parser's own error. It subscribes to rare events only if the
- * text can contain them. With more than seven handlers the engine stores the parser as a dictionary, which is eight
- * times as slow (measured with Node 20).
+ * Parses a whole text. Throws a {@link Refusal}, or the parser's own error. Subscribes to rare events only if the text
+ * can contain them: with more than seven handlers the engine stores the parser as a dictionary, which is eight times as
+ * slow (measured with Node 20).
  */
 export function parse(parser: SaxesParser, text: string, events: XmlEvents): void {
   // The parser accepts lone surrogates.

@@ -1,6 +1,6 @@
 /**
- * Reads XML into the model. The strict parser reports the content; for plain texts, the fast scanner reports it. The
- * frames put the content where the plans say. The order of elements is not enforced, but an element that occurs too
+ * Reads XML into the model. The fast scanner reports the content of plain texts, the strict parser that of all others.
+ * The frames put the content where the plans say. The order of elements is not enforced, but an element that occurs too
  * often is rejected.
  */
 import type { SaxesParser } from 'saxes';
@@ -55,7 +55,7 @@ const notBlank = /[^ \t\r\n]/;
 /** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (protocol notes, section 1). */
 const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 
-/** The limits that even a trailer must not exceed. */
+/** The limits that apply even to a trailer. */
 const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-attributes']);
 
 /** One reading of one document. */
@@ -97,7 +97,7 @@ export class XmlReading {
   #header: MessageHeader | undefined;
   #trailer: ContentInformation | undefined;
   #isTrailerSeen = false;
-  /** While a trailer is open: the number of items that were kept before it. */
+  /** While a trailer is open: how many items had been kept when the trailer began. */
   #trailerMark: number | undefined;
   /** The current field, and the index among the items of that field. */
   #field: FieldPlan | undefined;
@@ -155,7 +155,7 @@ export class XmlReading {
 
   /**
    * Leaves out an unreadable part that is not decisive: the field itself, or the nearest optional element around it.
-   * `opening` is 1 for an element that was just about to open.
+   * `opening` is 1 if the error occurred before the element was opened.
    */
   #leaveOut(thrown: unknown, opening: 0 | 1): void {
     if (this.#trailerMark !== undefined) return this.#forgetTrailer(thrown, opening);
@@ -296,7 +296,10 @@ export class XmlReading {
     this.#frames.push(typeFrame(plan, place, fills, index));
   }
 
-  /** Opens the object that JSON puts around the repeated response, because some terminals write it in XML too. */
+  /**
+   * Opens the object that JSON puts around the repeated response, because some terminals write an element for this
+   * object in XML.
+   */
   #openWrapper(frame: TypeFrame): void {
     if (this.#keeper.isStrict)
       this.#keeper.keep(pathIn(frame.place, frame.plan.jsonWrapper?.member ?? ''), 'unknown-field');
@@ -320,7 +323,7 @@ export class XmlReading {
       throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
     }
     const frame = this.#frames.at(-1);
-    // Beyond the limit, known attributes are still read, because one of them may be an amount.
+    // Beyond the limit, known attributes are still read, because an amount may be among them.
     if (isBeyond && !(frame?.kind === 'type' && frame.plan.attributes.has(name))) return;
     this.#field = undefined;
     if (frame?.kind === 'type') {

@@ -1,7 +1,7 @@
 /**
  * The fast scanner for plain XML: elements, attributes in double quotes, text, and the five entities of XML, as
- * terminals write them. At any other construct, well-formed or not, it gives up. So the strict parser alone judges
- * unusual texts and reports their errors. The scanner reports the same events as the strict parser
+ * terminals write them. The scanner gives up at any other construct, well-formed or not, so that only the strict parser
+ * judges unusual texts and reports their errors. The scanner reports the same events as the strict parser
  * (`test/protocol/xml-scan.test.ts`, and every document of the fuzzer). It reduces the time for reading the response to
  * a payment by a third (docs/develop/measurements.md).
  */
@@ -86,7 +86,10 @@ function reportText(part: string, isOutside: boolean, events: XmlEvents): boolea
   return true;
 }
 
-/** Reports an opening tag from its name on, and returns the position after it; undefined if it is not plain. */
+/**
+ * Reports an opening tag, beginning at its name, and returns the position after the tag. Returns undefined if the tag
+ * is not plain.
+ */
 function openTag(text: string, from: number, open: string[], events: XmlEvents): number | undefined {
   let at = nameEnd(text, from);
   if (at === from || !isNameStart(text.charCodeAt(from))) return undefined;
@@ -105,7 +108,7 @@ function openTag(text: string, from: number, open: string[], events: XmlEvents):
       events.close();
       return behind + 2;
     }
-    // An attribute follows, after at least one blank, with a unique name.
+    // An attribute must have a blank before it and a unique name.
     const ends = nameEnd(text, behind);
     if (behind === at || ends === behind || !isNameStart(code)) return undefined;
     if (text.charCodeAt(ends) !== EQUALS || text.charCodeAt(ends + 1) !== QUOTE) return undefined;

@@ -32,8 +32,8 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
 };
 
 /**
- * For each result: the usual `retry`, the meaning, and what to do. `retry` is `unsafe` for an unresolved reversal, and for an unresolved transaction
- * that begins at a payment service.
+ * For each result: the usual `retry`, the meaning, and what to do. `retry` is `unsafe` in two cases: for an unresolved
+ * reversal, and for an unresolved transaction that a payment service started.
  */
 const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, act: string]>> = {
   approved: [

@@ -127,7 +127,7 @@ function render(text: string, name: string): Html {
         const target = targetOf(href, name);
         return target === undefined ? inner.text : html`<a href="${target}">${inner}</a>`.text;
       },
-      // The daemon serves no pictures: the text says what each shows.
+      // The daemon serves no pictures, because the text describes what each picture shows.
       image({ text: shown }) {
         return html`<span class="soft">[${shown}]</span>`.text;
       },

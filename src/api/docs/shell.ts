@@ -9,7 +9,10 @@ import { style } from './style.js';
 /** A page, and the policy that its response must have. */
 export interface Page {
   readonly text: string;
-  /** The Content-Security-Policy. It allows no requests, scripts or framing, only the page's own style, and forms that are sent to this daemon. */
+  /**
+   * The Content-Security-Policy. It forbids requests, scripts and framing. It allows only the style of the page, and
+   * forms that are sent to this daemon.
+   */
   readonly policy: string;
 }
 

@@ -1,4 +1,7 @@
-/** The attempts of a transaction, with the terminal's own responses, and its timeline. Responses contain them only on request. */
+/**
+ * The attempts of a transaction, with the terminal's own responses, and its timeline. They are included in a response
+ * only on request.
+ */
 
 import { z } from '../schema/described-zod.js';
 import { type Attempt, type Evidence, type TerminalAttempt, attemptCategories } from '../../core/index.js';

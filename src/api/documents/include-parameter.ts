@@ -10,7 +10,7 @@ export type Part = (typeof parts)[number];
 /** The requested parts, and the width of receipt lines. */
 export interface Including {
   has(part: Part): boolean;
-  /** Returns the number of receipt columns for this terminal. Without a terminal, returns that for a payment service. */
+  /** Returns the number of receipt columns for this terminal or, without a terminal, for a payment service. */
   receiptWidth(terminal: string | undefined): number;
 }
 
@@ -57,7 +57,10 @@ export const receiptWidthField = z
 /** The query parameters of a response about one transaction. */
 export const includeQuery = z.object({ include: includeField, receiptWidth: receiptWidthField });
 
-/** Reads the parameters. For the width, the request takes precedence over its register, and the register over the terminal. */
+/**
+ * Reads the parameters. For the width, the request takes precedence over the setting of its register, and that setting
+ * over the one of the terminal.
+ */
 export function including(
   { include, receiptWidth }: { readonly include?: string | undefined; readonly receiptWidth?: string | undefined },
   { terminals, registers }: ReceiptWidths,

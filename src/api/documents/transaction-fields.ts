@@ -60,7 +60,10 @@ function reportedReview() {
     .openapi('ReportedReview', { description: 'What an operator had reviewed.' });
 }
 
-/** Returns the fields that every kind has. The fields for a register's decision come first: the outcome, whether to charge again, and the message. */
+/**
+ * Returns the fields that every kind has, beginning with those that a register needs for a decision: the outcome,
+ * whether to charge again, and the message.
+ */
 export function commonFields() {
   return { ...decisionFields(), ...requestFields(), ...evidenceFields() };
 }

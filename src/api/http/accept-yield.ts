@@ -1,4 +1,6 @@
-/** Lets the daemon accept new callers although work fills the turns of the event loop (invariants I19 and I20). */
+/**
+ * Lets the daemon accept new callers even if there is work in every turn of the event loop (invariants I19 and I20).
+ */
 
 /** The maximum number of event loop turns that work leaves to new connections. */
 const turnsMax = 16;
@@ -15,7 +17,10 @@ export class Newcomers {
     this.#hasCome = true;
   }
 
-  /** Calls `work` after the event loop has polled the sockets once. If a new connection arrived, waits for another poll, up to a limit. */
+  /**
+   * Calls `work` after the event loop has polled the sockets once. After each new connection it waits for another poll,
+   * up to a limit.
+   */
   behind(work: () => void): void {
     this.#look(work, 0);
   }

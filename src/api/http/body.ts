@@ -7,8 +7,8 @@ import { bodyTooLarge, invalidJson, largeBodiesFull, type Problem, problem } fro
 import { parseStrictJson } from './strict-json.js';
 
 /**
- * The result of reading a body. `text`: the text and, for JSON, its value. `refuse`: a problem. `gone`: the client left, or the time was over, before
- * the whole body arrived.
+ * The result of reading a body. `text`: the text and, for JSON, its value. `refuse`: a problem. `gone`: before the
+ * whole body had arrived, the client left or the time limit passed.
  */
 export type BodyRead =
   | { readonly type: 'text'; readonly text: string; readonly json?: { readonly json: unknown } }
@@ -92,7 +92,10 @@ async function takeBytes(incoming: IncomingMessage, { bodyBytes, share }: BodyBo
   });
 }
 
-/** Returns the text, or undefined if the bytes are not UTF-8. A byte order mark stays in the text, so JSON with a byte order mark is rejected. */
+/**
+ * Returns the text, or undefined if the bytes are not UTF-8. A byte order mark stays in the text, so that the JSON
+ * parser then rejects it.
+ */
 function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,4 +1,7 @@
-/** The open connections. If there are too many, one is closed. A connection that does not read its responses is reset (invariant I19). */
+/**
+ * The open connections. If there are too many, one is closed. A connection whose client does not read its responses is
+ * reset (invariant I19).
+ */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -37,8 +40,9 @@ export class Connections {
   }
 
   /**
-   * Records a new connection. If there are too many, one is closed two turns later, when the first data of the new one was read. Otherwise a register
-   * could be reset although its request waits in the kernel.
+   * Records a new connection. If there are too many, one is closed two turns later, after the first data of the new
+   * connection was read. Without this delay, a register could be reset although its request already waits in the
+   * kernel.
    */
   opened(socket: Socket): void {
     const answers = new Set<ServerResponse>();
@@ -57,11 +61,12 @@ export class Connections {
   }
 
   /**
-   * Closes a connection if there are too many. The first choice is the oldest connection that has never shown a token and has no request at the
-   * routes. So a caller that only opens connections cannot shut out a register.
+   * Closes a connection if there are too many. The first choice is the oldest connection that has never shown a token
+   * and has no request at the routes. So a caller that only opens connections cannot shut out a register.
    *
-   * If the new connection itself is this oldest one, the register connection with the longest idle time is closed instead. So a program that opens a
-   * connection for each request, and closes none, does not shut out others. Connections without a token take at most one such place.
+   * If the new connection is the only such connection, the register connection with the longest idle time is closed
+   * instead. So a program that opens a connection for each request, and closes none, does not shut out others.
+   * Connections without a token take at most one place from registers.
    */
   #makeRoom(newest: Socket): void {
     if (this.#open.size <= this.#limits.connections) return;
@@ -94,7 +99,7 @@ export class Connections {
     const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};
     if (isKnown && underWay > 0 && socket.writableLength === 0) socket.setTimeout(this.#limits.stalledTimeoutMs);
     else {
-      // A client without a request in progress waits for nothing, so the end of its idle connection is not logged.
+      // A client without a request in progress waits for nothing, so the end of its connection is not logged.
       if (underWay > 0) this.#onEnded('stalled');
       socket.destroy();
     }
@@ -122,8 +127,8 @@ function isStranger({ isKnown, isRead, handed }: Conversation): boolean {
 }
 
 /**
- * Closes the queued responses of a lost connection. Node reports the loss only to the response whose turn it is, so the others would stay open for
- * ever.
+ * Closes the queued responses of a lost connection. Node reports the loss only to the first response in the queue, so
+ * the others would stay open for ever.
  */
 function closeQueued(answers: ReadonlySet<ServerResponse>): void {
   for (const outgoing of answers) {

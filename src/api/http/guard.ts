@@ -47,7 +47,7 @@ interface Known {
   readonly caller: Caller;
   /** Present for an earlier token. */
   readonly earlier?: EarlierTokenOf;
-  /** The token with which responses are proved. Absent for callers of the area, who ask for no proof. */
+  /** The token with which responses are proved. Absent for callers of the area, because they request no proof. */
   readonly token?: string;
 }
 
@@ -281,7 +281,10 @@ export class Guard {
     return console.knows(shown);
   }
 
-  /** True if a token has ended: it opens nothing new, and keeps no event stream and no session of the console. */
+  /**
+   * True if a token has ended. Such a token opens nothing new, and ends its event streams and its sessions of the
+   * console.
+   */
   isEnded(token: string): boolean {
     this.refreshTokens(false);
     const asked = digest(token);
@@ -304,7 +307,10 @@ export class Guard {
     return pathOf(incoming) === metricsPath ? (this.#metricsCallers ?? this.#callers) : this.#callers;
   }
 
-  /** Returns the caller unless its token has ended. An ended token still opens what was begun before its end. */
+  /**
+   * Returns the caller unless its token has ended. An ended token is still accepted for transactions that were begun
+   * before its end.
+   */
   #stillValid(known: Known | undefined, incoming: IncomingMessage, isAside: boolean): Known | undefined {
     const earlier = known?.earlier;
     if (earlier === undefined || Date.now() < earlier.untilMs) return known;

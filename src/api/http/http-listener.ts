@@ -164,7 +164,7 @@ export class HttpListener {
     socket.on('error', () => socket.destroy());
     const { guard, secondaryListener } = this.#parts;
     const conversation = this.#connections.of(incoming.socket);
-    // If an earlier request had no response yet, the client would read the handshake as that response.
+    // If an earlier request has no response yet, the client would read the handshake as that response.
     if (conversation === undefined || conversation.underWay > 0) {
       this.#ended('too-many-under-way');
       return void socket.destroy();
@@ -264,7 +264,8 @@ export class HttpListener {
   #unreadable(error: Error, socket: Duplex): void {
     const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
     const answering = conversation?.latest;
-    // If a request of this connection is being served, the client would take these bytes for its response: "refused", while money may be moving.
+    // If a request of this connection is being served, the client would take these bytes for its response: it would
+    // read "refused" while money may be moving.
     const mayAnswer =
       socket.writable &&
       (conversation?.handed ?? 0) === 0 &&

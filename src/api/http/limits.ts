@@ -13,17 +13,21 @@ export interface ApiLimits extends RoundLimits {
   /** The maximum number of header lines. */
   readonly headersMax: number;
   /**
-   * The maximum number of open connections. One more closes the oldest connection that has never shown a token, or else the one with the longest idle
-   * time. Every register that waits for an outcome holds a connection, so the number must be much larger than the number of terminals.
+   * The maximum number of open connections. If there is one more, the oldest connection that has never shown a token is
+   * closed, or else the connection with the longest idle time. Every register that waits for an outcome holds a
+   * connection, so the number must be much larger than the number of terminals.
    */
   readonly connections: number;
-  /** The maximum number of requests in progress on one connection. One more resets the connection. */
+  /** The maximum number of requests in progress on one connection. A connection with one more is reset. */
   readonly pipelinedMax: number;
   /** The maximum time until the headers are complete, starting with the connection or with the first byte of a later request. */
   readonly headersTimeoutMs: number;
   /** The maximum time from the headers to the end of the body. */
   readonly requestTimeoutMs: number;
-  /** The time for which an idle connection stays open. It is longer than a till's pause between customers, so that a payment starts at once. */
+  /**
+   * The time for which an idle connection stays open. It is longer than a till's pause between customers, so that the
+   * next payment needs no new connection.
+   */
   readonly keepAliveTimeoutMs: number;
   /** The longest wait for an outcome, in seconds. It must be well below `stalledTimeoutMs`. */
   readonly waitMaxS: number;
@@ -35,7 +39,10 @@ export interface ApiLimits extends RoundLimits {
   readonly heartbeatMs: number;
   /** The interval at which an event stream repeats outcomes that are not acknowledged. */
   readonly redeliveryMs: number;
-  /** The amount of a rejected body that is still read. So the sender receives the response, and not a reset. */
+  /**
+   * The number of bytes of a rejected body that are still read, so that the sender receives the response instead of a
+   * reset.
+   */
   readonly drainBytes: number;
   /** The maximum time for reading the rest of a rejected body. */
   readonly drainTimeoutMs: number;
@@ -51,14 +58,15 @@ export const defaultLimits: ApiLimits = {
   headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
-  // With a lower number, more new connections are accepted (one in each turn). With a higher number, more requests share one commit.
+  // A smaller number lets more new connections in, because one is accepted in each turn. A larger number lets more
+  // requests share one commit.
   perRound: 40,
   turnsOfRound: 20,
   roundMs: 50,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 600_000,
-  // Less than 30 s, after which proxies and clients usually give up.
+  // Proxies and clients usually give up after 30 s.
   waitMaxS: 25,
   stalledTimeoutMs: 60_000,
   untakenBytes: 33_554_432,

@@ -8,13 +8,13 @@ import type { WrongTokens } from '../security/wrong-tokens.js';
 
 /** The paths of the second protocol on the listener, with an authentication of their own. */
 export interface Area {
-  /** The exact paths. For each: the media type that its bodies must have, or null if it takes no body. */
+  /** The exact paths. For each path: the media type that its bodies must have, or null if the path takes no body. */
   readonly paths: ReadonlyMap<string, RegExp | null>;
   /** The required media type in words, for the error message. */
   readonly bodyExpected: string;
   /** The maximum size of a body, in bytes. */
   readonly bodyBytes: number;
-  /** The memory that all long bodies of the area may use together. A body uses it from its first byte until its response. */
+  /** The memory that all long bodies of the area may use together. A body uses its share until its response is sent. */
   readonly large: ByteBudget;
   /** The bearer token of the area. It replaces the tokens of the API. Absent: the tokens of the API are valid. */
   readonly token?: string | undefined;
@@ -48,7 +48,7 @@ export interface Upgrade {
   readonly caller: Caller | undefined;
   /** As in `Visit`. */
   readonly known: () => void;
-  /** Waits for the request's turn during a rush. Returns undefined if there is no need to wait. */
+  /** During a rush: returns a promise that resolves when it is the request's turn. Otherwise returns undefined. */
   readonly turn: () => Promise<void> | undefined;
 }
 

@@ -22,9 +22,9 @@ interface Level {
 }
 
 /**
- * Parses JSON text. Rejects invalid JSON, nesting deeper than `nestingMax`, repeated keys of one object, and a key `__proto__`, even in escaped form.
- * Also rejects numbers that are not plain integers: this API has only integers, and `0.99999999999999999999` would be read as 1. All this is checked
- * before any value is built.
+ * Parses JSON text. Rejects invalid JSON, nesting deeper than `nestingMax`, repeated keys of one object, and a key
+ * `__proto__`, even if it is escaped. Also rejects numbers that are not plain integers: this API has only integers, and
+ * `0.99999999999999999999` would be read as 1. All checks are made before any value is built.
  */
 export function parseStrictJson(text: string, nestingMax: number): StrictJson {
   const shape = shapeError(text, nestingMax);

@@ -47,10 +47,11 @@ export async function clearTheWay(path: string): Promise<void> {
     throw new UnixSocketError('socket-unusable', path, unixSockets.notSocket());
   }
   await refuseLive(path, path);
-  // Move the socket to a name that only this process uses, and check it again. If another daemon has created it since the first check, it is moved
-  // back.
+  // Move the socket to a name that only this process uses, and check it there. If another daemon has created the socket
+  // since the first check, the socket is moved back.
   const aside = `${path}.${process.pid}`;
-  // The file is gone, so another process is replacing it. When both listen, it becomes clear which process was first.
+  // The file is gone, so another process is replacing it. Both processes then try to listen, and only the first of them
+  // succeeds.
   if (!attempt(path, () => movedAside(path, aside))) return;
   try {
     await refuseLive(aside, path);

@@ -62,8 +62,8 @@ export interface ProblemKind {
 }
 
 /**
- * All problems. If a PUT is answered with a problem other than `internal-error`, this request has sent nothing to a terminal. The problem says
- * nothing about an earlier request with the same id. Use GET to find out about that earlier request.
+ * All problems. If a PUT is answered with a problem other than `internal-error`, this request has sent nothing to a
+ * terminal. The problem says nothing about an earlier request with the same id; use GET to learn about that request.
  */
 export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'invalid-request': { status: 400, ...httpProblems.invalidRequest() },

@@ -174,7 +174,7 @@ function detailsOf(asked: z.infer<typeof item>, currency: string): ItemDetails {
   };
 }
 
-/** If the currency is not known, another check rejects the body, so 0 is good enough here. */
+/** If the currency is not known, another check rejects the body, so the result does not matter here. */
 function priceText(units: number, currency: string): string {
   const price = toDecimalText(Math.abs(units), currency);
   return `${units < 0 ? '-' : ''}${price.ok ? price.value : '0'}`;

@@ -131,8 +131,8 @@ export function optionsField(kind: TransactionKind) {
 }
 
 /**
- * Returns the options as they are reported. If a part of a sale was requested through the nexo interface, they have the amount paid so far and no
- * total.
+ * Returns the options as they are reported. For a part of a sale that was requested through the nexo interface, `split`
+ * contains the amount paid so far and no total.
  */
 export function reportedOptions() {
   return z

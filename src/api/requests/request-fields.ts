@@ -38,7 +38,7 @@ const originalFields = ['transactionId', 'poiTransaction', 'unlinked (true)'];
 /** What each kind does, as a text for the description. */
 export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
 
-/** The keys in the data are checked together with the whole request, which reports `acquirer-data-refused`. */
+/** The keys in the data are checked with the whole request; the error is `acquirer-data-refused`. */
 const acquirerDataField = text(
   {
     pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),
@@ -129,7 +129,7 @@ const original = {
 const linkedNames: readonly (keyof typeof original)[] = ['transactionId', 'poiTransaction'];
 const linked = z.object(original).pick(maskOf(linkedNames)).shape;
 
-/** Returns the `original` field. It has `unlinked` only for a kind that may have no original. */
+/** Returns the `original` field. It allows `unlinked` only for kinds that need no original. */
 function originalField(kind: TransactionKind) {
   const shape = mayBeUnlinked(kind) ? original : linked;
   return z

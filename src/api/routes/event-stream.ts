@@ -1,6 +1,6 @@
 /**
- * The event stream of one client. It reads from the journal only as much as the socket accepts. So a slow client costs no memory, and continues at
- * its position.
+ * The event stream of one client. It reads only as much from the journal as the socket accepts, so a slow client costs
+ * no memory.
  */
 
 import { givenReasons } from '../../messages/index.js';
@@ -67,7 +67,7 @@ export class EventStream {
     this.#parameters = parameters;
     this.#pace = pace;
     const last = lanes.feed.last();
-    // A number above the last fact belongs to another journal. The stream then starts with new facts.
+    // A number above that of the last fact belongs to another journal. The stream then starts with new facts.
     if (parameters.after !== undefined && parameters.after > last)
       this.#ready.push(`: ${givenReasons.positionAhead()}\n\n`);
     this.#seq = Math.min(parameters.after ?? last, last);

@@ -106,7 +106,10 @@ async function ended(view: DeviceRequestView, c: RouteRequest, waits: Waits): Pr
   return reply?.ok === true ? reply.value : view;
 }
 
-/** True if the terminal itself answered. With UnavailableDevice, its gateway says that the terminal is not connected. */
+/**
+ * True if the terminal itself answered. UnavailableDevice comes from its gateway and means that the terminal is not
+ * connected.
+ */
 function isOfTerminal({ result, reason }: DeviceRequestEnd): boolean {
   return result === 'done' || (result === 'refused' && reason !== 'unavailable-device');
 }

@@ -169,7 +169,7 @@ export function addTerminalRoutes(app: Router, guard: Guard, daemon: () => Daemo
     const { ready, reasons } = c.lanes.readiness();
     const isKnown = guard.knows(c.incoming);
     if (ready) {
-      // The caller may be a register, which must not see the transactions of another one.
+      // The caller may be a register, which must not see the transactions of another register.
       const troubles = isKnown
         ? troublesFor(c.lanes, daemon()).filter(({ transactionId }) => transactionId === undefined)
         : undefined;

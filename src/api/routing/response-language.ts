@@ -1,4 +1,7 @@
-/** The language of a response: that of its request's Accept-Language, else that of the configuration. Codes never change, and texts do. */
+/**
+ * The language of a response: that of its request's Accept-Language, else that of the configuration. Only texts are
+ * translated, never codes.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfHeader, type Recipe, type Translate, translationTo } from '../../messages/index.js';
@@ -34,7 +37,7 @@ export class ResponseLanguage {
     if (language === 'en' || body === undefined || body instanceof Uint8Array || !hasMessages(type)) return given;
     if (/^\/(?:openapi|docs)/.test(incoming.url ?? '')) return given;
     const translate = await translationTo(language, this.#kept);
-    // The request has been carried out already, so from here on only its answer can change.
+    // The request has been carried out already. From here on, an error can only affect its answer.
     const inLanguage = typeof body === 'string' ? translatedJson(body, translate) : translatedEvents(body, translate);
     return { ...given, headers: { ...headers, 'content-language': language }, body: inLanguage };
   }
@@ -45,8 +48,8 @@ function hasMessages(type: string): boolean {
 }
 
 /**
- * The members whose texts are messages of the daemon. The other members are ids, codes or the words of a terminal, register or operator. An id never
- * changes, even if a register chose one that reads like a message.
+ * The members whose texts are messages of the daemon. All other members contain ids, codes, or words of a terminal, a
+ * register or an operator. An id is never translated, even if a register has chosen an id that reads like a message.
  */
 const messageMembers: ReadonlySet<string> = new Set([
   'message',

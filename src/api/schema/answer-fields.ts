@@ -37,7 +37,8 @@ export function reportedFlag(description: string, example: boolean) {
 }
 
 /**
- * The field for a reported amount. It is not a named component. If it were, generated clients would lose its type where it has another description.
+ * The field for a reported amount. It is not a named component: generated clients would lose its type wherever it has
+ * another description.
  */
 export const reportedAmount = z
   .object({

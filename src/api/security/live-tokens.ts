@@ -27,7 +27,9 @@ export function tokensIn({ token, registers, readerToken, earlier }: TokenSet): 
 
 /** The source of the tokens. */
 export interface LiveTokens {
-  /** Returns the tokens. `isUnknown`: a caller showed a token that is in none of the files as they were read last. */
+  /**
+   * Returns the tokens. `isUnknown`: a caller showed a token that was in none of the files when they were last read.
+   */
   current(isUnknown: boolean): TokenSet;
 }
 
@@ -53,13 +55,13 @@ export interface TokenFilesOptions {
   readonly onIgnored: (path: string, why: string | undefined) => void;
 }
 
-/** The files are looked at after this time. An unknown token makes the look at once. */
+/** The files are checked for changes after this time. An unknown token causes a check immediately. */
 const lookMs = 1_000;
 
 /**
- * The tokens in their files. A change is taken over only if the file of earlier tokens has the token that is in use: so
- * a register that works is never locked out by a file that was edited, lost or half restored. Such a change takes effect
- * at the next start.
+ * The tokens in their files. A change is accepted only if the token that is in use is still in its file or in the file
+ * of earlier tokens. So a register that works is never locked out by a file that was edited, lost or restored in part.
+ * Any other change takes effect at the next start.
  */
 export class TokenFiles implements LiveTokens {
   readonly #options: TokenFilesOptions;

@@ -1,15 +1,18 @@
-/** What an ended token still opens: the transactions that were begun before its end. So no rotation locks a register out of a payment. */
+/**
+ * Decides which requests an ended token may still send: those about transactions that were begun before the end of the
+ * token. So no rotation locks a register out of a payment.
+ */
 
 import type { Lanes, TransactionView } from '../../core/index.js';
 import type { EarlierTokenOf } from './live-tokens.js';
 
-/** The paths of one transaction that a register needs until its outcome is booked. */
+/** The paths of one transaction that a register needs until it has booked the outcome. */
 const transactionPath = /^\/v1\/transactions\/([^/?]+)(?:\/(?:acknowledge|abort))?(?:\?|$)/;
 
 /**
- * True if an ended token may open this target: a transaction of its register that was accepted before the end and is not
- * acknowledged. A new transaction is refused. For the nexo interface, whose target names no transaction, it is enough
- * that such a transaction is open.
+ * True if an ended token may open this target. The target must be a transaction of its register that was accepted
+ * before the end of the token and is not acknowledged yet. A new transaction is refused. The target of the nexo
+ * interface names no transaction; there it is enough that one such transaction exists.
  */
 export function mayFinish(
   lanes: Pick<Lanes, 'get' | 'list'>,

@@ -1,10 +1,11 @@
 /**
- * The daemon proves its identity and each of its responses, and gives out session credentials that replace the token. Every proof is an HMAC-SHA256,
- * in hexadecimal digits, with the caller's token as the key. The caller does not send its token but the name of its key, by which the daemon finds
- * the token.
+ * The daemon proves its identity and each of its responses, and issues session credentials that replace the token.
+ * Every proof is an HMAC-SHA256, in hexadecimal digits, with the caller's token as the key. The caller does not send
+ * its token. It sends the name of its key, by which the daemon finds the token.
  *
- * Proofs are bound to the caller's nonce and to the daemon's address. Session credentials end with this process. While the daemon is down, another
- * program may hold its port. That program does not have the token, so it cannot prove anything, learns nothing useful, and cannot forge a response.
+ * Proofs are bound to the caller's nonce and to the daemon's address. Session credentials end with this process. While
+ * the daemon is down, another program may hold its port. That program does not have the token, so it cannot prove
+ * anything, learns nothing useful, and cannot forge a response.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
@@ -49,8 +50,8 @@ export class Proofs {
   readonly #onUnknown: () => void;
 
   /**
-   * `address` is the address of the daemon, such as `127.0.0.1:8741`. If another program relays a proof from its own address, the proof is not valid.
-   * `onUnknown` is called for the name of an unknown key, and may replace the tokens.
+   * `address` is the address of the daemon, such as `127.0.0.1:8741`. If another program relays a proof from its own
+   * address, the proof is invalid. `onUnknown` is called if the name of a key is unknown, and may replace the tokens.
    */
   constructor(tokens: readonly string[], address: string, onUnknown: () => void = () => undefined) {
     this.#address = address;
@@ -70,7 +71,7 @@ export class Proofs {
 
   /** Returns the proof for the token whose key has this name, or undefined if the key is unknown. */
   prove(key: string, nonce: string): Proof | undefined {
-    // A key that is unknown may be that of a token from a rotation just now.
+    // An unknown key may belong to a token that was created by a rotation just now.
     if (!this.#tokens.has(key)) this.#onUnknown();
     const token = this.#tokens.get(key);
     if (token === undefined) return undefined;

@@ -11,14 +11,17 @@ import { existingToken, newToken, TokenFileError } from './token.js';
 /** An earlier token. */
 export interface EarlierToken {
   readonly token: string;
-  /** The wall time of its end, in milliseconds. Afterwards it opens only what was begun before. */
+  /**
+   * The wall time of its end, in milliseconds. After this time, the token is accepted only for transactions that were
+   * begun before.
+   */
   readonly untilMs: number;
 }
 
 /** At most so many earlier tokens are kept. */
 const earlierMax = 10;
 
-/** An ended token is kept for this time, because a transaction that was begun with it may still be open. */
+/** An ended token is kept for this time, because a transaction from before its end may still be open. */
 const keptAfterEndMs = 30 * 24 * 3_600_000;
 
 /** A draft of this age is from a rotation that was interrupted. */
@@ -48,9 +51,9 @@ export function readEarlierTokens(path: string): readonly EarlierToken[] {
 }
 
 /**
- * Puts a new token in the file and keeps the earlier ones for `keepMs`; with 0 the earlier tokens end now. Each file is replaced as a whole, the
- * earlier tokens first: whenever the process ends, every token that was valid before is in one of the files. Returns the new token. Throws
- * TokenFileError.
+ * Puts a new token in the file and keeps the earlier ones for `keepMs`; with 0 the earlier tokens end now. Each file is
+ * replaced as a whole, and the file of earlier tokens is replaced first. So every token that was valid before is always
+ * in one of the files, even if the process ends in between. Returns the new token. Throws TokenFileError.
  */
 export function rotateToken(path: string, keepMs: number, nowMs: number): string {
   return withDraft(path, nowMs, (draft) => {
@@ -82,7 +85,9 @@ function replaceEarlier(path: string, draft: string, earlier: readonly EarlierTo
   replace(earlierTokensPath(path), draft, lines.join(''));
 }
 
-/** Makes the draft, whose name is the same for every process, so that two rotations cannot lose a token of each other. */
+/**
+ * Makes the draft. Its name is the same for every process, so that two rotations at the same time cannot lose a token.
+ */
 function withDraft<T>(path: string, nowMs: number, work: (draft: string) => T): T {
   const draft = `${path}.rotation`;
   try {
@@ -102,7 +107,10 @@ function withDraft<T>(path: string, nowMs: number, work: (draft: string) => T): 
   }
 }
 
-/** Replaces a file by one with this text, synced. The draft itself stays: it keeps other rotations out. */
+/**
+ * Replaces a file by one with this text, synced. The draft itself stays until the end, because it keeps other rotations
+ * from starting.
+ */
 function replace(path: string, draft: string, text: string): void {
   const complete = `${draft}.${randomBytes(6).toString('hex')}`;
   const descriptor = openSync(complete, 'wx', 0o600);

@@ -36,9 +36,9 @@ export class TokenFileError extends Error {
 const tokenPattern = /^[\w-]{43,256}$/;
 
 /**
- * Returns the token in the file. If the file is missing, creates it (mode 0600) with 256 random bits, and its directory (mode 0700). The new file
- * appears completely written or not at all. It never replaces a file that another process has created first. Throws `TokenFileError`. Windows has no
- * modes, so they are not checked there.
+ * Returns the token in the file. If the file is missing, creates it (mode 0600) with 256 random bits, and its directory
+ * (mode 0700). A crash never leaves a partly written file, and a file that another process has created first is never
+ * replaced. Throws `TokenFileError`. Windows has no modes, so they are not checked there.
  */
 export function readOrCreateToken(path: string): string {
   const present = existingToken(path);

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The number of wrong tokens that are answered without delay. This count falls by one each second. */
+/** The number of wrong tokens that are answered without delay. The count of wrong tokens falls by one each second. */
 const free = 30;
 const delayedMs = 250;
 

@@ -23,7 +23,10 @@ export function failureOf(error: unknown, url: string, isFirstRequest = false): 
   ]);
 }
 
-/** Adds to a failure that no money moved. For a command that found no daemon and had sent nothing. Returns other errors unchanged. */
+/**
+ * Adds to a failure that no money moved. Used by a command that found no daemon before it had sent anything. Returns
+ * other errors unchanged.
+ */
 export function nothingSent(error: unknown): unknown {
   if (!(error instanceof CommandFailure) || !['unreachable', 'foreign-answer'].includes(error.code)) return error;
   const { exitCode, code, message, advice, detail } = error;
@@ -46,7 +49,7 @@ function foreign(url: string): CommandFailure {
 
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {
   const { code, title, detail, reasons } = problem;
-  // A transaction whose id was used before may have moved money. An internal error proves nothing.
+  // A transaction whose id was used before may have moved money, and an internal error proves nothing.
   const isCertain = isFirstRequest && code !== 'id-reused' && code !== 'internal-error';
   const certainty = isCertain ? [texts.noMoneyMoved] : [];
   const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code)];

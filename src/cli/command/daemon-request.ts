@@ -12,7 +12,10 @@ export async function reach<T>(client: Tenderd, request: () => Promise<T>): Prom
   }
 }
 
-/** Sends a request when the command has sent nothing else yet. Like `reach`, but if no daemon answers, the failure also says that no money moved. */
+/**
+ * Sends a request when the command has sent nothing else yet. Does the same as `reach`, but if no daemon answers, the
+ * failure also says that no money moved.
+ */
 export async function lookUp<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {
     return await reach(client, request);

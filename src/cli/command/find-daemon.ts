@@ -59,8 +59,8 @@ export async function findDaemon(
     token: readToken(options.tokenFile, dataDir, endpoint),
     language: presentLanguage(),
   });
-  // The endpoint file in the data directory may belong to another daemon than --url names. An endpoint file next to --token-file belongs to the
-  // daemon of that token.
+  // With --url, the endpoint file in the data directory may belong to another daemon. An endpoint file next to
+  // --token-file belongs to the daemon of that token.
   const ofToken = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));
   const found = [ofToken, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
   const simulated = found?.simulated === true;

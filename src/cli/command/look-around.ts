@@ -1,4 +1,7 @@
-/** Looks for a daemon that cannot be asked, without asking it: its address file, process, ports, configuration and token. */
+/**
+ * Describes a daemon that cannot be asked, without connecting to it: its address file, process, ports, configuration
+ * and token.
+ */
 
 import type { Finding } from '../../doctor/index.js';
 import { ConfigurationError, formatProblem } from '../../config/index.js';
@@ -69,7 +72,10 @@ async function explained(
   return new CommandFailure(exitCode, code, message, advice, { ...detail, findings: found });
 }
 
-/** True unless the subject is in order. A daemon that runs is named in any case: it only cannot be asked. */
+/**
+ * True unless the subject is in order. A running daemon is always named, because the only problem is that it cannot be
+ * asked.
+ */
 function isTold({ state, code }: Finding): boolean {
   return state !== 'ok' || code === 'daemon';
 }

@@ -9,9 +9,9 @@ const unitsMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 
 const written = /^(?:(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?|(\d\d?):(\d\d)(?::(\d\d))?)$/;
 
 /**
- * Returns the moment that a text names: `today`, `yesterday`, a time, a date with or without a time, an age such as
- * `4h`, or ISO 8601 with a zone. A date without a time is its beginning, or with `isEnd` the beginning of the next day.
- * Throws CommandFailure (usage).
+ * Returns the moment that a text names. The text is `today`, `yesterday`, a time, a date with or without a time, an age
+ * such as `4h`, or ISO 8601 with a zone. A date without a time means the beginning of the day or, with `isEnd`, its
+ * end. Throws CommandFailure (usage).
  */
 export function readMoment(text: string, now: Date, isEnd = false): Date {
   const typed = yearFirst(text.trim().toLowerCase());
@@ -56,7 +56,7 @@ function localMoment(typed: string, now: Date, isEnd: boolean): Date | undefined
   const isDateAlone = hour === undefined && onlyHour === undefined;
   const [y, m, d] = [year ?? now.getFullYear(), (month ?? now.getMonth() + 1) - 1, date ?? now.getDate()];
   const moment = new Date(y, m, d + (isEnd && isDateAlone ? 1 : 0), hours, minutes, seconds);
-  // A date such as 2026-02-30 is a mistake, not a day in March.
+  // A date such as 2026-02-30 must be rejected, and not become a day in March.
   const isDate = new Date(y, m, d).getMonth() === m && hours < 24 && minutes < 60 && seconds < 60;
   return isDate ? moment : undefined;
 }

@@ -1,4 +1,7 @@
-/** Reads numbers and tokens with which anyone could pay. They should not be on the command line, because every user of the machine can read it. */
+/**
+ * Reads numbers and tokens with which anyone could pay. They should not be on the command line, because every user of
+ * the machine can read the command line.
+ */
 
 import { readFileSync } from 'node:fs';
 import { cliRequests as texts } from '../../messages/index.js';

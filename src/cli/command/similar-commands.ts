@@ -1,8 +1,8 @@
-/** The commands that a technician may mean by a word that is no command. */
+/** Suggests commands for a word that is not a command. */
 
 import type { Command } from 'commander';
 
-/** Commands by the word that is typed, the likeliest first. Only commands that the program has are suggested. */
+/** Commands by the word that was typed, the likeliest first. Only commands that the program has are suggested. */
 const meant: Readonly<Record<string, readonly string[]>> = {
   ack: ['transactions acknowledge'],
   acknowledge: ['transactions acknowledge'],
@@ -49,7 +49,9 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   web: ['console'],
 };
 
-/** Returns the commands that a word may mean: of several choices, those that the program has. */
+/**
+ * Returns the commands that a word may mean. If the table names several, only those that the program has are returned.
+ */
 export function commandsLike(word: string, program: Command): readonly string[] {
   const known = Object.hasOwn(meant, word.toLowerCase()) ? (meant[word.toLowerCase()] ?? []) : [];
   return known.filter((path) => has(program, path.split(' ')));

@@ -6,7 +6,7 @@ import type { Command, Option } from 'commander';
 export interface CompletedOption {
   readonly flag: string;
   readonly description: string;
-  /** The values that it can have. Empty if it takes any. */
+  /** The possible values. Empty if the option accepts any value. */
   readonly choices: readonly string[];
   readonly takesValue: boolean;
 }

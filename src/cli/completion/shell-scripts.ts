@@ -1,4 +1,7 @@
-/** The scripts that complete commands in a shell. Each has the whole table, so that completion starts no process. */
+/**
+ * The scripts that complete commands in a shell. Each script contains the whole table, so that completion starts no
+ * process.
+ */
 
 import type { CompletedCommand } from './command-tree.js';
 

@@ -42,7 +42,7 @@ export function linesOfService(entries: readonly PracticeEntry[]): readonly Ledg
   });
 }
 
-/** For each result of tenderd: the word of the simulator. */
+/** The simulator's word for each result of tenderd. */
 const ledgerResults: Readonly<Record<string, string>> = {
   approved: 'approved',
   'partly-approved': 'partial',
@@ -51,9 +51,9 @@ const ledgerResults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a message for each difference between the reported results and the ledger. The rules: an approval is in the ledger exactly once, with its
- * amount, currency and approval code. An unresolved payment is there at most once. Any other result has moved no money. Every movement belongs to a
- * reported payment.
+ * Returns a message for each difference between the reported results and the ledger. The rules: an approval is in the
+ * ledger exactly once, with its amount, currency and approval code. An unresolved payment is in the ledger at most
+ * once. Any other result has moved no money. Every movement belongs to a reported payment.
  */
 export function compareWithLedger(reported: readonly Transaction[], ledger: readonly LedgerLine[]): readonly string[] {
   const known = new Set(reported.map(({ transactionId }) => transactionId));
@@ -103,7 +103,7 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
 /** The changes that `--alter-ledger` can make, so that the comparison fails. */
 export type Alteration = 'double' | 'drop' | 'amount';
 
-/** Returns the ledger with a change of the last movement: it is doubled, removed, or has another amount. */
+/** Returns the ledger with a changed last movement: the movement occurs twice, is missing, or has another amount. */
 export function alterLedger(ledger: readonly LedgerLine[], how: Alteration): readonly LedgerLine[] {
   const index = ledger.findLastIndex(({ moved }) => moved);
   const line = ledger[index];

@@ -12,7 +12,10 @@ export interface DemoVendor {
   readonly profile: string;
   readonly security?: 'nexo-blob' | 'mac';
   readonly tls?: true;
-  /** True if the terminals cannot report how an earlier payment ended. If the answer to a payment is lost, the payment is then unresolved. */
+  /**
+   * True if the terminals cannot report how an earlier payment ended. If the answer to a payment is lost, the payment
+   * then stays unresolved.
+   */
   readonly cannotBeAsked?: true;
   /** True if requests need an access token, which the daemon fetches first. */
   readonly tokens?: true;

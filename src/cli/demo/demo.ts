@@ -41,7 +41,7 @@ interface Step {
   readonly by: 'terminal' | 'terminal-across-restart' | 'link';
 }
 
-/** The payments that are taken with every vendor. The amount selects the fault that the simulator plays. */
+/** The payments that are taken with every vendor. The amount selects the fault that the simulator produces. */
 const steps: readonly Step[] = [
   {
     title: texts.titles.approved,

@@ -40,7 +40,7 @@ const keepMax = 1_000;
 /** The room that a stopped daemon needs on its disk for its next start. */
 const reserveBytes = 64 * 1_024 * 1_024;
 
-/** Makes a backup. Throws CommandFailure; then the directory has no new file, and all earlier backups. */
+/** Makes a backup. If it throws CommandFailure, the directory still has all earlier backups, and no new file. */
 export async function backup(directory: string, options: BackupOptions, context: CommandContext): Promise<ExitCode> {
   const { keep, from } = options;
   if (keep < 1 || keep > keepMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.keepRange);
@@ -58,7 +58,7 @@ export async function backup(directory: string, options: BackupOptions, context:
   return exitCodes.ok;
 }
 
-/** What is shown of a new backup. The daemon does not report the last two. */
+/** The facts that are shown about a new backup. The daemon does not report the last two of them. */
 type Made = Pick<Backup, 'directory' | 'file' | 'at' | 'bytes' | 'transactions' | 'removed' | 'isOnSameDisk'>;
 
 async function ofJournal(

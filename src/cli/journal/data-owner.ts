@@ -1,4 +1,7 @@
-/** Checks that the user who runs a command owns the data directory. Files that root created there would lock the daemon out. */
+/**
+ * Checks that the user who runs a command owns the data directory. The daemon could not open files that root created
+ * there.
+ */
 
 import { statSync } from 'node:fs';
 import { journalPath } from '../../config/index.js';

@@ -35,7 +35,10 @@ export async function verify(
   return exitCodes.ok;
 }
 
-/** Puts a copy in the place of the journal of a stopped daemon, which is kept. A repetition finishes an interrupted restore. Throws CommandFailure. */
+/**
+ * Puts a copy in the place of the journal of a stopped daemon, and keeps the earlier journal. If a restore was
+ * interrupted, the same command finishes it. Throws CommandFailure.
+ */
 export async function restore(file: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const dataDir = await dataDirOf(options, context);

@@ -80,8 +80,8 @@ function idsOf({ terminal, poiId }: { readonly terminal: string; readonly poiId:
 }
 
 /**
- * Throws CommandFailure while a transaction at a terminal is open or unresolved, because its outcome can only be found under the SaleID of its
- * request. Transactions at a payment service have no SaleID.
+ * Throws CommandFailure while a transaction at a terminal is open or unresolved, because its outcome can only be found
+ * under the SaleID of its request. Transactions at a payment service are not checked, because they have no SaleID.
  */
 function refuseOpenTransactions(journal: Stopped['journal']): void {
   const found = firstAtTerminal(journal, 'open') ?? firstAtTerminal(journal, 'unresolved');

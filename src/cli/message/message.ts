@@ -30,7 +30,10 @@ import { plain } from '../output/format.js';
 import { type Difference, showDifferences, showModel, textOf, titleOf } from './message-tree.js';
 import { Screen } from '../output/screen.js';
 
-/** Here redaction makes no exception for ids. The output is never sent as a response, so even an id may be removed if it looks like a card number. */
+/**
+ * In these commands, redaction makes no exception for ids. The output is never sent as a response, so an id that looks
+ * like a card number may be removed.
+ */
 const noIds: ReadonlySet<string> = new Set();
 
 /** Options of `decode`. */
@@ -110,8 +113,8 @@ export function encodeMessage(file: string, options: WriteOptions, context: Comm
 }
 
 /**
- * Writes a message in another encoding or dialect. Fields that the standard does not have are left out, and a remark names each of them. Throws
- * CommandFailure.
+ * Writes a message in another encoding or dialect. Fields that the standard does not have are left out, and the command
+ * reports each of them. Throws CommandFailure.
  */
 export function convertMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
   const screen = new Screen({ ...context, json: true });
@@ -160,7 +163,7 @@ export function readMessage(file: string): ReadMessage {
   const encoding = encodingOf(text);
   if (encoding === undefined)
     throw new CommandFailure(exitCodes.failure, 'malformed', texts.neitherXmlNorJson(nameOf(file)));
-  // Read strictly, so that every mistake is reported with its place. The daemon would tolerate some of them.
+  // Read strictly, so that every mistake is reported with its place. The daemon would tolerate some of these mistakes.
   const decoded = codecFor(encoding).decode(text, 'strictly');
   if (!decoded.ok) throw refusedReading(file, encoding, text, decoded.error);
   return { encoding, message: decoded.value };
@@ -211,7 +214,7 @@ const excerptWidth = 50;
  */
 function excerpt(text: string, line: number, column: number): readonly string[] {
   const clean = redactMessageText(text);
-  // If redaction changed the length, the column is no longer right, so show no excerpt.
+  // If redaction has changed the length, the column is wrong, so show no excerpt.
   if (clean.length !== text.length) return [];
   const whole = clean.split(/\r\n|\r|\n/)[line - 1] ?? '';
   const from = Math.max(0, column - 1 - excerptWidth);

@@ -13,7 +13,10 @@ import { Screen } from '../output/screen.js';
 /** The maximum length of a common name (RFC 5280, appendix A.1). */
 const nameCharactersMax = 64;
 
-/** Writes three files. Only the owner can read the key. Rejects with CommandFailure; none of the files is then written. */
+/**
+ * Writes three files. Only the owner can read the key. If it rejects with CommandFailure, none of the files was
+ * written.
+ */
 export async function writeCertificate(
   name: string,
   options: { readonly directory: string; readonly days: number; readonly force?: boolean; readonly json?: boolean },

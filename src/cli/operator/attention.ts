@@ -15,7 +15,10 @@ import { levelTones } from '../views/trouble-lines.js';
 import { orLookAround } from '../command/look-around.js';
 import { furtherTroubles, isTroubled } from './daemon-state.js';
 
-/** Shows the attention list, and all else that is known to be wrong. Returns 75 if an operator must act or payments are affected, else 0. */
+/**
+ * Shows the attention list, and everything else that is known to be wrong. Returns 75 if an operator must act or
+ * payments are affected, otherwise 0.
+ */
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   return orLookAround(options, context, async () => {
@@ -77,7 +80,10 @@ async function transactionsOf(
   return found;
 }
 
-/** True if the view needs the transaction: its reference at the payment service, or the outcome that closes the item. */
+/**
+ * True if the view needs the transaction, for its reference at the payment service or for the outcome that closes the
+ * item.
+ */
 export function needsTransaction({ service, attention: { code, actions } }: AttentionEntry): boolean {
   return service !== undefined || (code !== 'unresolved' && actions.includes('resolve'));
 }

@@ -25,7 +25,10 @@ export async function openConsole(options: ConsoleOptions, context: CommandConte
   return exitCodes.ok;
 }
 
-/** Opens an address in the browser of this desktop. False if there is no desktop, or no program for it. */
+/**
+ * Opens an address in the browser of this desktop. Returns false if there is no desktop, or no program that opens
+ * addresses.
+ */
 async function openBrowser(address: string, environment: CommandContext['environment']): Promise<boolean> {
   const command = browserCommand(process.platform, environment);
   if (command === undefined) return false;
@@ -46,7 +49,7 @@ export function browserCommand(
   environment: CommandContext['environment'],
 ): readonly [string, ...string[]] | undefined {
   if (platform === 'darwin') return ['open'];
-  // The first quoted word would be the title of a window.
+  // The command `start` would take the first quoted word as the title of a window.
   if (platform === 'win32') return ['cmd', '/c', 'start', '""'];
   const hasDesktop = [environment['DISPLAY'], environment['WAYLAND_DISPLAY']].some((name) => (name ?? '') !== '');
   return hasDesktop ? ['xdg-open'] : undefined;

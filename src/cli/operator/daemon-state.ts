@@ -1,4 +1,4 @@
-/** Everything that `tenderd status` asks a daemon, in one go. */
+/** Collects everything that `tenderd status` shows about a daemon. */
 
 import type {
   AttentionEntry,
@@ -47,7 +47,10 @@ export function isTroubled({ ready, troubles }: Daemon): boolean {
   return !ready || troubles.some(({ level }) => level === 'error');
 }
 
-/** The codes of troubles that other lines show: the state of a terminal, its connection, or the contact of a payment service. */
+/**
+ * The codes of troubles that other lines already show: the state of a terminal, its connection, or the connection to a
+ * payment service.
+ */
 const shownBefore: readonly string[] = [
   'gateway-not-connected',
   'gateway-credentials-refused',

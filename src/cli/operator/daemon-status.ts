@@ -79,7 +79,10 @@ function showHead(
   for (const trouble of furtherTroubles(daemon)) if (trouble.subject === 'daemon') showTrouble(trouble, screen);
 }
 
-/** Returns the line about the last backup. Without a backup and without a schedule there is none, because practice needs no backup. */
+/**
+ * Returns the line about the last backup. Returns no line if there is neither a backup nor a schedule, because a
+ * practice daemon needs no backup.
+ */
 function backupLine({ backup: { running, last, schedule }, simulated }: Daemon): string | undefined {
   if (running !== undefined) return texts.backupRunning(running.directory, running.percent);
   if (last !== undefined)
@@ -118,7 +121,10 @@ function showVerdict({ daemon, attention, terminals }: DaemonState, screen: Scre
   if (idle.length > 0 && daemon.ready) screen.text(screen.tint('bad', texts.noPaymentsAt(names)));
 }
 
-/** Returns the lines about outcomes that the register has not acknowledged. The sale of such an outcome is not paid again. */
+/**
+ * Returns the lines about outcomes that the register has not acknowledged. Until it does, the sale of such an outcome
+ * cannot be paid again.
+ */
 function inboxLines({ transactions, more }: DaemonState['inbox']): readonly string[] {
   const ids = transactions.map(({ transactionId }) => plain(transactionId));
   if (ids.length === 0) return [texts.everyOutcomeAcknowledged];

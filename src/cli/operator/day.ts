@@ -19,7 +19,7 @@ export interface DayOptions extends AskOptions {
   readonly csv?: boolean;
 }
 
-/** Shows the totals of a day. Returns 75 if something of it is open or differs. */
+/** Shows the totals of a day. Returns 75 if the day has an open item or a difference. */
 export async function day(date: string, options: DayOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
@@ -50,7 +50,7 @@ function dateIn(moment: Date, timeZone: string): string {
       moment,
     );
   } catch {
-    // The daemon rejects the time zone, and names the expected form.
+    // An unknown time zone is rejected by the daemon, which names the expected form.
     return moment.toISOString().slice(0, 10);
   }
 }

@@ -25,7 +25,8 @@ export type DoctorOptions = AskOptions & { readonly fix?: boolean };
 
 /** Examines the till. Returns 0 if there is no error, otherwise the exit code of the first error. */
 export async function doctor(options: DoctorOptions, context: CommandContext): Promise<ExitCode> {
-  // The commands in a step are completed before the step is wrapped. So the screen must not complete them a second time.
+  // The screen must not complete the commands in the steps, because they are completed here, before the steps are
+  // wrapped.
   const { hint = (text: string): string => text, ...plainContext } = context;
   const screen = new Screen({ ...plainContext, json: options.json === true });
   const first = await run(options, context, screen, hint);
@@ -67,7 +68,7 @@ async function examined(options: DoctorOptions, context: CommandContext, hint: H
   });
 }
 
-/** Shows each repair and carries it out. Returns true if there was a repair. */
+/** Shows each repair and carries it out. Returns true if there was any repair. */
 function repair(findings: readonly Finding[], screen: Screen): boolean {
   const repairs = repairsOf(findings);
   screen.line(repairs.length === 0 ? texts.nothingToRepair : texts.repairs);
@@ -106,7 +107,8 @@ const stepIndent = 3;
 const sameMax = 12;
 
 /**
- * Returns the lines to show. If many terminals or gateways have the same good or unchecked result, they share one line. `--json` shows each of them.
+ * Returns the lines to show. If many terminals or gateways have the same good or unchecked result, they share one line.
+ * With `--json`, each of them has its own line.
  */
 function gathered(findings: readonly Finding[]): readonly Finding[] {
   const alike = (code: string): readonly Finding[] =>

@@ -1,4 +1,7 @@
-/** Reads the lines of the log files in their order, and goes on with new ones while the daemon writes and rotates them. */
+/**
+ * Reads the lines of the log files in their order, and continues with new lines while the daemon writes and rotates the
+ * files.
+ */
 
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
@@ -24,7 +27,8 @@ export class LogTail {
   read(onLine: (line: string) => void): boolean {
     this.#descriptor ??= this.#openFrom(logFilesMax - 1);
     while (this.#descriptor !== undefined) {
-      // The name is compared before the rest is read: lines that come in between are in this file or a newer one.
+      // Compare the name before reading the rest: lines that are written in between are then in this file or in a newer
+      // one.
       const next = this.#newerThan(this.#descriptor);
       this.#readRest(this.#descriptor, onLine);
       if (next === undefined) return true;

@@ -128,7 +128,7 @@ function parsed(line: string): LogLine | undefined {
   }
 }
 
-/** Returns the filter of the options. A line that is no JSON passes unless lines are selected by time or level. */
+/** Returns the filter of the options. A line that is not JSON passes, unless the options select a time or a level. */
 function wantedBy(sinceMs: number | undefined, level: string | undefined): (line: string) => boolean {
   const levelMin = level === undefined ? 0 : levels.indexOf(level);
   if (sinceMs === undefined && levelMin === 0) return () => true;

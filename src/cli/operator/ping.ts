@@ -22,7 +22,7 @@ export async function ping(name: string, options: AskOptions, context: CommandCo
   return answer.answered ? exitCodes.ok : exitCodes.tryLater;
 }
 
-/** Throws the names of the terminals if the terminal is unknown, otherwise the error. */
+/** If the terminal is unknown, throws a failure that lists the known names. Otherwise throws the error itself. */
 async function orNames(error: unknown, name: string, client: Tenderd): Promise<never> {
   if (!(error instanceof TenderdProblem) || error.code !== 'unknown-terminal') throw error;
   const known = (await client.terminals()).map(({ terminal }) => plain(terminal));

@@ -1,4 +1,4 @@
-/** `tenderd resolve`: asks what the operator saw, derives the outcome, and records it after a confirmation. */
+/** `tenderd resolve`: asks what the operator saw, determines the outcome, and records it after a confirmation. */
 
 import type { AttentionEntry, Tenderd, Transaction } from '../../client/index.js';
 import { cliResolve as texts } from '../../messages/index.js';
@@ -44,7 +44,7 @@ type TypedAnswers = readonly (readonly [label: string, answer: string])[];
 /** The longest reason in the journal. */
 const reasonMax = 200;
 
-/** How often the operator may type the word that confirms the outcome. */
+/** The number of attempts to type the word that confirms the outcome. */
 const confirmTries = 3;
 
 /** Asks step by step. Returns 75 without a decision, and 130 if the operator ended the dialogue. */
@@ -157,19 +157,19 @@ async function decide(
   return exitCodes.ok;
 }
 
-/** True if the other side reported that money moved, and the evidence says that it did not. */
+/** True if the terminal or service reported that money moved, but the evidence says that no money moved. */
 function contradictsReport({ result }: Transaction, outcome: Outcome): boolean {
   return (result === 'approved' || result === 'partly-approved') && outcome !== 'approved';
 }
 
-/** Shows the typed answers, so that the operator sees a typing error before the outcome is final. */
+/** Shows the typed answers, so that the operator can see a typing error before the outcome is recorded. */
 function showTyped(typed: TypedAnswers, screen: Screen): void {
   screen.line();
   screen.line(texts.typedAnswers.heading);
   for (const [label, answer] of typed) screen.line(`  ${label}: ${plain(answer)}`);
 }
 
-/** Asks for the word that confirms the outcome. Returns false after three other words. */
+/** Asks for the word that confirms the outcome. Returns false after three wrong words. */
 async function isConfirmed(outcome: Outcome, dialogue: Dialogue, screen: Screen): Promise<boolean> {
   const words = new Set(texts.confirmWords(outcome).map(comparable));
   for (let tries = 1; tries <= confirmTries; tries += 1) {
@@ -179,7 +179,10 @@ async function isConfirmed(outcome: Outcome, dialogue: Dialogue, screen: Screen)
   return false;
 }
 
-/** Returns a word without case, accents, quotes, hyphens and repeated spaces, which do not distinguish the words. */
+/**
+ * Returns a word in lower case, without accents, quotes, hyphens and repeated spaces. No two confirming words differ
+ * only in these.
+ */
 function comparable(word: string): string {
   const letters = word.normalize('NFD').replaceAll(/[\p{M}"'«»“”„]/gu, '');
   return letters
@@ -245,8 +248,8 @@ async function examineReceipt(
 }
 
 /**
- * Returns a function that reads an approval code, and returns an empty text for a word that means "none". An answer without a digit is usually a
- * word, so it counts as a code only if the operator types it twice.
+ * Returns a function that reads an approval code. The function returns an empty text for a word that means "none". An
+ * answer without a digit is probably not a code, so it counts as one only if the operator types it twice.
  */
 function codeReader(): (text: string) => string | undefined {
   const none = new Set(['none', ...texts.noneWords].map(comparable));
@@ -261,8 +264,8 @@ function codeReader(): (text: string) => string | undefined {
 }
 
 /**
- * Reads an amount with or without its currency. Its decimal separator is one point or one comma. More digits after it than the currency has could be
- * thousands, so they are not read.
+ * Reads an amount with or without its currency. The decimal separator is one point or one comma. An amount with more
+ * decimals than the currency has is rejected, because the separator could mean thousands.
  */
 function amountIn(text: string, currency: string): ReturnType<typeof readAmount> | undefined {
   const [, digits = ''] = /^[^.,]*[.,](\d*)[^.,]*$/.exec(text) ?? [];

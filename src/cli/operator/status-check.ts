@@ -13,9 +13,9 @@ import { Screen } from '../output/screen.js';
 import { takesPayments } from './daemon-status.js';
 import { type DaemonState, daemonState } from './daemon-state.js';
 
-/** Asks the daemon, and prints one line about it. Never throws if the daemon fails: the failure is the result. */
+/** Asks the daemon, and prints one line about it. Never throws: if the daemon cannot be asked, the line says so. */
 export async function checkStatus(options: AskOptions, context: CommandContext): Promise<CheckCode> {
-  // The line is for a program that shows it, so no command in it is completed.
+  // Another program shows the line, so no options are added to commands in it.
   const { environment, out, err, home } = context;
   const screen = new Screen({ environment, out, err, json: false });
   const [state, text] = await lineOf(options, { environment, home });
@@ -59,7 +59,7 @@ function ofDaemon(state: DaemonState): Line {
   return [result, texts.check(result, unpiped(text), performanceOf(state, working))];
 }
 
-/** The reasons are among the troubles, except that a daemon that stops has none. */
+/** The troubles contain the reasons, except for a daemon that is stopping. */
 function notReady({ ready, reasons, troubles }: Daemon): readonly string[] {
   return ready || troubles.some(({ level }) => level === 'error') ? [] : reasons;
 }

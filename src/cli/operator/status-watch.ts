@@ -13,8 +13,9 @@ const everyMs = 2_000;
 const clearScreen = '\u001B[H\u001B[2J\u001B[3J';
 
 /**
- * Repeats a view. `show` writes it to the screen that it gets, and returns the state that it shows: on a terminal the
- * view is always current, elsewhere a block follows only after a change of the state. Ends with 130 after Ctrl-C.
+ * Repeats a view. `show` writes the view to the given screen and returns the state that it shows. In a terminal window,
+ * the view is always current. Elsewhere, the view is written again only after its state has changed. Ends with 130
+ * after Ctrl-C.
  */
 export async function watch(
   context: CommandContext,
@@ -34,7 +35,10 @@ export async function watch(
   return exitCodes.interrupted;
 }
 
-/** Writes the view to a text. A failure to reach the daemon is a view, too: it may come back. */
+/**
+ * Returns the view as text. If the daemon cannot be reached, the view shows this failure, because the daemon may come
+ * back.
+ */
 async function drawn(
   context: CommandContext,
   isJson: boolean,

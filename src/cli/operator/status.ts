@@ -19,8 +19,9 @@ import { daemonState, isTroubled } from './daemon-state.js';
 export type StatusOptions = AskOptions & { readonly watch?: boolean; readonly check?: boolean };
 
 /**
- * Shows one transaction, or the whole daemon. Returns the exit status: of the outcome, 75 without one; for the daemon 0 if each terminal can take
- * payments and no operator must act, else 75. With `--check` that of a monitoring plugin.
+ * Shows one transaction, or the whole daemon. Returns the exit status. For a transaction: that of its outcome, or 75
+ * without an outcome. For the daemon: 0 if each terminal can take payments and no operator must act, otherwise 75. With
+ * `--check`: that of a monitoring plugin.
  */
 export async function status(
   transactionId: string | undefined,
@@ -67,7 +68,7 @@ async function shown(
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<Shown> {
   const transaction = await client.get(transactionId, { include: ['timeline'] });
-  // Ask before anything is shown: a daemon that goes away in between must print a failure only.
+  // Ask before anything is shown. If the daemon stops in between, only the failure is printed.
   const waiting = screen.json ? [] : await waitingLines(client, transaction);
   screen.document(transaction);
   showTransaction(transaction, screen);

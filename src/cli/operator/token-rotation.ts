@@ -25,7 +25,10 @@ const keepDefaultMs = 24 * 3_600_000;
 
 const keepMaxMs = 30 * 24 * 3_600_000;
 
-/** Makes a new token, and makes sure that a running daemon accepts it. Throws CommandFailure; then the present token is still valid. */
+/**
+ * Makes a new token, and checks that a running daemon accepts it. Throws CommandFailure; then the present token is
+ * still valid.
+ */
 export async function rotate(
   register: string | undefined,
   options: RotateOptions,
@@ -72,7 +75,10 @@ function keepOf({ keep, now }: RotateOptions): number {
   return keepMs;
 }
 
-/** Finds the file. A file that another user would own afterwards locks the daemon out, so that user must run the command. */
+/**
+ * Finds the file. If another user runs the command, that user would own the new file and the daemon could not read it.
+ * So the command must be run by the owner.
+ */
 async function tokenFileOf(
   register: string | undefined,
   command: string,

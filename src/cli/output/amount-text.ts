@@ -35,8 +35,8 @@ export function readAmount(text: string, rail: 'terminal' | 'service' = 'termina
 }
 
 /**
- * Returns the rail whose maximum amount applies. If the original is a transaction of tenderd, it may be at a payment service; the daemon then rejects
- * an amount that is too large for a terminal.
+ * Returns the rail whose maximum amount applies. If the original is a transaction of tenderd, it may be at a payment
+ * service; then the daemon rejects an amount that is too large for a terminal.
  */
 export function railOf(original: string | undefined): 'terminal' | 'service' {
   return original === undefined ? 'terminal' : 'service';

@@ -5,13 +5,13 @@ import { redactText } from '../../../protocol/index.js';
 /** The mark in place of a secret. */
 export const secretMark = '[secret]';
 
-/** The mark in place of a text that holds card data when it is decoded. */
+/** Replaces a text that contains card data after decoding. */
 export const cardDataMark = '[card data]';
 
-/** The mark in place of a token that can pay. */
+/** Replaces a token with which someone could pay. */
 export const tokenMark = '[token]';
 
-/** The fields that hold a token, by the name of the object around them. They are the stored cards and agreements of the API. */
+/** The fields that contain a token, by the name of the object around them: stored cards and agreements of the API. */
 const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
   ['token', ['value']],
   ['stored', ['instrument', 'recurringReference']],
@@ -20,8 +20,8 @@ const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The value of a token in a message of a terminal, in JSON or XML. The message may be a text inside JSON, so that its
- * quotes are escaped, and it may be cut.
+ * The value of a token in a message of a terminal, in JSON or XML. The message may be a text inside JSON with escaped
+ * quotes, and it may be cut.
  */
 const tokenInMessage = /(TokenValue\\*["']?\s*[:=]\s*(\\*)(["']))(.*?)(?=(?<!\\)\2\3|$)/gs;
 
@@ -32,7 +32,7 @@ const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) =
     decode: (run) => [Buffer.from(run.replaceAll(/[^0-9a-f]/gi, ''), 'hex')],
   },
   {
-    // A cut text may begin at any character of a group of four.
+    // The beginning of a text may be cut off, so base64 may begin at any character of a group of four.
     run: /[A-Za-z0-9+/_-]{12,}={0,2}/g,
     decode: (run) => [0, 1, 2, 3].map((offset) => Buffer.from(run.slice(offset), 'base64')),
   },
@@ -45,13 +45,16 @@ const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) =
 /** A text is decoded at most so often. */
 const depthMax = 2;
 
-/** The digits of a card number, with what may be between them. Everything else needs no search for card data. */
+/**
+ * The digits of a card number, with the characters that may be between them. A text without a match needs no search for
+ * card data.
+ */
 const manyDigits = /\d(?:\D{0,2}\d){11}/;
 
 /** Removes secrets, payment tokens and card data, and counts the changed texts. */
 export class Cleaner {
   readonly #forms: readonly string[];
-  /** The beginnings and ends of secrets. A text that was cut may have only one of them. */
+  /** The beginnings and ends of secrets, because a cut text may contain only one of them. */
   readonly #parts: readonly string[];
   #withSecrets = 0;
   #withCardData = 0;
@@ -60,12 +63,12 @@ export class Cleaner {
   /** `secrets`: the values that must not be in the bundle. */
   constructor(secrets: readonly string[]) {
     const forms = new Set(secrets.flatMap(formsOf));
-    // The longest secret first, because a shorter secret may be a part of it.
+    // The longest secret comes first, because a shorter one may be a part of it.
     this.#forms = [...forms].toSorted((one, other) => other.length - one.length);
     this.#parts = [...new Set(secrets.flatMap(partsOf))];
   }
 
-  /** The number of texts that had a secret, of texts that had card data, and of texts that had a payment token. */
+  /** The numbers of texts that contained a secret, card data, or a payment token. */
   get counts(): { readonly secrets: number; readonly cardData: number; readonly tokens: number } {
     return { secrets: this.#withSecrets, cardData: this.#withCardData, tokens: this.#withTokens };
   }
@@ -108,8 +111,8 @@ export class Cleaner {
   }
 
   /**
-   * Returns a value of JSON without secrets, payment tokens and card data, its keys and numbers included. `name`: the
-   * key of the value in the object around it.
+   * Returns a JSON value without secrets, payment tokens and card data, also in its keys and numbers. `name`: the key
+   * of the value in the object that contains it.
    */
   value(value: unknown, name?: string): unknown {
     if (typeof value === 'string') return this.text(value);
@@ -141,7 +144,7 @@ function percentDecoded(run: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Returns three quarters of a secret from its beginning and from its end, as the characters of its octets. */
+/** Returns the first and the last three quarters of a secret. Each character is one octet. */
 function partsOf(secret: string): readonly string[] {
   return [Buffer.from(secret, 'utf8').toString('latin1'), secret].flatMap((one) => {
     const length = Math.ceil(one.length * 0.75);
@@ -174,7 +177,10 @@ function formsOf(secret: string): readonly string[] {
   ].flatMap((one) => (one === '' ? [] : [one]));
 }
 
-/** Returns the characters of base64 that depend on the secret alone, if it begins at this offset of three octets. */
+/**
+ * Returns the base64 characters that depend only on the secret, if it begins at this position within a group of three
+ * octets.
+ */
 function base64At(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

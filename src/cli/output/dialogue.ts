@@ -1,4 +1,7 @@
-/** Questions to the operator at a terminal. Nothing is preset: an empty answer repeats the question, unless the question says what it means. */
+/**
+ * Asks the operator questions at a terminal. There are no default answers: after an empty answer the question is
+ * repeated, unless the question says what an empty answer means.
+ */
 
 import { createInterface, type Interface } from 'node:readline';
 import { cliResolve as texts } from '../../messages/index.js';
@@ -30,8 +33,8 @@ export class Dialogue {
   }
 
   /**
-   * Asks for a text. `read` returns undefined for an answer that it cannot read; then `again` follows, and the question. `whenEmpty`: what an empty
-   * answer means, if the question says so.
+   * Asks for a text. If `read` returns undefined for an answer, `again` is shown and the question is repeated.
+   * `whenEmpty`: the meaning of an empty answer, if the question says so.
    */
   async ask<T>(
     question: string | readonly string[],

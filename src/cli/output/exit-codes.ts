@@ -110,8 +110,8 @@ const byResult: Readonly<Record<string, ExitCode>> = {
 };
 
 /**
- * Returns the status of a result. An undefined result means that there is no outcome yet. A result that only a later release knows counts as a
- * failure.
+ * Returns the status of a result. `undefined` means that there is no outcome yet. An unknown result, from a later
+ * release of the daemon, counts as a failure.
  */
 export function exitCodeOfResult(result: string | undefined): ExitCode {
   if (result === undefined) return exitCodes.tryLater;

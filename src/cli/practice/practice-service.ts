@@ -19,8 +19,8 @@ export function practiceKeys({ apiKey, token }: PracticeService): Readonly<Recor
 }
 
 /**
- * Returns the part of the configuration file that describes the payment service. `webhookPort`: the port of the webhook listener; without it there is
- * no listener. `attemptsMax`: the number of declines that end a link.
+ * Returns the part of the configuration file that describes the payment service. `webhookPort`: the port of the webhook
+ * listener; if absent, there is no listener. `attemptsMax`: the number of declines that end a link.
  */
 export function practiceServiceText(
   { baseUrl, merchantId }: PracticeService,
@@ -49,8 +49,9 @@ export type PracticeCard = keyof typeof cards;
 const answerMs = 10_000;
 
 /**
- * Pays on the page at this address like a browser without scripts: loads the page and sends its form. Returns false if the page accepts no card,
- * because the link is over. True does not prove a payment; only the payment service knows the outcome. Rejects if the service does not answer.
+ * Pays on the page at this address like a browser without scripts: loads the page and sends its form. Returns false if
+ * the link has ended, so that the page accepts no card. True does not prove a payment; only the payment service knows
+ * the outcome. Rejects if the service does not answer.
  */
 export async function payByPage(url: string, card: PracticeCard): Promise<boolean> {
   const page = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMs) });

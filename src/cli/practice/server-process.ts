@@ -53,14 +53,17 @@ export async function startServer<T>({
   }
 }
 
-/** Returns the environment without tenderd's variables. Otherwise the process would use the settings of the real daemon on this machine. */
+/**
+ * Returns the environment without tenderd's variables. With these variables, the process would use the settings of the
+ * real daemon on this machine.
+ */
 export function ownEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_')));
 }
 
 /**
- * Reads the ready line. If the process cannot start, it ends and writes its failure instead, as a JSON document of several lines. The error then has
- * the message of that failure.
+ * Reads the ready line. A process that cannot start writes its failure instead, as a JSON document of several lines,
+ * and ends. Then the error has the message of that failure.
  */
 async function readyLine<T>(
   child: ChildProcessByStdio<null, Readable, null>,

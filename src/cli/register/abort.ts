@@ -16,8 +16,9 @@ export function abortState({ state, service }: Pick<Transaction, 'state' | 'serv
 }
 
 /**
- * Asks for the abort, and follows the transaction to its outcome. Only the answer of the terminal or payment service shows whether the abort was in
- * time. Returns the status of the outcome, as `pay` does: 12 if it was cancelled, 0 if it was approved nevertheless.
+ * Asks for the abort, and follows the transaction to its outcome. Only the answer of the terminal or payment service
+ * shows whether the abort was in time. Returns the status of the outcome, as `pay` does: 12 after a cancellation, 0
+ * after an approval.
  */
 export async function abort(
   transactionId: string,

@@ -29,8 +29,9 @@ export interface Following {
 }
 
 /**
- * Repeats a request until the daemon answers. Only for requests that are safe to repeat. Throws CommandFailure in these cases: the daemon refuses;
- * the first attempt certainly did not arrive; the daemon stays away (status 11); or Ctrl-C (status 130).
+ * Repeats a request until the daemon answers. Only for requests that are safe to repeat. Throws CommandFailure if the
+ * daemon refuses, or if the first attempt certainly did not arrive. Also throws if the daemon does not come back
+ * (status 11), and after Ctrl-C (status 130).
  */
 export async function askUntilAnswered<T>(following: Following, request: () => Promise<T>): Promise<T> {
   const { url, screen, interrupted, transactionId } = following;
@@ -52,8 +53,9 @@ export async function askUntilAnswered<T>(following: Following, request: () => P
 }
 
 /**
- * Follows the transaction to its outcome, and shows its stages. Throws CommandFailure if the daemon refuses, if the daemon stays away (status 11),
- * and after Ctrl-C (status 130). In the last two cases the transaction continues, and the failure names the command that shows it.
+ * Follows the transaction to its outcome, and shows its stages. Throws CommandFailure if the daemon refuses, if the
+ * daemon does not come back (status 11), and after Ctrl-C (status 130). In the last two cases the transaction
+ * continues, and the failure names the command that shows it.
  */
 export async function follow<Result extends Transaction>(
   following: Following,
@@ -81,7 +83,7 @@ export async function follow<Result extends Transaction>(
   }
 }
 
-/** Shows the stages that the daemon reports. Ends the command if waiting for the daemon makes no sense. */
+/** Shows the stages that the daemon reports. Ends the command when it is useless to wait for the daemon. */
 class Watcher {
   readonly #following: Following;
   readonly #giveUp: (why: unknown) => void;
@@ -97,7 +99,7 @@ class Watcher {
     this.#mayHaveArrived = following.purpose === 'watch';
   }
 
-  /** True if the daemon cannot have received any request before the one that it refused. */
+  /** True if no request reached the daemon before the request that it refused. */
   get isFirstRequest(): boolean {
     return this.#following.purpose === 'start' && !this.#isReported && !this.#mayHaveArrived;
   }
@@ -118,7 +120,10 @@ class Watcher {
     if (screen.isTerminal) screen.live(stageLine(transaction));
   }
 
-  /** Writes a line that stays on the screen. Otherwise the cashier might take the last text on the terminal for the outcome. */
+  /**
+   * Writes a line that stays on the screen. Without this line, the cashier might take the last text on the terminal for
+   * the outcome.
+   */
   #reportUnknown(transaction: Transaction): void {
     const unknown = stillUnknown(transaction);
     if (unknown !== undefined && unknown !== this.#shownUnknown)

@@ -65,7 +65,7 @@ function accountIn(
 /** The options of commands that refer to an activation or load. */
 export type BackOptions = MoneyOptions & Omit<OriginalOptions, 'original' | 'unlinked'> & { readonly amount?: string };
 
-/** Undoes an activation or load, or issues its code or number again, and returns the status of the outcome. */
+/** Undoes an activation or load, or requests another code or number, and returns the status of the outcome. */
 export async function moveBack(
   kind: Back,
   transaction: string | undefined,

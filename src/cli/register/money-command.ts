@@ -52,7 +52,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
     throw nothingSent(error);
   });
   if (!found.simulated && options.realMoney !== true) {
-    // If no daemon answers, that is the more useful failure, so check it first.
+    // If no daemon answers, this failure is more useful than the other one, so check for it first.
     await lookUp(found.client, async () => found.client.terminals());
     throw new CommandFailure(
       exitCodes.usage,
@@ -113,7 +113,10 @@ export async function runMoney(
   return exitCodeOfResult(transaction.result);
 }
 
-/** Acknowledges the outcome. If the daemon stops now, the command still ends with the status of the outcome, because the outcome is known. */
+/**
+ * Acknowledges the outcome. If the daemon stops now, the command still returns the status of the outcome, because the
+ * outcome is known.
+ */
 async function acknowledge(
   transaction: TransactionWithOutcome,
   following: Following,

@@ -90,7 +90,10 @@ export async function changeAtService(
   return changeAt(service, change, prepared, transaction, given, reversalReason);
 }
 
-/** Returns how to undo an order: cancel a held amount, or refund a captured amount. Throws CommandFailure if the order has both. */
+/**
+ * Returns how to undo an order: a held amount is cancelled, a captured amount is refunded. Throws CommandFailure if the
+ * order has both.
+ */
 export function undoing({ transactionId, order }: Transaction): Change {
   if (order === undefined) return 'cancel';
   const { captured, refunded, remaining } = order;

@@ -1,4 +1,4 @@
-/** The original payment of a command: how the command names it, and which facts the command takes from it. */
+/** The original payment of a command: how the command names it, and which of its facts the command uses. */
 
 import type { Reversal } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/index.js';
@@ -35,8 +35,9 @@ export function whichPayment(ways: string): CommandFailure {
 }
 
 /**
- * Completes a command with the terminal and the sale of its original, unless options name others. With the sale, the daemon can refuse a second
- * refund that is requested by mistake. Naming an approved payment counts as the operator's review, so the payment need not be acknowledged.
+ * Completes a command with the terminal and the sale of its original, unless options name others. With the sale, the
+ * daemon can refuse a second refund that was requested by mistake. If the operator names an approved payment, this
+ * counts as a review, so the payment need not be acknowledged.
  */
 export async function withOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;

@@ -1,4 +1,4 @@
-/** `tenderd pay`: takes a payment, if requested with a tip, with cash-back, with a token, or as a part of a sale. */
+/** `tenderd pay`: takes a payment. Options add a tip, cash-back or a token, or make the payment a part of a sale. */
 
 import type { Options, TokenType } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/index.js';

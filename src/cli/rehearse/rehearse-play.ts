@@ -212,8 +212,8 @@ class Play {
   }
 
   /**
-   * Starts the register again. If the last run has not ended, waits for its end; the register is then started only if there is still an outcome to
-   * learn.
+   * Starts the register again. If the last run has not ended, waits for its end first. Then starts the register only if
+   * there is still an outcome to learn.
    */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);
@@ -223,8 +223,8 @@ class Play {
   }
 
   /**
-   * True if another start can give the register something new: an outcome is not acknowledged or, on interfaces without acknowledgements, the last
-   * run did not know the outcome.
+   * True if another start can tell the register something new. This is so if an outcome is not acknowledged. On
+   * interfaces without acknowledgements, it is so if the last run did not know the outcome.
    */
   async #hasMoreToLearn(stage: RehearsalStage): Promise<boolean> {
     if (!this.#options.rehearsed.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;

@@ -207,8 +207,8 @@ class RunningRelay implements Relay {
     if (this.#daemonUrl === undefined) return reset();
     const { host } = new URL(this.#daemonUrl);
     const { connection: _hop, expect: _answered, 'content-length': _length, ...headers } = incoming.headers;
-    // Use a new connection for each request. A connection that is used again could break when the daemon ends, and the request would seem to have
-    // failed.
+    // Use a new connection for each request. A reused connection could break when the daemon ends, and the request
+    // would then seem to have failed.
     const forwarded = request(`${this.#daemonUrl}${url}`, { method, headers: { ...headers, host }, agent: false });
     outgoing.on('close', () => forwarded.destroy());
     // One side has closed the connection, so the register gets no response.
@@ -220,7 +220,10 @@ class RunningRelay implements Relay {
     forwarded.end(this.#served.requestBody({ ...received, ...facts }, this.#aheadMs));
   }
 
-  /** How far the daemon's wall clock is ahead of the register's now, because the daemon runs faster than real time. */
+  /**
+   * How far the daemon's wall clock is now ahead of the register's. The difference grows, because the daemon runs
+   * faster than real time.
+   */
   get #aheadMs(): number {
     return (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
   }

@@ -128,7 +128,10 @@ export class RehearsalStage {
     return registerTokenPath(this.#dataDir, registers.tested);
   }
 
-  /** True if a transaction belongs to the register under test. A register that only its seal identifies has no name. */
+  /**
+   * True if a transaction belongs to the register under test. A register that is identified only by its seal has no
+   * name.
+   */
   isTested(register: string | undefined): boolean {
     return register !== registers.other;
   }
@@ -182,7 +185,10 @@ export class RehearsalStage {
     await untilReady(this.client('operator'), interrupted);
   }
 
-  /** Ends the daemon, and resolves when it has ended. After SIGTERM, the relay forwards the daemon's responses until then. */
+  /**
+   * Ends the daemon, and resolves when it has ended. After SIGTERM, the relay forwards the daemon's responses until the
+   * daemon has ended.
+   */
   async endDaemon(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (signal === 'SIGKILL') this.relay.disconnect();
     await this.#daemon?.end(signal);

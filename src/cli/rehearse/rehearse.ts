@@ -152,8 +152,8 @@ async function playAll(
 }
 
 /**
- * Returns why a scenario is skipped: the register does not support its subject. Returns undefined if the scenario counts. It always counts after the
- * register has supported the subject once.
+ * Returns why a scenario is skipped: the register does not support its subject. Returns undefined if the scenario
+ * counts. Once the register has supported the subject, every scenario about it counts.
  */
 function whyLeftOut(
   day: Day,

@@ -24,7 +24,7 @@ export interface InitOptions {
   readonly json?: boolean;
 }
 
-/** Writes the file. Throws CommandFailure or ConfigurationError; then nothing was written. */
+/** Writes the file. If it throws CommandFailure or ConfigurationError, nothing was written. */
 export async function initConfiguration(options: InitOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const path = resolve(options.out ?? configurationFiles(context.environment, context.home)[0] ?? 'tenderd.toml');
@@ -51,7 +51,7 @@ export async function initConfiguration(options: InitOptions, context: CommandCo
   }
 }
 
-/** Takes the answers from the options, and asks for the others. Throws CommandFailure if it cannot ask. */
+/** Takes the answers from the options, and asks for the missing ones. Throws CommandFailure if it cannot ask. */
 async function answersOf(options: InitOptions, dialogue: Dialogue | undefined): Promise<InitAnswers> {
   const { vendor: named, address, terminal, secretFile } = options;
   const ask = (option: string): Dialogue => {
@@ -100,19 +100,22 @@ function readFile(text: string): string | undefined {
   return existsSync(text) ? text : undefined;
 }
 
-/** Reads `POIID` or `POIID@ADDRESS`. The check of the configuration reports what is wrong with either. */
+/** Reads `POIID` or `POIID@ADDRESS`. Wrong values are found later, by the check of the configuration. */
 function terminalIn(text: string): { readonly poiId: string; readonly address?: string } {
   const at = text.indexOf('@');
   return at < 0 ? { poiId: text } : { poiId: text.slice(0, at), address: text.slice(at + 1) };
 }
 
-/** Checks a draft in the same folder, and gives it its name afterwards: a link fails if there is a file with the name. */
+/**
+ * Checks a draft in the same folder, and then gives it the final name by a link, which fails if a file with that name
+ * exists.
+ */
 async function write(path: string, text: string, context: CommandContext): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(draft, text, { flag: 'wx', mode: 0o600 });
-    // Variables of this shell are not those of the daemon, so they do not count.
+    // The daemon does not have the variables of this shell, so ignore them.
     const { PATH } = context.environment;
     await loadConfiguration(configurationInput({ config: draft }, { PATH }, context.home));
     linkSync(draft, path);

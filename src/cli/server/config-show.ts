@@ -23,7 +23,8 @@ export async function showConfiguration(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const settings = await effectiveSettings(input);
-  // An address may have a password, and a header may be written out by mistake.
+  // Clean the output, because an address may contain a password, and a secret may have been written into a header by
+  // mistake.
   const cleaner = new Cleaner(await possibleSecrets(findConfigurationFile(input), undefined, context.environment));
   const clean = settings.map((one) => ({ ...one, value: cleaner.value(one.value) }));
   screen.document({ settings: clean });

@@ -1,4 +1,7 @@
-/** The support bundle of a running daemon: made by `tenderd support` in a process of its own, so that payments do not wait for it. */
+/**
+ * The support bundle of a running daemon. A separate process makes it with `tenderd support`, so that payments do not
+ * wait for it.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,7 +12,7 @@ import type { SupportBundle } from '../../api/index.js';
 import type { AskOptions } from '../command/find-daemon.js';
 import { bundleName } from '../output/bundle-name.js';
 
-/** The time limit of the process. The doctor in it takes at most 15 seconds. */
+/** The time limit of that process. The doctor in it takes at most 15 seconds. */
 const bundleMs = 60_000;
 
 /** Makes the bundle. Returns undefined if the command failed. */

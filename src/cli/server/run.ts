@@ -245,8 +245,8 @@ function speedOf(environment: CommandContext['environment']): number {
 }
 
 /**
- * Reads `TENDERD_UNREDACTED`. With the value 1, card data is kept, so that a test can prove that its search would find card data. Throws
- * ConfigurationError.
+ * Reads `TENDERD_UNREDACTED`. With the value 1, card data is kept, so that a test can prove that its search finds card
+ * data. Throws ConfigurationError.
  */
 function isUnredacted(environment: CommandContext['environment']): boolean {
   const text = environment['TENDERD_UNREDACTED'];

@@ -9,7 +9,7 @@ import { type ArchiveFile, tarOf } from './tar.js';
 /** The most bytes of a bundle. */
 export const bundleBytesMax = 5 * 1024 * 1024;
 
-/** The cleaning of texts. A test of the search for secrets passes one that changes nothing. */
+/** Removes secrets from texts. A test of the search for secrets passes an object that changes nothing. */
 export interface Cleaning {
   text(text: string): string;
   value(value: unknown): unknown;
@@ -66,7 +66,7 @@ function sizeOf(files: readonly ArchiveFile[], name: string): number {
   return files.find((file) => file.name === name)?.bytes.length ?? 0;
 }
 
-/** Keeps the newer half: the first transactions, and the last lines of the log. */
+/** Keeps the newer half of a list: the first of the transactions, and the last of the log lines. */
 function halved({ name, content, count = 0 }: Part): Part {
   const kept = Math.floor(count / 2);
   return content.type === 'lines'
@@ -85,7 +85,10 @@ function cleanedPart(part: Part, cleaning: Cleaning): Part {
     : { ...part, content: { type: 'lines', lines: content.lines.map((line) => cleanedLine(line, cleaning)) } };
 }
 
-/** A line of the log is cleaned by its texts, so that it stays JSON. A line that was cut by a crash is cleaned as a text. */
+/**
+ * Cleans each text of a log line separately, so that the line stays JSON. A line that was cut by a crash is cleaned as
+ * one text.
+ */
 function cleanedLine(line: string, cleaning: Cleaning): string {
   try {
     return JSON.stringify(cleaning.value(JSON.parse(line)));

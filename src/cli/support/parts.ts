@@ -1,4 +1,4 @@
-/** The parts of a support bundle. The list is the allow-list: nothing else goes into it. */
+/** The parts of a support bundle. Only the parts in this list go into a bundle. */
 
 import { arch, platform, release } from 'node:os';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -30,7 +30,7 @@ export interface Collected {
 /** How much of the log goes into the bundle, before compression. */
 export const logBytesMax = 4 * 1024 * 1024;
 
-/** Collects the parts. Changes nothing, and asks only a daemon that runs. */
+/** Collects the parts. Changes nothing, and asks the daemon only if it runs. */
 export async function collect(examined: Examined, transactionsMax: number, nowMs: number): Promise<Collected> {
   const visit = new Visit(examined);
   const facts = await visit.configuration();
@@ -121,7 +121,10 @@ function configurationOf(facts: ConfigurationFacts): unknown {
   }
 }
 
-/** Asks for the parts that only a daemon knows. A question without an answer is a cut, and the others go on. */
+/**
+ * Requests the parts that only a daemon knows. If a request fails, its part is reported as missing, and the other
+ * requests continue.
+ */
 async function askedParts(client: Tenderd, cut: string[]): Promise<readonly Part[]> {
   const questions: readonly (readonly [name: string, ask: () => Promise<unknown>])[] = [
     ['attention.json', async () => client.attention()],
@@ -180,7 +183,7 @@ function logOf(path: string): Collected {
   if (!existsSync(path)) return { parts: [], cut: [texts.cut.noLog(path)] };
   try {
     const { text, isCut } = endOf(path);
-    // A cut text may begin in the middle of a line.
+    // The beginning of the text may be the middle of a line, because the text was cut.
     const lines = text
       .split('\n')
       .slice(isCut ? 1 : 0)

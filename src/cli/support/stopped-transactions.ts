@@ -6,7 +6,7 @@ import { viewOf } from '../../core/index.js';
 import { cliSupport as texts } from '../../messages/index.js';
 import { bytesIn } from './size.js';
 
-/** The transactions of a bundle, and facts about the journal that had them. */
+/** The transactions of a bundle, and facts about the journal from which they come. */
 export interface CollectedTransactions {
   readonly transactions: readonly unknown[];
   readonly cut: readonly string[];
@@ -16,7 +16,10 @@ export interface CollectedTransactions {
 /** Everything that the API can include in a transaction. */
 const everything = { has: () => true, receiptWidth: () => 40 };
 
-/** Reads them from a copy of the journal in memory. `isStopped`: no daemon has it open. Never throws. */
+/**
+ * Reads the transactions from a copy of the journal in memory. `isStopped`: no daemon has the journal open. Never
+ * throws.
+ */
 export async function stoppedTransactions(
   path: string,
   limit: number,

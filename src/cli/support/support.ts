@@ -64,7 +64,10 @@ export async function support(options: SupportOptions, context: CommandContext):
   return exitCodes.ok;
 }
 
-/** Returns every secret that is known here: of the checked configuration, and of everything that looks like one. */
+/**
+ * Returns every secret that is known here: those of the checked configuration, and every value that looks like a
+ * secret.
+ */
 async function secretsOf(examined: Examined): Promise<readonly string[]> {
   const facts = await new Visit(examined).configuration();
   const loaded = facts.type === 'loaded' ? secretsIn(facts.configuration) : [];

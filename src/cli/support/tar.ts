@@ -27,7 +27,7 @@ function headerOf(name: string, size: number, mtimeMs: number): Buffer {
   put(octal(0, 7), 116);
   put(octal(size, 11), 124);
   put(octal(Math.floor(mtimeMs / 1_000), 11), 136);
-  // The checksum counts its own field as spaces.
+  // For the checksum, its own field counts as spaces.
   put(' '.repeat(8), 148);
   put('0', 156);
   put('ustar\0', 257);

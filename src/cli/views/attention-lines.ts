@@ -6,9 +6,10 @@ import { decider } from '../command/operator-identity.js';
 import { plain } from '../output/format.js';
 
 /**
- * Returns the commands that resolve an item. For an unresolved transaction, the operator chooses the outcome. If the transaction already has the
- * outcome `result`, a command confirms it. If the transaction may have gone through anyway, another command resolves it as `approved`. `isGuided`: the
- * reader is at a terminal, where `tenderd resolve` can ask for the outcome of an unresolved transaction.
+ * Returns the commands that resolve an item. For an unresolved transaction, the operator chooses the outcome. If the
+ * transaction already has the outcome `result`, one command confirms this outcome. If the transaction may still have
+ * been charged, another command resolves it as `approved`. `isGuided`: the reader is at a terminal, where `tenderd
+ * resolve` can ask for the outcome of an unresolved transaction.
  */
 export function resolveLines(id: string, code: string, result = 'approved', isGuided = false): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
@@ -20,7 +21,7 @@ export function resolveLines(id: string, code: string, result = 'approved', isGu
   return mayBeWrong ? [texts.ifWentThrough(`${command} approved ${decider}`), confirm] : [confirm];
 }
 
-/** The codes of items about a transaction that may have gone through although its outcome says that no money moved. */
+/** The codes of items about a transaction that may have been charged although its outcome says that no money moved. */
 const uncertain: readonly string[] = ['other-attempt-unknown', 'operation-unexplained'];
 
 /** For each result without money: the outcome that confirms it. */

@@ -41,8 +41,8 @@ export function showReceipt(receipt: Receipt, screen: Screen): void {
 }
 
 /**
- * Returns a text about the answer to an attempt. An attempt that began a payment stays open until the payment ends, so it can be open although it was
- * answered.
+ * Returns a text about the answer to an attempt. An attempt that began a payment stays open until the payment ends,
+ * even if an answer has arrived.
  */
 function answerOf({ endpoint, pspReference, evidence, said }: ServiceAttempt, { state }: Transaction): string {
   if (evidence !== undefined) return texts.answeredAt(clock(evidence.at), evidence.how);

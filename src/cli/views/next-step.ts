@@ -18,8 +18,8 @@ export interface RequestFacts {
 }
 
 /**
- * Adds the next steps to a failure. They depend on the transaction that the failure names or, if it names none, on the original of the request.
- * Returns a failure without next steps unchanged.
+ * Adds the next steps to a failure. They depend on the transaction that the failure names or, without such a
+ * transaction, on the original of the request. If there are no next steps, returns the failure unchanged.
  */
 export async function withNextStep(failure: unknown, client: Tenderd, request: RequestFacts = {}): Promise<unknown> {
   const stepsOf = failure instanceof CommandFailure ? nextSteps.get(failure.code) : undefined;
@@ -88,7 +88,7 @@ export function afterFirst(first: Named, requested: Kind = 'payment', isGuided =
     case 'declined':
     case 'cancelled':
     case 'not-processed':
-      // The message names the transaction that may have gone through: this one, or another one of the sale.
+      // The message names the transaction that may have been charged: this one, or another one of the sale.
       return [plain(first.message), review];
     default:
       return [review, texts.repeat.unknown(reviewOf(first))];

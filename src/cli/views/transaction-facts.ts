@@ -114,7 +114,10 @@ function aboveZero(amount: Amount | undefined): string | undefined {
   return amount === undefined || amount.amount <= 0 ? undefined : writeAmount(amount);
 }
 
-/** Returns the requested and the authorized amount, if they differ or if the terminal reported no amount. */
+/**
+ * Returns the requested and the authorized amount if they differ. If the terminal reported no amount, returns the
+ * requested one.
+ */
 function differenceText({ authorized, amountDetails, difference }: Transaction): string | undefined {
   if (authorized === undefined || amountDetails === undefined || difference === undefined) return undefined;
   return difference === 'unconfirmed'
@@ -177,7 +180,10 @@ function resultRows(transaction: Transaction): readonly PossibleRow[] {
   ];
 }
 
-/** Returns a row about the decision of an operator. If there was none, returns a row with the reason, except for approvals. */
+/**
+ * Returns a row about the decision of an operator. Without such a decision, returns a row with the reason, except for
+ * approvals.
+ */
 function reasonRow({ person, reason, result }: Transaction): PossibleRow {
   if (person !== undefined) return [labels.decidedBy, `${person.name}: ${person.reason}`];
   return [labels.reason, result === 'approved' ? undefined : reason];
@@ -237,7 +243,10 @@ export function pspReferenceOf({ serviceAttempts = [] }: Pick<Transaction, 'serv
   return serviceAttempts.find((one) => one.pspReference !== undefined)?.pspReference;
 }
 
-/** Returns rows with the amounts of the order that are not zero. The labels say "order", because other rows have the amounts of one transaction. */
+/**
+ * Returns rows with the amounts of the order that are not zero. Their labels contain the word "order", because other
+ * rows show the amounts of one transaction.
+ */
 function orderRows({ authorized, captured, cancelled, refunded, released, expired, remaining }: Order): readonly Row[] {
   const sums: readonly [string, Amount][] = [
     [labels.orderAuthorized, authorized],

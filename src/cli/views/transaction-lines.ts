@@ -88,8 +88,8 @@ export function stageLine(transaction: Transaction): string {
 }
 
 /**
- * Returns a note that the transaction has no answer yet. It follows the last step while the terminal's screen shows a text that is no step of a
- * payment, for example "Approved". Otherwise returns an empty text.
+ * Returns a note that the transaction has no answer yet, or an empty text. The note is needed while the terminal's
+ * screen shows a text such as "Approved", which is not a step of a payment.
  */
 export function unansweredNote({ state, showing, screen }: Transaction): string {
   const isStep = showing === undefined || screen !== undefined;

@@ -14,7 +14,10 @@ import {
 import { join } from 'node:path';
 import { isTable } from '../problems/path.js';
 
-/** The content of the file. After a crash the content may be outdated, so a reader must connect to find out whether the daemon runs. */
+/**
+ * The content of the file. After a crash it may be outdated, so a reader must connect to find out whether the daemon
+ * runs.
+ */
 export interface Endpoint {
   /** The address of the API, for example `http://127.0.0.1:8741`. */
   readonly url: string;
@@ -68,12 +71,16 @@ function endpointPath(dataDir: string): string {
   return join(dataDir, 'endpoint.json');
 }
 
-/** The file is padded to a multiple of this length. So the content of a later daemon has the same length, and can overwrite the file in place. */
+/**
+ * The file is padded to a multiple of this length, so that the content of a later daemon has the same length and can
+ * overwrite the file in place.
+ */
 const lengthStep = 512;
 
 /**
- * Writes the file completely or not at all. If the disk is full, overwrites the existing file in place, which needs no space; a reader may then see
- * half of the content. Returns an error message instead of throwing, because only commands on this machine need the file and a start must not fail.
+ * Writes the file completely or not at all. If the disk is full, overwrites the existing file in place, which needs no
+ * space; a reader may then see half of the content. Returns an error message instead of throwing, because only commands
+ * on this machine need the file, and a start must not fail.
  */
 export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | undefined {
   const content = JSON.stringify(endpoint, (_, value) =>

@@ -1,9 +1,9 @@
 /** Finds the known word that was probably meant by a misspelled word. Pure. */
 
 /**
- * Returns the known word with the fewest edits; on a tie, the first one. Edits are insertions, deletions, replacements, and swaps of neighbours; case
- * is ignored. Returns undefined if more than 3 edits, or more than a third of the word's length, would be needed, because a wrong guess would
- * mislead.
+ * Returns the known word that needs the fewest edits; on a tie, the first one. Edits are insertions, deletions,
+ * replacements, and swaps of neighbours; case is ignored. Returns undefined if more than 3 edits, or more than a third
+ * of the word's length, would be needed, because a wrong guess would mislead.
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;

@@ -64,8 +64,8 @@ function settingFindings(name: string, gateway: Record<string, unknown>): Findin
 type Named = readonly (readonly [string, Record<string, unknown>])[];
 
 /**
- * Requires an address without a path for each terminal. With polling, the paths of an address hold the answer to the last request, so two terminals
- * cannot share an address.
+ * Requires an address without a path for each terminal. With polling, the answer to the last request is at a path of
+ * the terminal's address, so two terminals cannot share an address.
  */
 function addressFindings(name: string, { url: shared }: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];

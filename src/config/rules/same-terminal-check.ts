@@ -1,4 +1,7 @@
-/** Finds terminals that are configured twice, as far as that is possible without a network. Each terminal must have only one lane. Pure. */
+/**
+ * Finds terminals that are configured twice, because each terminal must have only one lane. Finds only what the
+ * configuration shows, without a network. Pure.
+ */
 
 import { configGateways } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';

@@ -26,7 +26,10 @@ export function checkServices(raw: unknown): {
   };
 }
 
-/** Warns if a real service has a practice profile. If the service then breaks a promise of that profile, money may be lost. */
+/**
+ * Warns if a real service has a practice profile. Such a profile contains promises that a real service may not keep,
+ * and then money may be lost.
+ */
 function practiceProfiles(name: string, service: Readonly<Record<string, unknown>>): Finding[] {
   const { simulated, profile } = service;
   const known = typeof profile === 'string' ? serviceProfiles[profile] : undefined;

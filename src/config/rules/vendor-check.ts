@@ -86,8 +86,9 @@ function cloudsAsProof({ name, profile, table }: Gateway): Finding[] {
 }
 
 /**
- * Requires the cloud's profile if an address is one of the cloud's hosts. With another profile, tenderd would take the cloud's own answers for
- * answers of the terminal. The cloud could also deliver a request after tenderd has stopped waiting.
+ * Requires the cloud's profile if an address is one of the cloud's hosts. With another profile, tenderd would treat
+ * answers of the cloud as answers of the terminal. The cloud could also deliver a request after tenderd has stopped
+ * waiting.
  */
 function hostFindings({ name, profile, addresses }: Gateway): Finding[] {
   for (const { url } of addresses) {
@@ -198,8 +199,8 @@ function deviceFindings({ profile, table, terminals, addresses }: Gateway): Find
 const syncPath = /^(?:\/v1\/merchants\/[^/]+\/devices\/[^/]+)?\/sync$/;
 
 /**
- * Returns why a request to this address of Adyen's cloud would get no answer. If the host is another one, for example a proxy, only the end of the
- * path is checked.
+ * Returns why a request to this address of Adyen's cloud would get no answer. For any other host, such as a proxy, only
+ * the end of the path is checked.
  */
 function whyNoSync({ hostname, pathname, search }: URL): string | undefined {
   if (/\/async\/?$/.test(pathname)) return texts.answersElsewhere('/async');

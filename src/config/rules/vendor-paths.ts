@@ -11,7 +11,10 @@ export interface VendorPath {
   readonly security?: 'nexo-blob' | 'mac';
   /** Whether plain messages are usual, allowed only for test terminals, or rejected. */
   readonly plain: 'usual' | 'tests' | 'refused';
-  /** The credential that a cloud requires. Only clouds have one. A cloud's own answers do not come from the terminal. */
+  /**
+   * The credential that a cloud requires; absent if the terminals are reached directly. A cloud also sends answers of
+   * its own, which do not come from the terminal.
+   */
   readonly credential?: 'oauth2' | 'x-api-key' | 'authorization' | 'code';
   /** The Login fields that the vendor registers for each register, and therefore requires. */
   readonly login?: readonly ('providerIdentification' | 'applicationName' | 'softwareVersion' | 'certificationCode')[];
@@ -22,8 +25,8 @@ export interface VendorPath {
   /** The HTTP path at which the terminals answer. Each terminal has an address of its own. */
   readonly path?: string;
   /**
-   * The name of the vendor, if the vendor assigns each POIID only once. If the same POIID occurs with two profiles of this vendor, both entries mean
-   * one terminal.
+   * The name of the vendor, if the vendor never assigns a POIID twice. If the same POIID occurs with two profiles of
+   * this vendor, both entries mean one terminal.
    */
   readonly poiIdsOf?: string;
 }

@@ -9,8 +9,8 @@ import { nearest } from '../problems/nearest.js';
 import { isLoopback } from '../problems/path.js';
 
 /**
- * Returns the error option of a rule. `what` is reported if the value is missing, has another type, or is out of range. For unknown keys the schema's
- * own error is kept.
+ * Returns the error option of a rule. `what` describes the expected value; it is reported if the value is missing, has
+ * another type, or is out of range. For unknown keys the schema's own error is kept.
  */
 export function expected(what: string): { error: (issue: { code: string }) => string | undefined } {
   return { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : what) };

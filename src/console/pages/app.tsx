@@ -44,7 +44,8 @@ function Console({ session, ended }: ConsoleProps) {
     return () => controller.abort();
   }, [session, ended]);
   const close = (): void => {
-    // First: the daemon ends the event stream with the session, and the browser would report a broken response.
+    // Do this first: the daemon ends the event stream together with the session, and the browser would report a broken
+    // response.
     following.current?.abort();
     void session.close().catch(() => undefined);
     ended('closed');

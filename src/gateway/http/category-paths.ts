@@ -22,8 +22,8 @@ export const pollingPlaces: Places = {
 };
 
 /**
- * The places of the form where the response contains the answer (the POS Cloud of Verifone). The older path of a
- * reversal is documented as outdated; payments use the path that most public clients use.
+ * The places of the form in which the response contains the answer (the POS Cloud of Verifone). The older path of a
+ * reversal is documented as outdated. Payments use the path that most public clients use.
  */
 export const rootlessPlaces: Places = {
   Payment: { path: '/payment', isFetched: false },

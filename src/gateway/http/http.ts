@@ -48,8 +48,8 @@ export interface Leaving {
   /** The time limit of the request, after which the caller no longer waits for the answer. */
   readonly limitMs: number;
   /**
-   * Called once with the end of the request, and never during the call that sends the request. `means` is the vendor's
-   * meaning of the HTTP status, if a vendor defines one.
+   * Called once with the end of the request, but never before the call that sends it has returned. `means` is the
+   * vendor's meaning of the HTTP status, if there is one.
    */
   readonly ended: (end: RequestEnd, means?: StatusMeaning) => void;
 }
@@ -70,7 +70,7 @@ export class HttpWire extends WireBase implements Wire {
   #connections: Connections;
   readonly #number = newConnectionNumber();
   readonly #exchanges = new Set<Exchange>();
-  /** The reason why no connection can be made; undefined while one can. */
+  /** The reason why no connection can be made; undefined while one can be made. */
   #cause: LinkCause | undefined = linkCause('closed', texts.notConnectedYet);
   #upSinceMs: number | undefined;
   #giveUpLook: (() => void) | undefined;
@@ -163,7 +163,7 @@ export class HttpWire extends WireBase implements Wire {
     };
   }
 
-  /** Gives up every request to the old address: the terminal is no longer there. */
+  /** Gives up every request to the old address, because the terminal is no longer there. */
   #moveTo(address: TerminalAddress): void {
     if (this.isClosed) return;
     const cause = linkCause('given-up', texts.terminalMoved(this.where));

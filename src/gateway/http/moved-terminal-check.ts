@@ -1,4 +1,7 @@
-/** Checks over HTTP whether a terminal has moved: tests whether its old address is dead, and sends a request to the new address. */
+/**
+ * Checks over HTTP whether a terminal has moved: tests whether its old address is dead, and sends a request to the new
+ * address.
+ */
 
 import type { TerminalAddress, WireEvent } from '../../core/index.js';
 import { Connections, dial, requestOnce, type Target } from '../../net/index.js';
@@ -8,8 +11,8 @@ import type { Settings } from '../settings/settings.js';
 type Post = (event: WireEvent) => void;
 
 /**
- * Reports whether an address is dead. Any peer that answers shows that it is not, even with a wrong certificate.
- * Returns a function that gives up the test.
+ * Reports whether an address is dead. It is not if any peer answers there, even one with a wrong certificate. Returns a
+ * function that gives up the test.
  */
 export function checkDead(present: Target, address: TerminalAddress, settings: Settings, post: Post): () => void {
   return dial(present, settings, {

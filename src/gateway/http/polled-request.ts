@@ -23,8 +23,8 @@ export interface Asking {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /**
-   * Sends one HTTP request and calls back once with its end, never from inside this call. Returns the function that
-   * gives it up.
+   * Sends one HTTP request and calls back once with its end, never before this call has returned. Returns a function
+   * that gives the request up.
    */
   readonly http: (
     method: 'POST' | 'GET',
@@ -166,7 +166,7 @@ export function askByPolling(
     place,
     isTaken: () => isTaken && !isOver,
     cut: (cause) => {
-      // If the terminal has not accepted the request, the end of the POST shows whether the request was sent.
+      // If the terminal has not accepted the request, the end of the POST says whether the request was sent.
       if (!isTaken) return stop(cause);
       if (isOver) return;
       isOver = true;

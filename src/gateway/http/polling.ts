@@ -1,6 +1,6 @@
 /**
- * HTTP with a path for each message category, and JSON without the root. The answer is in the response or, in the
- * polling form, is fetched. As in HttpWire, a request is sent in one POST.
+ * HTTP with one path for each message category, and JSON without the root. The response contains the answer or, in the
+ * polling form, polls fetch it. As in HttpWire, a request is one POST.
  */
 
 import { linkCause } from '../../net/index.js';

@@ -1,4 +1,6 @@
-/** The calls of the terminals of one address, between the listener that receives them and the wire that posts them. */
+/**
+ * The calls from the terminals of one address, between the listener that receives them and the wire that handles them.
+ */
 
 import type { Clock, Scheduler, WireEvent } from '../../core/index.js';
 import { deadline } from '../../net/index.js';
@@ -29,10 +31,7 @@ interface OpenCall {
   readonly cancelDeadline: () => void;
 }
 
-/**
- * See the top of the file. The wire receives the calls. Before it subscribes, and after it closed, every call is
- * refused.
- */
+/** The wire handles the calls. Before it subscribes, and after it closed, every call is refused. */
 export class TerminalCalls implements IncomingCalls {
   readonly poiIds: readonly string[];
   readonly #options: CallOptions;

@@ -1,7 +1,7 @@
 /**
  * The listener that terminals call: the only listener of the daemon that may be open to a network. A call cannot start
- * a transaction. The configured address identifies a caller. An unknown caller may only report the new address of a
- * terminal, and only from the networks in `moving`.
+ * a transaction. A caller is identified by its address, which the configuration lists. An unknown caller may only
+ * report the new address of a terminal, and only from the networks in `moving`.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';

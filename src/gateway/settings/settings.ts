@@ -110,7 +110,7 @@ export class GatewaySettingsError extends Error {
 }
 
 /**
- * The limit is high, because a request never waits for a connection: it would then be sent later than its attempt
+ * The limit is high, because a request must never wait for a connection: it would be sent later than its attempt
  * assumes. A terminal that does not answer has at most four requests in flight, so a hundred such terminals at one
  * address leave room for the others.
  */

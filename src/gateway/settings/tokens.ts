@@ -10,7 +10,7 @@ export interface Tokens {
   readonly cause: LinkCause;
   /**
    * Calls back once: with undefined when there is a token, or with the reason why there is none. Never calls back
-   * during this call. Returns the function that cancels it.
+   * before this call has returned. Returns a function that cancels the call-back.
    */
   ready(callback: (cause: LinkCause | undefined) => void): () => void;
   /** Calls back whenever the token is lost, but never during this call. Returns the function that unsubscribes. */

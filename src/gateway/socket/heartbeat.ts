@@ -4,16 +4,19 @@ import type { Clock, Scheduler } from '../../core/index.js';
 import { deadline } from '../../net/index.js';
 
 /**
- * On a slow line, a long message delays the pong that follows it. While bytes of the message arrive, the wait may last
- * up to this many times `pongMs`.
+ * On a slow line, a long message delays the pong behind it. While bytes of that message arrive, the wait for the pong
+ * may be this many times longer than `pongMs`.
  */
 const EXCUSES_MAX = 6;
-/** A ping's payload may hold 125 bytes. A longer token is truncated in it; the number before the token identifies the ping. */
+/**
+ * The payload of a ping may have 125 bytes. A longer token is truncated; the number before the token identifies the
+ * ping.
+ */
 const TOKEN_BYTES_MAX = 100;
 
 /**
- * The most pings that wait for their pongs: common servers end a connection at about 60. Later tokens share the next
- * ping.
+ * The most pings that wait for their pongs, because common servers end a connection at about 60. Later tokens share the
+ * next ping.
  */
 const IN_FLIGHT_MAX = 8;
 
@@ -63,7 +66,7 @@ export class Heartbeat {
 
   /**
    * Sends a ping with the caller's token; its payload differs from the heartbeat's own pings. Tokens from one piece of
-   * synchronous work share a ping. The ping is sent after that work, and so after all messages of the work.
+   * synchronous work share a ping, which is sent after all messages of that work.
    */
   ping(token: string): void {
     this.#tokens.push(token);
@@ -87,14 +90,14 @@ export class Heartbeat {
 
   /** Records that bytes arrived, after `frame` has recorded the frames in them. */
   chunk(): void {
-    // Bytes that complete no frame belong to a long one: the peer is alive, and its pong comes after that frame.
+    // Bytes that complete no frame belong to a long one. The peer is alive, and its pong comes after that frame.
     if (!this.#frameInChunk) this.#lastPartMs = this.#port.clock.monoMs();
     this.#frameInChunk = false;
   }
 
   /**
-   * Records a pong and returns the tokens that it answers, oldest first. A peer may answer only the newest of several
-   * pings (RFC 6455, 5.5.3) and reads in order, so a pong also answers every earlier ping. An unknown payload answers
+   * Records a pong and returns the tokens that it answers, oldest first. A peer reads in order and may answer only the
+   * newest of several pings (RFC 6455, 5.5.3), so a pong also answers every earlier ping. An unknown payload answers
    * none.
    */
   pong(payload: string): readonly string[] {

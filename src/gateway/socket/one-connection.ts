@@ -52,8 +52,8 @@ export class OneConnectionWire extends WireBase implements Wire {
   #downCause: LinkCause = linkCause('closed', 'not connected yet');
 
   /**
-   * `bounds` names the proof that the peer has read a request. `open` starts to connect, and calls no callback from
-   * inside.
+   * `bounds` names the proof that the peer has read a request. `open` starts to connect, and calls no callback before
+   * it has returned.
    */
   constructor(
     settings: Settings,
@@ -79,7 +79,7 @@ export class OneConnectionWire extends WireBase implements Wire {
     return this.#link?.number === connection && this.#link.connection.send(text);
   }
 
-  /** All requests share the connection, so giving up one request resets it for all. */
+  /** All requests share the connection, so giving up one request resets the connection for all. */
   giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
     this.reset(connection, cause);
   }

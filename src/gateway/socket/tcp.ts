@@ -97,7 +97,7 @@ export class TcpConnection implements OneConnection {
     resetWhenDestroyed(raw);
     raw.setKeepAlive(true, probedAfterMs);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
-    // Runs before Node's own listener, which would close our side gracefully and make a reset impossible.
+    // Runs before Node's own listener, which would close our side in an orderly way and make a reset impossible.
     socket.prependListener('end', () => this.#lost(linkCause('closed', connections.closedByPeer(where))));
     socket.prependListener('error', (error) => this.#lost(socketCause(error, 'open', where)));
     socket.prependListener('close', () => this.#lost(linkCause('closed', connections.lost(where))));
@@ -110,7 +110,7 @@ export class TcpConnection implements OneConnection {
     if (this.#isEnded) return;
     this.#reading.took(bytes.length);
     const { messages, fault } = this.#frames.take(bytes);
-    // A keep-alive does not count: the process that holds the socket may send it while no other part of the peer reads
+    // A keep-alive does not count: the process that holds the socket may send it while the rest of the peer reads no
     // requests.
     if (messages.length > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
     for (const message of messages) {

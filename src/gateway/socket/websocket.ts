@@ -129,8 +129,8 @@ export class WebSocketConnection implements OneConnection {
   }
 
   /**
-   * Must run before ws adds its listeners. When the peer ends, ws would shut the socket down gracefully, and a reset
-   * would be impossible.
+   * Must run before ws adds its listeners. When the peer ends, ws would shut the socket down in an orderly way, and a
+   * reset would be impossible.
    */
   #watchSocket(socket: Socket): void {
     const { where } = this.#settings.link;

@@ -1,6 +1,6 @@
 /**
- * The events of a wire, delivered in one order and never from inside a call of the wire. The queue is bounded: see
- * `judge` and `isFull`.
+ * The events of a wire, delivered in one order and never before a call of the wire has returned. The queue is bounded:
+ * see `judge` and `isFull`.
  */
 
 import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/index.js';
@@ -10,7 +10,7 @@ const charactersAtOnce = 32_768;
 /** After a longer text, the event loop polls this many times, so that requests of registers are served in between. */
 const pollsAfterLongText = 4;
 
-/** While more texts or characters than these wait, each further text is judged before it is queued. */
+/** While more texts or characters than this wait, each further text is judged before it is queued. */
 const unjudged = { texts: 64, characters: 131_072 };
 /** While this many texts or characters wait, the connection is not read. */
 const most = { texts: 1_000, characters: 1_048_576 };

@@ -56,8 +56,8 @@ const renewBeforeMs = 600_000;
 /** A shorter life is rejected: the token could expire on its way. */
 const shortestLifeMs = 1_000;
 /**
- * The wait between fetches: a random time up to a ceiling that doubles. A rejected token that worked for at least
- * `maxMs` is renewed at once.
+ * The wait between fetches: a random time up to a ceiling that doubles. If a rejected token had worked for at least
+ * `maxMs`, it is renewed at once.
  */
 const pace = { minMs: 250, maxMs: 30_000 };
 /** The longest wait of a timer. */
@@ -174,7 +174,10 @@ export class TokenKeeper implements Tokens {
     });
   }
 
-  /** Keeps the token of an answer; its life starts at the time of the request. Returns the reason if the answer has no usable token. */
+  /**
+   * Keeps the token of an answer; its life starts at the time of the request. Returns the reason if the answer has no
+   * usable token.
+   */
   #take(answer: TokenAnswer, asked: Held['over']): string | undefined {
     if ('failure' in answer) return answer.failure.text;
     const { token, lifeMs = Number.POSITIVE_INFINITY } = answer;

@@ -13,13 +13,13 @@ export interface CopyContents {
 export interface CopySource {
   /** Eight hexadecimal digits that distinguish the journals of several tills. */
   readonly origin: string;
-  /** True if an operator must first confirm the journal. Then it may lack payments that an earlier copy has. */
+  /** True if an operator must first confirm the journal. Until then it may lack payments that an earlier copy has. */
   readonly isUnconfirmed: boolean;
   /** The size of a copy, at least. */
   readonly bytes: number;
   /**
-   * Writes a copy to a new file and syncs it. `onStep` is called with the share of the copied pages, and throws to give
-   * up. Rejects with the errors of SQLite and the system.
+   * Writes a copy to a new file and syncs it. `onStep` is called with the share of the copied pages; it may throw to
+   * give up the copy. Rejects with the errors of SQLite and the system.
    */
   write(path: string, onStep: (share: number) => void): Promise<CopyContents>;
 }

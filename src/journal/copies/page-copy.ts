@@ -10,13 +10,13 @@ export interface CopyPace {
   readonly pages: number;
   /** The pause after a step. */
   readonly pauseMs: number;
-  /** After so many pages the copy is synced, so that no commit of a payment waits for much data of the copy. */
+  /** After this many pages the copy is synced, so that no commit of a payment waits for much data of the copy. */
   readonly pagesPerSync: number;
 }
 
 /**
- * The pace of a daemon: 8 MiB a second at most, in steps of some tenths of a millisecond. docs/develop/measurements.md
- * has what it costs payments.
+ * The pace of a daemon: at most 8 MiB a second, in steps of some tenths of a millisecond. docs/develop/measurements.md
+ * has the cost for payments.
  */
 export const daemonPace: CopyPace = { pages: 16, pauseMs: 8, pagesPerSync: 128 };
 
@@ -27,7 +27,7 @@ export const stoppedPace: CopyPace = { pages: 1_024, pauseMs: 0, pagesPerSync: 8
 export interface CopyWatch {
   /** Called after each step. Throws to give up the copy. */
   readonly onStep: (copiedPages: number, totalPages: number) => void;
-  /** Called in the turn in which the copy became whole: it contains all that was committed until now. */
+  /** Called in the turn in which the copy is complete: it contains everything that was committed until then. */
   readonly onWhole: () => void;
 }
 
@@ -43,7 +43,7 @@ export async function copyPages(db: Database, path: string, pace: CopyPace, watc
   const file = await open(path, 'wx', 0o600);
   try {
     await transferAll(db, path, file, pace, watch);
-    // A reader of a database with a log creates files next to it, also where it may only read.
+    // A reader of a database with a log creates files next to it, even in a directory that it should only read.
     await file.write(withoutLog, 0, withoutLog.length, versionsAt);
     await file.sync();
   } finally {
@@ -65,7 +65,7 @@ async function transferAll(
       if (remainingPages === 0) break;
       onStep(totalPages - remainingPages, totalPages);
       unsynced += pages;
-      // The last step syncs in the event loop, so it must find little to sync.
+      // The last step syncs in the event loop, so little may be left to sync.
       if (unsynced >= pagesPerSync || remainingPages <= pages) {
         await file.sync();
         unsynced = 0;

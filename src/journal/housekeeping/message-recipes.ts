@@ -1,6 +1,6 @@
 /**
- * The recipes of the messages that the journal keeps, so that an old message can be shown in another language. They decide nothing: a message without
- * a recipe is shown as it was written.
+ * The recipes of the messages that the journal keeps, so that an old message can be shown in another language. A
+ * message without a recipe is shown as it was written.
  */
 
 import type { Database, Statement } from '../../sqlite.js';
@@ -8,7 +8,9 @@ import { erasedMessages, type TransactionRecord } from '../../core/index.js';
 import { keptRecipe, type Recipe, readRecipe } from '../../messages/index.js';
 import { unlessDiskFull } from './disk-full.js';
 
-/** The largest number of recipes that wait to be written. More are dropped: those messages stay in English. */
+/**
+ * The largest number of recipes that wait to be written. Further ones are dropped, and those messages stay in English.
+ */
 const pendingMax = 2_000;
 
 /** So many recipes are looked at in one step of the erasure. */
@@ -42,7 +44,7 @@ export class MessageRecipes {
     this.#find = db.prepare<[string], string>('SELECT recipe FROM message_recipes WHERE text = ?').pluck();
   }
 
-  /** Notes the recipes of the messages that this version of a record has and the one before did not. */
+  /** Notes the recipes of the messages in this version of a record that the previous version did not have. */
   note(record: TransactionRecord, before: TransactionRecord | undefined): void {
     if (record.outcome !== undefined && record.outcome !== before?.outcome)
       this.#noteText(record.outcome.message, record.outcome.at);
@@ -75,7 +77,7 @@ export class MessageRecipes {
     }
   }
 
-  /** Writes the noted recipes in a transaction of their own. */
+  /** Writes the noted recipes in a separate transaction. */
   keep(): void {
     if (this.#pending.size === 0) return;
     unlessDiskFull(() => {

@@ -24,7 +24,7 @@ export interface Chain {
   readonly facts: readonly Fact[];
 }
 
-/** See the top of the file. The cache may drop any entry at any moment; it is then read again. */
+/** The cache may drop any entry at any moment; the entry is then read again. */
 export class Memory {
   /** Rows by transactionId. */
   readonly rows = new Recent<string, KnownRow>(KEPT_MAX);

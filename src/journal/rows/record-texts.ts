@@ -1,4 +1,6 @@
-/** Parses the texts of record rows. The meaning of a text never changes, so each text in use is parsed once. */
+/**
+ * Parses the texts of record rows. The same text always means the same record, so each text in use is parsed only once.
+ */
 
 import type { TransactionRecord } from '../../core/index.js';
 import { Recent } from './recent.js';
@@ -14,8 +16,8 @@ export class RecordTexts {
   readonly #read = new Recent<string, TransactionRecord>(TEXTS_MAX);
 
   /**
-   * Returns the record in the text of a row. The record always comes from the text that was read, never from a record
-   * in memory that was to be written.
+   * Returns the record in the text of a row. It always comes from the text that was read, never from a record in memory
+   * that was about to be written.
    */
   read(text: string): TransactionRecord {
     const known = this.#read.get(text);

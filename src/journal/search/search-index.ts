@@ -1,4 +1,6 @@
-/** Writes the search index, away from payments. The index may lag: a search reads the newest transactions itself. */
+/**
+ * Writes the search index between payments. The index may lag behind: a search reads the newest transactions itself.
+ */
 
 import type { Database, Statement } from '../../sqlite.js';
 import { searchTermsOf, type TransactionRecord } from '../../core/index.js';
@@ -14,7 +16,7 @@ const chunkFacts = 1_000;
 /** If the index lags by more facts than this, its rows are indexed again, step by step. */
 const lagMax = 4_000;
 
-/** One step of indexing earlier rows reads so many rows, or writes so many terms. It takes a few milliseconds. */
+/** One step of indexing earlier rows reads this many rows, or writes this many terms. It takes a few milliseconds. */
 const stepRows = 128;
 const stepTerms = 2_000;
 

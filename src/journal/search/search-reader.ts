@@ -16,10 +16,10 @@ import { hourOf, type SearchIndex, segmentBits } from './search-index.js';
 const workMax = 12_000;
 const recordWork = 12;
 
-/** More transactions than this share the start of their id: the word does not narrow the search. */
+/** If more transactions than this begin with the word, the word does not narrow the search. */
 const sharedStartMax = 2_000;
 
-/** So few candidates are read at once, without the other words of the search. */
+/** If there are at most this many candidates, they are read at once, without looking up the other words. */
 const fewCandidates = 64;
 
 /** A search that the index does not narrow looks at so many rows at a time. */

@@ -1,9 +1,9 @@
-/** Texts of attention items: what the operator must check, and what to do then. */
+/** Texts of attention items: what the operator must check, and what to do after that. */
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** The kind's words, and the verb that takes the transaction back: `reverse`; undefined if no request can. */
+/** The kind's words, and the verb that undoes the transaction: `reverse`; undefined if no request can undo it. */
 export interface Undoable {
   readonly words: KindWords;
   readonly undoneBy?: string | undefined;
@@ -38,7 +38,7 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
   return `This ${kind.words.noun} was approved twice (ServiceIDs ${first} and ${second}). ${capitalized(undo(kind, 'one of them'))}`;
 }
 
-/** `reverse-one`: an approval after the register got another result. */
+/** `reverse-one`: the transaction was approved although the register had got another result. */
 export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported: string): string {
   const { noun } = kind.words;
   const since = kind.undoneBy === undefined ? `the ${noun} was done` : 'the sale was paid';
@@ -50,7 +50,10 @@ export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWor
   return `The ${place} approved this ${noun} without an amount. Until this is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this item as approved.`;
 }
 
-/** `reverse-one`: two transactions of a sale moved the same money. `noun`: that of the other one; undefined if it took the money of the sale. */
+/**
+ * `reverse-one`: two transactions of a sale moved the same money. `noun`: the noun of the other transaction; undefined
+ * if that transaction took the money of the sale.
+ */
 export function paidTwice(
   sale: string,
   other: { readonly id: string; readonly noun: string | undefined },

@@ -15,7 +15,7 @@ export const faults = {
   'backup-io': 'it could not be read, written or synced. Check the disk and its cables',
 } as const;
 
-/** A BackupError. `detail`: the particulars, such as the system's words. */
+/** A BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof faults, directory: string, detail: string): string {
   return `No backup in ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

@@ -12,7 +12,10 @@ export function originalNotExpressible(why: string): string {
   return `The terminal's protocol cannot express this request: ${why}. Nothing was sent. Use the terminal's own reference (poiTransaction), or do this on the terminal itself.`;
 }
 
-/** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
+/**
+ * `invalid-request`: the transactionId cannot be used in the terminal's messages. `why` says what can be used, as a
+ * sentence.
+ */
 export function idNotExpressible(why: string): string {
   return `The terminal's protocol cannot express this transactionId: ${why} Nothing was sent.`;
 }
@@ -22,7 +25,10 @@ export function noAcquirerDataInReversal(): string {
   return "A reversal cannot carry acquirer data (SaleData) in this terminal's protocol version. Nothing was sent. Leave the data out.";
 }
 
-/** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
+/**
+ * `invalid-request`: the terminal requires the amount of a reversal, and tenderd does not know the amount of the
+ * original.
+ */
 export function reversalNeedsAmount(): string {
   return 'This terminal needs the amount of a reversal, and tenderd does not know the amount of the original. Nothing was sent. Set the amount in amountDetails.';
 }
@@ -37,7 +43,9 @@ export function notWithPolling(terminal: string, noun: string, category: string)
   return `Terminal ${terminal} is reached by HTTP with polling, which does not carry ${withArticle(noun)} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
 }
 
-/** `invalid-request`: the terminal can read a card before its payment, but its HTTP interface cannot release the card. */
+/**
+ * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ */
 export function noWayToReleaseCard(terminal: string): string {
   return `Terminal ${terminal} cannot read a card before its payment: its HTTP interface cannot release the card again (EnableService). Nothing was sent. Use another terminal.`;
 }

@@ -2,7 +2,7 @@
 
 import { capitalized, type KindWords } from './words.js';
 
-/** `handing-over`: it starts after the first one has ended without a charge. */
+/** `handing-over`: the transaction starts after the first one has ended without a charge. */
 export function waitsForFirst({ noun, verb }: KindWords, firstId: string): string {
   return `The ${noun} waits until transaction ${firstId} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
 }
@@ -42,12 +42,12 @@ export function firstEndedLate(words: KindWords, firstId: string): string {
   return `Transaction ${firstId} ended without a charge, but too late; ${neverStarted(words)} Try again.`;
 }
 
-/** `first-open`. The first one may still be charged after this message was written. */
+/** `first-open`. The first transaction may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `Transaction ${id} of the same sale did not end in time; ${neverStarted(words)} Request it again only after ${id} has ended without a charge.`;
 }
 
-/** `first-unresolved`. The first one may still prove to be charged after this message was written. */
+/** `first-unresolved`. It may turn out later that the first transaction was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `It was not known in time whether transaction ${id} of the same sale was charged; ${neverStarted(words)} Request it again only after ${id} is resolved as not charged.`;
 }

@@ -23,12 +23,12 @@ export const faults = {
   'journal-closed': 'is closed',
 } as const;
 
-/** A JournalError. `detail`: the particulars, if there are any. */
+/** A JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `The journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
 
-/** `journal-locked`: this process has opened the journal before. */
+/** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'this process has it open already';
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
@@ -125,7 +125,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} decided that ${decision}: ${reason}`;
 }
 
-/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `The witness file ${path} cannot be opened for writing: ${why} (${cause}). Without this file tenderd would not notice a lost or old journal.`;
 }

@@ -1,6 +1,6 @@
 /** Refusals of requests to tenderd that are decided at a terminal's queue. */
 
-/** `stopping`: tenderd accepts nothing new while it stops. */
+/** `stopping`: tenderd is stopping and accepts nothing new. */
 export function stopping(): string {
   return 'tenderd is stopping. Nothing was sent. Repeat the request in a moment.';
 }
@@ -24,7 +24,7 @@ function waitingOf(what: 'transactions' | 'device requests', waiting: number): s
   return `${waiting} ${waiting === 1 ? what.slice(0, -1) : what}`;
 }
 
-/** `queue-full`: a register, or the operator's token without `register`, already has its share of the queue. */
+/** `queue-full`: a register, or (without `register`) the operator's token, already has its share of the queue. */
 export function shareOfQueueFull(
   what: 'transactions' | 'device requests',
   waiting: number,
@@ -50,7 +50,7 @@ export function unknownTransaction(transactionId: string): string {
   return `There is no transaction ${transactionId}.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and no other one is. */
+/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `Transaction ${transactionId} cannot be changed: its terminal ${place} is no longer configured.`;
 }
@@ -80,7 +80,10 @@ export function notOnAttention(): string {
   return 'Only a transaction on the attention list can be resolved. A definite outcome is not changed by hand.';
 }
 
-/** `not-on-attention`: the attention item can be closed with the present outcome only. `result` is absent before the first outcome. */
+/**
+ * `not-on-attention`: the attention item can be closed only by confirming the present outcome. `result` is absent
+ * before the first outcome.
+ */
 export function onlyAsItIs(result: string | undefined): string {
   return result === undefined
     ? 'This transaction has no outcome yet. Its attention item can be closed after the outcome, with the same result.'
@@ -117,7 +120,7 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `Device request ${deviceRequestId} does not belong to register ${register}.`;
 }
 
-/** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
+/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer know its result. Nothing was sent. Resolve the transaction first.`;
 }

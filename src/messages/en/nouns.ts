@@ -10,7 +10,7 @@ export function withArticle(noun: string): string {
   return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** Returns a result as a sentence says it: `not processed`. */
+/** Returns a result in the form that fits into a sentence: `not processed`. */
 export function resultInWords(code: string): string {
   return code.replaceAll('-', ' ');
 }

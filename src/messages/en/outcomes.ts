@@ -10,8 +10,8 @@ export function unreadable({ place }: RailWords, isOurs: boolean, why: string): 
 }
 
 /**
- * An unknown outcome. `said`: the other side's last words, in brackets, or nothing. `unread`: a sentence about an unreadable answer, or nothing. `isAsked`: tenderd can ask the
- * other side for the outcome.
+ * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty text. `unread`: a
+ * sentence about an unreadable answer, or an empty text. `isAsked`: tenderd can request the outcome.
  */
 export function unresolved(
   { noun, verb }: KindWords,
@@ -25,7 +25,7 @@ export function unresolved(
   return `${start}It is not known whether the ${noun} went through${said}. Do not ${verb} again: check ${look}. ${next}`;
 }
 
-/** `sale-moved`: another transaction moved the money first. `isPart`: something of the sale may be left to pay. */
+/** `sale-moved`: another transaction has already moved the money. `isPart`: a part of the sale may still be unpaid. */
 export function movedMeanwhile(
   { noun, verb }: KindWords,
   other: { readonly id: string; readonly shared: 'sale' | 'original'; readonly isPart: boolean },
@@ -37,7 +37,7 @@ export function movedMeanwhile(
   return `Transaction ${other.id} of the same ${other.shared} went through first, so this ${noun} was not started. ${advice}`;
 }
 
-/** `other-in-doubt`: another transaction of the sale may have gone through. */
+/** `other-in-doubt`: another transaction of the sale may have been charged. */
 export function otherUncertain(
   { noun, nothing }: KindWords,
   other: { readonly id: string; readonly shared: 'sale' | 'original' },

@@ -34,7 +34,7 @@ export function runningAndShows(noun: string, showing: string, isOutcome = false
   return `The ${noun} is running; the terminal shows: ${showing}.${unanswered}`;
 }
 
-/** Ends a sentence about a lost answer: how tenderd finds out what happened. */
+/** The end of a sentence about a lost answer: how tenderd finds out the outcome. */
 export const recoveries = {
   'terminal-cannot-be-asked': 'tenderd waits for the answer of the terminal',
   'terminal-is-silent': 'the terminal does not answer, and tenderd asks it again',
@@ -55,7 +55,7 @@ export function reportedRunning({ noun }: KindWords): string {
   return `The terminal reported that it works on the ${noun}; tenderd asks it for the outcome.`;
 }
 
-/** A Reject. `said`: its words in brackets, or nothing. */
+/** A Reject. `said`: its words in brackets, or an empty text. */
 export function rejected({ noun }: KindWords, said: string, recovery: Recovery): string {
   return `The ${noun} request was rejected${said}; ${recoveries[recovery]}.`;
 }
@@ -65,7 +65,9 @@ export function answeredWith({ noun }: KindWords, said: string, recovery: Recove
   return `The ${noun} was answered with ${said}; ${recoveries[recovery]}.`;
 }
 
-/** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
+/**
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ */
 export function otherResponse({ noun }: KindWords, status: string, recovery: Recovery): string {
   return `The response to the ${noun} request does not answer it${status}; ${recoveries[recovery]}.`;
 }
@@ -75,7 +77,7 @@ export function terminalSilent({ noun }: KindWords): string {
   return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at its screen.`;
 }
 
-/** The answer was lost, with the connection, alone, or with the process; or none came. */
+/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
 export function answerLost(
   { noun }: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

@@ -65,7 +65,10 @@ function span(ms: number): string {
   return `${Math.floor(ms / unit.ms)} ${unit.name}`;
 }
 
-/** `sale-open`: an earlier transaction of the sale blocks the request. `saleOfEarlier` is set if it wrote the sale in other characters; both are quoted. */
+/**
+ * `sale-open`: an earlier transaction of the sale blocks the request. `saleOfEarlier` is set if the earlier transaction
+ * has the sale in another spelling; then both spellings are quoted.
+ */
 export function saleOpen(
   earlier: EarlierTransaction,
   {
@@ -78,7 +81,7 @@ export function saleOpen(
     readonly verb: string;
     /** The earlier transaction was approved in part. */
     readonly isPart: boolean;
-    /** The sale as the earlier transaction wrote it, and as the request wrote it, if they differ. */
+    /** The sale in the spellings of the earlier transaction and of the request, if they differ. */
     readonly otherForms?: { readonly earlier: string; readonly request: string } | undefined;
   },
 ): string {
@@ -105,7 +108,7 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
   }
 }
 
-/** What to do about transaction `id`, which blocks a request, by how it ended. */
+/** What to do about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Wait until ${id} has ended, or abort it.`;
   const review = `an operator must review ${id}. Then list it in reviewed, with its revision.`;
@@ -114,12 +117,15 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
     : `Find out how ${id} ended, and resolve it. To go on without that, ${review}`;
 }
 
-/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+/** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
   return `This sale has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for the status of that transaction.`;
 }
 
-/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+/**
+ * `sale-open`: the register has stamped the same sale again, after midnight or in another time zone. `earlierSale`: the
+ * sale with the earlier stamp.
+ */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
   return `The sales ${sale} and ${earlierSale} are one sale with different time stamps. That sale already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for the status of that transaction.`;
 }
@@ -155,7 +161,10 @@ export function retryOfOtherSale(id: string, itsSale: string, sale: string): str
   return `retryOf gives transaction ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
 }
 
-/** `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its revision now, or why it has none. */
+/**
+ * `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its present revision, or
+ * why it has none.
+ */
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
   const start = `reviewed lists transaction ${id}, which`;
   if (present === 'unknown') return `${start} tenderd does not know. Nothing was sent.`;
@@ -183,7 +192,7 @@ export function originalUnknown(id: string): string {
   return `tenderd does not know the transaction ${id}. Nothing was sent. Give the terminal's own reference instead.`;
 }
 
-/** Codes of the original: completes what prevents a request about it. */
+/** Codes of the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} Nothing was sent.`;
 }
@@ -204,10 +213,13 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} of ${timeStamp}`;
 }
 
-/** How a key may name several transactions: `several` have it; its time is `earlier` than these by more than a day; or they were taken `elsewhere`. */
+/**
+ * Why a key may name several transactions. `several`: several transactions have this key. `earlier`: their time differs
+ * from the time in the key by more than a day. `elsewhere`: they were made elsewhere.
+ */
 export type Ambiguity = 'several' | 'earlier' | 'elsewhere';
 
-/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to say which is meant. */
+/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to name the right one. */
 export function ambiguousOriginal(
   key: TerminalKey,
   {

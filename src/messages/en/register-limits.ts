@@ -5,7 +5,10 @@ export function unknownAmount(register: string, original: string): string {
   return `tenderd does not know the original ${original}, and register ${register} may not reverse an unknown amount. Nothing was sent. Give a transaction that tenderd knows, state the amount, or ask the operator.`;
 }
 
-/** `operator-required`: the amount is above the limit. `max`: minor units. `original`: the terminal's own key, if the request names one. */
+/**
+ * `operator-required`: the amount is above the limit. `max`: the limit in minor units. `original`: the terminal's own
+ * key, if the request names one.
+ */
 export function unlinkedRefundAboveMax(
   register: string,
   {
@@ -19,7 +22,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Without an original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Nothing was sent. Give the original, or ask the operator.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing is left today. */
+/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },
@@ -30,7 +33,7 @@ export function unlinkedRefundDayUsed(
   return `Register ${register} may refund ${more} without an original today: ${limit.used} of ${limit.max} are used (${setting}). The next day begins at ${day.endsAt}, by the calendar of ${day.timeZone}. Nothing was sent. Give the original, or ask the operator.`;
 }
 
-/** `other-register`. `original`: the transaction, if the request names one of tenderd. */
+/** `other-register`. `original`: the transaction, if the request names a transaction of tenderd. */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? "The terminal's transaction" : `Transaction ${original}`;
   return `${which} was not taken by register ${register}, which may not change payments of other registers (registers.${register}.otherRegisters). Nothing was sent. Use the register that took the payment, or ask the operator.`;

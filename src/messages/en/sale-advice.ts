@@ -1,6 +1,7 @@
 /**
- * Messages about a transaction that ended without a charge, if another transaction decides whether the register may charge again. The view of the
- * transaction shows them in place of its own message, because that one says that charging again is safe.
+ * Messages about a transaction that ended without a charge, if another transaction decides whether the register may
+ * charge again. The view of the transaction shows these messages instead of its own message, which says that charging
+ * again is safe.
  */
 
 import { capitalized, type KindWords } from './words.js';
@@ -50,7 +51,7 @@ export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: 
   return `${endedUnmoved(words, end)} But transaction ${id} of the same sale went through: do not ${words.verb} again.`;
 }
 
-/** Another transaction of the sale may go through, or may have done so. */
+/** Another transaction of the sale may still be charged, or may have been charged already. */
 export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
   return `${endedUnmoved(words, end)} But transaction ${id} of the same sale is not certain yet: do not ${words.verb} again before its result is known.`;
 }
@@ -70,12 +71,15 @@ export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, origin
   return `${endedUnmoved(words, end)} But it is not known yet how much is left of transaction ${originalId}: do not ${words.verb} again before the remaining amount is known.`;
 }
 
-/** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
+/**
+ * `other-in-doubt`: the transaction was not started, because the other transaction may have been charged. This is still
+ * uncertain.
+ */
 export function resolveOtherFirst(words: KindWords, id: string): string {
   return `The ${words.noun} was not started. ${capitalized(words.nothing)} Transaction ${id} may have gone through: an operator must review and resolve it before you ${words.verb} again.`;
 }
 
-/** `other-in-doubt`: the other one went through. */
+/** `other-in-doubt`: the other transaction was charged. */
 export function uncertainOtherWentThrough(words: KindWords, id: string): string {
   return `The ${words.noun} was not started. ${capitalized(words.nothing)} But transaction ${id} went through: check the remaining amount before you ${words.verb} again.`;
 }
@@ -85,7 +89,7 @@ export function reversedBy(id: string): string {
   return `Transaction ${id} has reversed this transaction completely.`;
 }
 
-/** Follows the message of a transaction that another one will replace. */
+/** Follows the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
   return `Transaction ${id} replaces this transaction after it has ended without a charge.`;
 }

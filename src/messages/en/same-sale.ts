@@ -5,23 +5,26 @@ export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string 
   return `transaction ${id} moved money of this ${shared} meanwhile`;
 }
 
-/** Timeline: this transaction is stopped, because another one moved the money. */
+/** Timeline: this transaction is stopped, because another transaction has moved the money. */
 export function movedByOther(id: string, shared: 'sale' | 'original'): string {
   return `transaction ${id} of the same ${shared} has moved its money: this transaction is stopped`;
 }
 
-/** The verb that takes the excess back: `reverse`; undefined if no request can. */
+/** Returns what to do about an excess: `undoneBy` is the verb that undoes it, or undefined if no request can. */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'If there is an excess, settle it with the customer.';
   return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} the excess.`;
 }
 
-/** `reverse-one`: it took more of its original than was left. `why`: a sentence of the kind that says how much is left. */
+/**
+ * `reverse-one`: the transaction took more from its original than was left. `why`: a sentence that says how much is
+ * left.
+ */
 export function tookTooMuch(noun: string, why: string, undoneBy: string | undefined): string {
   return `This ${noun} went through, although too little was left: ${why} ${undo(undoneBy)}`;
 }
 
-/** `reverse-one`: two transactions about one original both moved its money. */
+/** `reverse-one`: two transactions about one original have both moved its money. */
 export function otherOfOriginal(noun: string, otherId: string, undoneBy: string | undefined): string {
   return `Transaction ${otherId}, about the same original as this ${noun}, went through as well. ${undo(undoneBy)}`;
 }

@@ -4,7 +4,10 @@ function by(ids: readonly string[]): string {
   return ids.length === 0 ? '' : ` (by ${ids.join(', ')})`;
 }
 
-/** `split-exceeded`: the part is above the remaining amount. `ids`: the transactions that took the paid amount. */
+/**
+ * `split-exceeded`: the part is larger than the remaining amount. `ids`: the transactions that took the amount paid so
+ * far.
+ */
 export function aboveRest(
   sale: string,
   { total, paid, left }: { readonly total: string; readonly paid: string; readonly left: string },
@@ -13,7 +16,10 @@ export function aboveRest(
   return `Sale ${sale} costs ${total}, and ${paid} of it is paid${by(ids)}: at most ${left} is left. Nothing was sent.`;
 }
 
-/** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
+/**
+ * `split-exceeded`: the register states a smaller paid amount than tenderd knows, so it may not know that an earlier
+ * part was charged.
+ */
 export function statesTooLittle(
   sale: string,
   { stated, paid }: { readonly stated: string; readonly paid: string },
@@ -22,12 +28,15 @@ export function statesTooLittle(
   return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. Ask for the status of the earlier part, then send this part again.`;
 }
 
-/** `reverse-one`: the parts took more than the sale costs. */
+/** `reverse-one`: more was paid than the sale costs. */
 export function overpaid(sale: string, paid: string, total: string): string {
   return `The parts of sale ${sale} add up to ${paid}, but the sale costs ${total}. Refund the excess, or reverse one of the parts.`;
 }
 
-/** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
+/**
+ * `reverse-one`: a part was charged although its register did not count an earlier part, whose result was not known
+ * then.
+ */
 export function notCounted(
   part: string,
   sale: string,

@@ -1,10 +1,10 @@
-/** The nouns, verbs and small parts of which the messages are made. */
+/** The nouns, verbs and other small parts from which the messages are built. */
 
 /** The words of one kind of transaction. */
 export interface KindWords {
   /** `The payment was …`, `A payment …`. */
   readonly noun: string;
-  /** What it does, for people who write a request: `takes money`. */
+  /** The effect of the kind, for people who write a request: `takes money`. */
   readonly does: string;
   /** `Do not charge again`. */
   readonly verb: string;
@@ -43,7 +43,7 @@ export function capitalized(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Returns the sentence that nothing came of a transaction: `Nothing was charged.` */
+/** Returns the sentence that a transaction had no effect: `Nothing was charged.` */
 export function nothingOf({ words }: { readonly words: Pick<KindWords, 'nothing'> }): string {
   return capitalized(words.nothing);
 }

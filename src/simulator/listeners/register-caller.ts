@@ -29,7 +29,7 @@ export class RegisterCaller {
     this.#answered = answered;
   }
 
-  /** Records the callback address that a request of the register named. */
+  /** Records the callback address from a request of the register. */
   told(url: string | readonly string[] | undefined): void {
     if (typeof url === 'string' && URL.canParse(url)) this.#told = url;
   }

@@ -8,7 +8,10 @@ type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok:
 
 const bodyBytesMax = 64 * 1_024;
 
-/** True if a local program sent the request. A web page in a browser sends an Origin, so its requests do not count as local. */
+/**
+ * True if a local program sent the request. A request from a web page does not count as local; browsers send an Origin
+ * with such requests.
+ */
 export function isLocal({ headers }: IncomingMessage): boolean {
   return isLoopbackHost(headers.host) && headers.origin === undefined;
 }

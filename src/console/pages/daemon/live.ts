@@ -36,7 +36,7 @@ export class Live {
     this.#signal = signal;
   }
 
-  /** Resolves when nothing is followed any more. */
+  /** Resolves when the stream has ended and is not opened again. */
   async run(): Promise<void> {
     while (!this.#signal.aborted) {
       try {
@@ -80,12 +80,12 @@ export class Live {
         isPractice: simulated,
       });
     } catch {
-      // The stream finds the same failure, and reports it.
+      // The event stream has the same failure and reports it.
     }
   }
 
   async #untilBack(): Promise<void> {
-    // An end of the stream with a daemon that answers is the end of the session: the next request tells.
+    // If the stream ends although the daemon answers, the session has ended. The next request will show this.
     if (await isAlive()) return;
     this.#wasLost = true;
     this.#show({ ...this.#till, connection: 'lost' });

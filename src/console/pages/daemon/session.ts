@@ -41,7 +41,7 @@ export async function hasPin(): Promise<boolean> {
   return (await jsonOf<{ readonly pin: boolean }>(await send('GET', '/v1/console'))).pin;
 }
 
-/** True if the daemon answers. Sends no bearer: another program may have the port now. */
+/** True if the daemon answers. Sends no bearer token, because another program may have the port now. */
 export async function isAlive(): Promise<boolean> {
   try {
     return (await send('GET', '/livez')).ok;

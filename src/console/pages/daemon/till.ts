@@ -1,4 +1,4 @@
-/** What the page knows about the till. Pure: each change makes a new value. */
+/** The page's knowledge about the till. Pure: each change creates a new value. */
 
 import type {
   AttentionEntry,
@@ -78,7 +78,7 @@ export function afterEvent(till: Till, event: TenderdEvent): Till {
   }
 }
 
-/** Returns the latest transactions with these added: for each place the one that was accepted last. */
+/** Returns the latest transactions, updated with these: for each place the one that was accepted last. */
 export function withLatest(
   latest: Till['latest'],
   transactions: readonly TransactionSummary[],

@@ -1,6 +1,7 @@
 /**
- * The texts of the pages in English, and the type that each other language has. The areas are imported from the catalogues themselves, so that the
- * script for browsers has these areas and no others. Of the areas of commands it has only the named messages.
+ * The texts of the pages in English, and the type that every other language has. The areas are imported directly from
+ * the catalogues, so that the script for browsers contains only these areas. Of the areas of commands, it contains only
+ * the named messages.
  */
 
 import type { Translated } from '../../../messages/catalogue-type.js';

@@ -15,7 +15,7 @@ export interface Address {
 
 const names: readonly string[] = ['overview', 'attention', 'payments', 'payment', 'health', 'practice'];
 
-/** Reads an address. An unknown one is the overview. */
+/** Reads an address. For an unknown address, returns the overview. */
 export function readAddress(fragment: string): Address {
   const [path = '', query = ''] = fragment.replace(/^#?\/?/, '').split('?', 2);
   const [name = '', ...subject] = path.split('/');

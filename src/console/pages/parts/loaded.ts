@@ -10,7 +10,7 @@ export interface Loaded<T> {
   readonly failure?: string;
 }
 
-/** Returns the document. The earlier one stays while it is read again. */
+/** Returns the document. While it is read again, the earlier document is returned. */
 export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[]): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({});
   useEffect(() => {
@@ -26,12 +26,15 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
   return loaded;
 }
 
-/** Reading takes at most this part of the time, so that the page of a busy till does not load the daemon. */
+/**
+ * The pause after a reading is this many times as long as the reading, so that the page of a busy till does not
+ * overload the daemon.
+ */
 const restRatio = 2;
 
 /**
- * Like `useLoaded`, and reads again when `changes` is another value. One reading runs at a time. The page then rests for twice the time that the
- * reading took.
+ * Like `useLoaded`, but reads again when `changes` is another value. Only one reading runs at a time. Then follows a
+ * pause that is twice as long as the reading.
  */
 export function useFollowed<T>(read: () => Promise<T>, causes: readonly unknown[], changes: unknown): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({});

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../language/texts.js';
 
-/** Shows a page. The focus moves to the heading, so that keyboard and screen reader begin there. */
+/** Shows a page. The focus moves to the heading, so that users of a keyboard or screen reader begin there. */
 export function Page({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The attention list: each item as a short dialogue that ends in a decision, or in what to do elsewhere. */
+/** The attention list. Each item is a short dialogue, which ends with a decision or with an instruction. */
 
 import type { AttentionEntry } from '../../../client/index.js';
 import type { Session } from '../daemon/session.js';
@@ -62,7 +62,7 @@ function Item({ entry, session }: { readonly entry: AttentionEntry; readonly ses
   );
 }
 
-/** Shows an action that the console does not take, with its command. */
+/** Shows an action that is not possible in the console, with its command. */
 function Elsewhere({ action, transactionId }: { readonly action: string; readonly transactionId: string | undefined }) {
   const { elsewhere } = texts.attentionPage;
   const said = elsewhere[action];

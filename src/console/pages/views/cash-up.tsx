@@ -13,7 +13,7 @@ import { texts } from '../language/texts.js';
 import { DayPeriods } from './day-periods.js';
 import { DaySums } from './day-sums.js';
 
-/** The chart has at most so many transactions. They are read a thousand at a time. */
+/** The maximum number of pages of a thousand transactions that are read for the chart. */
 const pagesMax = 5;
 const pageRows = 1_000;
 
@@ -98,7 +98,7 @@ function TotalsOf({ day, transactions }: ReadDay) {
   );
 }
 
-/** Shows the transactions that must still end, be booked or be checked. */
+/** Shows the transactions that have no outcome yet, or that someone must still book or check. */
 function DayItems({ day: { items, toLookAt } }: { readonly day: Day }) {
   const { cashUp } = texts;
   if (toLookAt === 0) return null;

@@ -8,7 +8,9 @@ import { texts } from '../language/texts.js';
 /** The longest name and reason in the journal. */
 const longest = 200;
 
-/** The name of the operator who decided last, so that it is typed once. It stays in the memory of the page. */
+/**
+ * The name of the operator who decided last, so that it need not be typed again. Only the memory of the page has it.
+ */
 let lastName = '';
 
 /** The answers that every decision needs. */

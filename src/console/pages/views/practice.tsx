@@ -1,4 +1,4 @@
-/** The bad days of the simulated terminals: each shows the command that plays it. The page itself never pays. */
+/** The fault scenarios of the simulated terminals, each with the command that plays it. The page itself never pays. */
 
 import { useState } from 'preact/hooks';
 import type { Till } from '../daemon/till.js';

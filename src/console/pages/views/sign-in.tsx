@@ -1,4 +1,6 @@
-/** The page that asks for a code or a PIN. The code comes in the fragment, which no browser sends. */
+/**
+ * The page that asks for a code or a PIN. The code may be in the fragment of the address, which browsers never send.
+ */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EndReason } from '../daemon/live.js';

@@ -16,7 +16,7 @@ interface Saved {
   readonly manifest: BundleManifest | undefined;
 }
 
-/** Shows the button, and then what the saved bundle has and what it does not have. */
+/** Shows the button and, after the bundle was saved, what it contains and what it does not contain. */
 export function SupportSection({ session }: { readonly session: Session }) {
   const { page, bundle } = texts.health;
   const [saved, setSaved] = useState<Saved>();

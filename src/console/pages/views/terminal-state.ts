@@ -23,7 +23,10 @@ export function hasTrouble(terminal: Terminal, open: readonly AttentionEntry[]):
   return isOut(terminal) || open.some((entry) => entry.terminal === terminal.terminal);
 }
 
-/** Returns the word of the state, its meaning and its tone. A terminal that lost its connection while it works is not free. */
+/**
+ * Returns the word of the state, its meaning and its tone. A terminal whose connection is lost while it works does not
+ * count as free.
+ */
 export function stateOf({ lane, link, unreachable }: Terminal): {
   word: string;
   means: string;

@@ -8,7 +8,7 @@ export interface WrongField {
   readonly fault?: 'missing' | 'unknown' | undefined;
 }
 
-/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: the number of the others. */
+/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: how many further wrong fields there are. */
 export function wrongFields(named: readonly WrongField[], more: number): string {
   const rest = more === 0 ? '' : `; and ${more} more`;
   return `${named.map(wrongField).join('; ')}${rest}. Nothing was sent.`;
@@ -61,7 +61,7 @@ export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'unknown field' : `unknown field; a similar field is "${similar}"`;
 }
 
-/** `bad-http`: a header that may come only once came twice. */
+/** `bad-http`: a header that must occur only once occurs twice. */
 export function headerTwice(name: string): string {
   return `The header ${name} came more than once.`;
 }

@@ -21,7 +21,7 @@ export function progress(percent: number): string {
   return `copying while payments go on: ${percent} %`;
 }
 
-/** `backup-running`: the daemon makes another backup. */
+/** `backup-running`: the daemon is already making a backup. */
 export function running(directory: string): string {
   return `The daemon is making another backup, in ${directory}. Nothing was started.`;
 }
@@ -29,7 +29,7 @@ export function running(directory: string): string {
 /** After {@link running}. */
 export const repeatLater = 'Repeat the command when it is done.';
 
-/** `backup-unknown`: the daemon ended meanwhile, or another backup replaced the result. */
+/** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'The daemon no longer reports on this backup. If its file is in the directory, the file is complete and verified.';
 

@@ -58,7 +58,7 @@ export function period(terminal: string, id: string, at: string): string {
   return `${terminal} closed period ${id} at ${at}. Its own totals:`;
 }
 
-/** A type of which terminal and journal have different totals. */
+/** A type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `DIFFERS  ${type}: the terminal has ${terminal}, the journal has ${journal}.`;
 }

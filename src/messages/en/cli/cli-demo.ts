@@ -11,7 +11,10 @@ export const titles = {
     'A payment during which the daemon is killed: it starts again, and the register asks again under the same id',
 } as const;
 
-/** The demo begins. `vendor`: whose terminals are simulated; undefined for those of the standard with a payment service. */
+/**
+ * The demo begins. `vendor`: the vendor whose terminals are simulated; undefined for terminals of the standard with a
+ * payment service.
+ */
 export function starting(vendor: string | undefined): string {
   return vendor === undefined
     ? 'Starting a simulated gateway with a payment service, and the daemon ...'
@@ -49,7 +52,7 @@ export function ledgerLine(result: string, charged: string | undefined): string 
   return charged === undefined ? `${result}, nothing charged` : `${result}, charged ${charged}`;
 }
 
-/** A transaction as tenderd reported it, and as the ledger has it. */
+/** A transaction as tenderd reported it, next to its line in the ledger. */
 export function compared(amount: string, reported: string, ledgerLines: readonly string[]): string {
   return `  ${amount.padEnd(10)}  reported ${reported}; ledger: ${ledgerLines.join(' and ') || 'nothing'}`;
 }
@@ -62,7 +65,7 @@ export function unexpected(position: number, reported: string, expected: string)
   return `payment ${position} was reported as ${reported}, expected ${expected}`;
 }
 
-/** A result and the ledger differ, or another result than the expected one. */
+/** A result differs from the ledger, or from the expected result. */
 export function different(difference: string): string {
   return `  DIFFERENT: ${difference}`;
 }

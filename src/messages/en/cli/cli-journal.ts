@@ -53,13 +53,16 @@ export function decidedBy(operator: string, reason: string): string {
   return `Decided by ${operator}: ${reason}`;
 }
 
-/** `journal same-machine`: the journal is of this machine already. */
+/** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = 'The journal belongs to this machine already. Nothing was changed.';
 
 /** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
 export const saleIdsStay = 'The SaleIDs stay. Never start tenderd on the earlier machine again with its copy.';
 
-/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+/**
+ * `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that contain the
+ * SaleIDs.
+ */
 export function noRandomSaleId(settings: string): string {
   return settings === ''
     ? 'No terminal of this journal has a SaleID yet. Nothing was changed.'

@@ -56,7 +56,7 @@ export function redacted(places: readonly string[]): string {
 /** `message redact`: the text cannot be read and written as a message, so only its card data was removed. */
 export const redactedAsText = 'tenderd cannot write this message again, so it removed card data from the original text';
 
-/** `malformed`: the file begins like no message. */
+/** `malformed`: the beginning of the file does not look like a message. */
 export function neitherXmlNorJson(file: string): string {
   return `${file} is neither XML nor JSON: it begins with neither < nor {.`;
 }

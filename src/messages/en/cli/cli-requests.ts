@@ -94,7 +94,7 @@ export function whichService(names: readonly string[]): string {
     : `Which payment service? Name it with --service: ${names.join(', ')}`;
 }
 
-/** `usage`: the original is not named, or twice. */
+/** `usage`: the command names no original, or names it twice. */
 export function whichOriginal(options: string): string {
   return `Which payment? Name it by exactly one of: ${options}`;
 }

@@ -157,7 +157,7 @@ export function notTheWord(outcome: string): string {
 /** The dialogue ended without a decision. */
 export const unchanged = 'Nothing was changed. The transaction waits as before.';
 
-/** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
+/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Your answers contradict each other. Call the acquirer of ${place}: it knows if money moved.`,
@@ -190,7 +190,7 @@ export const lookFurther = {
   ],
 } as const;
 
-/** Your evidence says no, and the reported outcome says yes. */
+/** According to the evidence no money moved, but the reported outcome says that it moved. */
 export function againstReport(message: string, place: string): readonly string[] {
   return [
     `Your answers contradict the reported outcome: ${message}`,

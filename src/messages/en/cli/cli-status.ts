@@ -35,7 +35,7 @@ export const attentionHelp = `
 The exit code is 75 while an item is open, a terminal can take no payment, or
 tenderd knows of another error; else 0. Warnings do not change it.`;
 
-/** Why a daemon cannot be asked: what the machine shows about one subject. */
+/** What the machine shows about one subject, for a daemon that cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
@@ -125,10 +125,10 @@ export function attentionCount(count: number): string {
 /** The attention list is empty. */
 export const nothingToReview = 'Nothing needs attention.';
 
-/** The attention list is empty, and lines above it say what else is wrong. */
+/** The attention list is empty, but the lines above show other problems. */
 export const nothingElseToReview = 'Nothing else needs attention.';
 
-/** The daemon is not ready, and no attention item says why. */
+/** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'No payment can be taken: the first lines say why.';
 
 /** The daemon is ready, but not these terminals. */
@@ -139,7 +139,7 @@ export function noPaymentsAt(terminals: string): string {
 /** The inbox is empty. */
 export const everyOutcomeAcknowledged = 'The register has acknowledged every outcome.';
 
-/** The inbox has outcomes. `ids`: the first of them. */
+/** The inbox contains outcomes. `ids`: the first of them. */
 export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
   const total = `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'outcome waits' : 'outcomes wait'}`;
   return [
@@ -165,7 +165,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'not-used': 'no login needed',
 };
 
-/** The terminal has no connection: in place of its login session, and after its state. */
+/** Shown if the terminal has no connection: instead of its login session, and after its state. */
 export const connection = { none: 'not connected', noLink: 'no link' } as const;
 
 /** The identity of a terminal. */

@@ -56,7 +56,7 @@ export function notTaken(path: string): string {
   return `The daemon rejects the new token in ${path}. It still accepts the earlier tokens, so registers can go on.`;
 }
 
-/** What to do if the daemon rejects the new token. */
+/** What the operator must do if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'See why in its log: tenderd logs --level warn',
   'If the configuration names the token of this register, change it there, and restart tenderd.',

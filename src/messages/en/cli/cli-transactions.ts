@@ -99,12 +99,12 @@ export const labels = {
 /** The terminal approved offline. */
 export const approvedOffline = 'by the terminal alone: the bank may still decline it';
 
-/** The requested amount, if the terminal took another one. `difference`: the code of the API. */
+/** The requested amount, if the terminal took a different amount. `difference`: the code of the API. */
 export function otherAmount(requested: string, taken: string, difference: string): string {
   return `${requested}; the terminal took ${taken} (${difference})`;
 }
 
-/** The requested amount, if the terminal named none. */
+/** The requested amount, if the terminal reported no amount. */
 export function amountNotNamed(requested: string): string {
   return `${requested}; the terminal reported no amount`;
 }
@@ -212,7 +212,7 @@ export function olderOnes(before: string): string {
   return `Older ones: --before ${before}`;
 }
 
-/** `no-outcome`: nothing can be acknowledged yet. */
+/** `no-outcome`: there is no outcome yet that could be acknowledged. */
 export const nothingToAcknowledge = 'There is no outcome yet, so there is nothing to acknowledge.';
 
 /** `usage`: the revision is not a number. */
@@ -254,7 +254,7 @@ export function lastAnswered(text: string, time: string): string {
 /** The link was made, and the customer has not paid. */
 export const linkWaits = 'answered, the link waits for the customer';
 
-/** The payment service named the payment, and reported no outcome. */
+/** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'the service has the payment, but reported no outcome yet';
 
 /** A part of an answer that tenderd could not read. */

@@ -1,4 +1,4 @@
-/** What does not fit between the settings of gateways and terminals. Each text follows the name of a setting. */
+/** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
 /** Only a simulator on this machine counts as simulated. */
 const simulatedPlaces = '127.0.0.1, [::1] or localhost';
@@ -71,7 +71,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 /** An address by TCP with more than host and port. */
 export const tcpAddress = 'must name a host and a port and nothing else, such as tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is to show prompts, and cannot call. */
+/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
 export const promptsNeedListener =
   'is not "off", but a terminal that is reached by http:// or https:// cannot ask the register unless its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
 

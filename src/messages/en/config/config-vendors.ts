@@ -1,9 +1,9 @@
 /**
- * What does not fit between a vendor's profile and the other settings of a gateway. Each text follows the name of a
+ * Contradictions between a vendor's profile and the other settings of a gateway. Each text follows the name of a
  * setting.
  */
 
-/** A cloud says that it is unavailable: that proves nothing about the terminal. */
+/** A cloud answers that it is unavailable. This proves nothing about the terminal. */
 export function cloudCannotProve(profile: string): string {
   return `is true, but ${profile} is a cloud, whose answer proves nothing about the terminal: a payment that the cloud did pass on would be charged a second time; remove it`;
 }
@@ -63,7 +63,7 @@ function writeSecurity(kind: string | undefined): string {
   return `write security = { kind = "${kind ?? ''}", ${key} }`;
 }
 
-/** Plain messages, which only test terminals may have. */
+/** Plain messages, which are possible only for test terminals. */
 export function plainForTests(kind: string | undefined): string {
   return `is missing: messages are plain, which is for test terminals only; ${writeSecurity(kind)}`;
 }

@@ -20,7 +20,7 @@ export const certificateReasons: Readonly<Record<string, string>> = {
   INVALID_PURPOSE: 'it was not issued for a server',
   HOSTNAME_MISMATCH: 'it is for another host name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host name',
-  // OpenSSL's own text follows and names the weak key or signature.
+  // The text of OpenSSL itself follows, and names the weak key or signature.
   UNSPECIFIED: 'it is not accepted',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'its host names cannot be read',
 };
@@ -115,7 +115,7 @@ export function connectTimeout({
   return `${where} hangs: ${missing} within ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake after which our own certificate files were unusable too. */
+/** The cause of a failed handshake, extended by the problem of our own certificate files. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. The setting ${setting} ${problem}, so tenderd still uses its previous value`;
 }

@@ -77,7 +77,7 @@ export function answerAsDisplay(status: number): string {
   return `an answer came with HTTP ${status}, which is only for display messages`;
 }
 
-/** `protocol`: a poll gets the answer to another request again. */
+/** `protocol`: a poll gets the answer to another request, for the second time. */
 export const answerToAnother = 'the terminal offers the answer to another request instead';
 
 /** `given-up`: a newer request at the same path. */

@@ -36,7 +36,7 @@ export const lanes = {
   faulted: { word: 'Stopped', means: 'tenderd stopped using it after an internal error. No payment can start.' },
 } as const;
 
-/** What to do about a state. `free` and `busy` need nothing. */
+/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Check that it has power and network. tenderd connects again by itself. If the address or port is wrong, tenderd doctor says so.',
   'not-listed': 'Switch it on, and wait until its screen shows that it is ready.',
@@ -62,7 +62,7 @@ export const card = {
   details: 'Details',
 } as const;
 
-/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+/** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Ping', asking: 'Waiting for its answer …' } as const;
 
 /** The number of payments that wait. */

@@ -76,7 +76,7 @@ export function guardNotWritten(cause: string): string {
   return `the witness of the journal could not be written: ${cause}`;
 }
 
-/** Marks of this machine changed; it is still the same machine. */
+/** Some marks of this machine have changed, but it is still the same machine. */
 export function machineChanged(marks: readonly string[]): string {
   return `this machine has another ${marks.join(', ')} than at the last start`;
 }

@@ -1,4 +1,4 @@
-/** What keeps the daemon from a start or from payments. */
+/** Reasons why the daemon does not start, or takes no payments. */
 
 /** `journal-unconfirmed`: the integrity hold. `why`: its cause, from the messages about the journal. */
 export function moneyStopped(why: string): string {

@@ -19,7 +19,7 @@ export function diskLow(directory: string, free: string, reserve: string): strin
   return `The disk of ${directory} has only ${free} free. New payments will be refused below ${reserve}. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: ours shows the later time. */
+/** `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   const side = isAhead ? 'later' : 'earlier';
   return `The clock of this machine shows a time ${seconds} s ${side} than the clock of ${other}. Set this clock, and let it follow a time server.`;
@@ -51,7 +51,7 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'The gateway answered that the terminal is not connected (UnavailableDevice), and the terminal has sent nothing since. Switch the terminal on, and check its cable.';
 
-/** Returns what helps a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the word of the terminal. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Put paper into the terminal.';
   if (state === 'PaperJam') return 'Open the printer, and take out the jammed paper.';

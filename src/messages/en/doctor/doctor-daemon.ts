@@ -23,8 +23,11 @@ const notAgain = 'systemd does not start it again after exit 2, 65, 73, 77 or 78
 /** `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start, notAgain] };
 
-/** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones.
- * `isOther`: it is another one. Without a usable configuration that is not known. */
+/**
+ * `daemon-elsewhere`: a daemon of another data directory. `command`: the command that started it. `more`: the number of
+ * further daemons. `isOther`: it certainly belongs to another data directory, which is not known without a usable
+ * configuration.
+ */
 export function daemonElsewhere(
   { pid, command }: { readonly pid: number; readonly command: string },
   more: number,
@@ -103,7 +106,7 @@ export function tokenUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with it. */
+/** `token-refused`: tenderd does not start with this file. `text`: the problem of the file. */
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
@@ -129,12 +132,12 @@ export function attentionOpen(count: number): Said {
 /** `attention`. */
 export const attention: Said = { value: 'nothing waits for an operator', remedy: [] };
 
-/** `ports`: all are free, or the daemon has them. */
+/** `ports`: all ports are free, or the daemon itself uses them. */
 export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `the daemon listens on ${list}` : `${list} free for tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how another one is set. */
+/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;

@@ -9,7 +9,7 @@ export function dataDirectory(path: string, mode: string | undefined, owner: str
   return { value: `${path}${rights}`, remedy: [] };
 }
 
-/** `data-directory-new`: a practice daemon makes it. */
+/** `data-directory-new`: the directory is missing, and a practice daemon creates it. */
 export function dataDirectoryNew(path: string): Said {
   return { value: `${path} is made at the first start`, remedy: [] };
 }
@@ -125,10 +125,10 @@ export function journalInUse(pid: number | undefined): Said {
   return { value: `in use by the daemon${pid === undefined ? '' : ` (process ${pid})`}`, remedy: [] };
 }
 
-/** `journal-new`: a practice daemon makes it. */
+/** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'is made at the first start', remedy: [] };
 
-/** `journal-missing`: neither the journal nor a trace of it. */
+/** `journal-missing`: there is neither a journal nor any other sign of one. */
 export function journalMissing(path: string): Said {
   return {
     value: `there is no journal ${path}, so tenderd refuses real payments`,
@@ -139,7 +139,7 @@ export function journalMissing(path: string): Said {
   };
 }
 
-/** `journal-lost`: the journal is gone, and its witness file is there. */
+/** `journal-lost`: the journal is missing, but its witness file exists. */
 export function journalLost(path: string, entries: number | undefined): Said {
   const had = entries === undefined ? '' : `; it had at least ${counted(entries, 'entry', 'entries')}`;
   return {
@@ -173,7 +173,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has it open, and it is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} is in use by ${holder}`,
@@ -206,7 +206,7 @@ export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */
+/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : `; the last one was made ${ago(hours)}`;
   return { value: `the configuration has no [backup]${last}`, remedy: [] };
@@ -217,7 +217,7 @@ export function backupAwaited(directory: string): Said {
   return { value: `the first one in ${directory} is made after the next start, or this night`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last one; undefined if there is none. */
+/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:

@@ -31,7 +31,10 @@ export function gatewayReached(facts: ReachedFacts): Said {
 /** `gateway-connected`: the daemon has the connection. */
 export const gatewayConnected: Said = { value: 'connected, as the daemon reports', remedy: [] };
 
-/** `gateway-not-connected`: the daemon has no connection, and this command gets one. `cause`: in the words of the daemon. */
+/**
+ * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: in the words of the
+ * daemon.
+ */
 export function gatewayNotConnected(cause: string): Said {
   return {
     value: `this command reaches it, and the daemon does not: ${cause}`,
@@ -45,7 +48,7 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
-/** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
+/** `gateway-credentials-not-checked`: without sending a message it is not known whether the keys are accepted. */
 export const credentialsNotChecked: Said = { value: 'to check its keys, start tenderd', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
@@ -193,7 +196,7 @@ export const serviceFailures = {
   }),
 } as const;
 
-/** The service answered with an HTTP status that is none of its own. */
+/** The service answered with an HTTP status that it never uses. */
 export function unexpectedAnswer(where: string, status: number): string {
   return `${where} answered HTTP ${status} to a question about a payment`;
 }
@@ -203,7 +206,7 @@ export function webhook(url: string): Said {
   return { value: `webhooks: ${url} leads to this daemon`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what came instead. */
+/** `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks: seen from here, ${url} does not lead to this daemon: ${cause}`,

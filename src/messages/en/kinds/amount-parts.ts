@@ -8,7 +8,10 @@ export function amount(
   return text === undefined ? `${units} minor units of ${currency}` : `${text} ${currency}`;
 }
 
-/** The sentence about what the terminal added. `unexplained`: the part of the difference that the fees do not explain. */
+/**
+ * The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the fees do
+ * not explain.
+ */
 export function fees({
   surcharge,
   other,

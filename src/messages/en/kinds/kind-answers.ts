@@ -1,8 +1,8 @@
-/** Messages about a terminal's answer that moved nothing, for each kind of transaction. */
+/** Messages about an answer of the terminal after which no money has moved, for each kind of transaction. */
 
 /** The messages of one kind. */
 export interface KindAnswers {
-  /** The last sentence of a message about an answer that all kinds share: the next step. */
+  /** The next step, which is the last sentence of messages that all kinds share. */
   readonly instead: string;
   /** The messages by the ErrorCondition of the answer: `refusal` and `not-found`. */
   readonly sentences: { readonly Refusal: string; readonly NotFound: string };

@@ -61,7 +61,7 @@ export function paidLess(id: string, paid: string): string {
   return `Transaction ${id} was paid with at most ${paid}. Request no more than that.`;
 }
 
-/** Refunds and reversals of a payment. `amount`: their sum. `isCertain`: all of them went through. */
+/** Refunds and reversals of a payment. `amount`: their sum. `isCertain`: all of them are certain. */
 export interface RefundedPart {
   readonly amount: string;
   readonly by: readonly string[];
@@ -84,13 +84,16 @@ export function tooLittleLeft(
   return `Transaction ${id} was paid with ${paid}. ${refunded(part)} ${rest}`;
 }
 
-/** A refund or reversal whose amount is unknown, with the requested amount if it has one. */
+/** A refund or reversal of an unknown amount. It has the requested amount, if the register requested one. */
 export interface UnknownRefund {
   readonly id: string;
   readonly requested: string | undefined;
 }
 
-/** `original-not-refundable`: it is unknown how much is left. `part`: the refunds with a known amount. `isListed`: an attention item asks for the amount. */
+/**
+ * `original-not-refundable`: it is unknown how much can still be refunded. `part`: the refunds with a known amount.
+ * `isListed`: an attention item asks for the amount.
+ */
 export function unknownLeft(
   id: string,
   {
@@ -113,17 +116,17 @@ export function unknownLeft(
   return `Transaction ${id} was paid with ${paid}. ${known}An unknown amount was refunded or reversed by ${names.join(', ')}. It is not known whether anything is left: ${next}.`;
 }
 
-/** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
+/** `original-not-refundable`: the amount of the payment is unknown, and a part of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
   return `Transaction ${id} was approved with an unknown amount, and it ${isCertain ? 'was' : 'may have been'} refunded or reversed by ${by.join(', ')}. It is not known whether anything is left: check the receipts.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization for one time. */
+/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
 export function oneTime(id: string): string {
   return `Pre-authorization ${id} is for one time only. Capture or cancel it; it cannot be updated.`;
 }
 
-/** What another transaction did with the original. `advice`: what to do if that is uncertain. */
+/** The effect of another transaction on the original. `advice`: what to do if that effect is uncertain. */
 export interface EarlierUse {
   readonly done: string;
   readonly by: string;
@@ -205,7 +208,10 @@ export function valueUsed(id: string, use: EarlierUse): string {
   return `Transaction ${id} ${used(use)}. ${use.advice}`;
 }
 
-/** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
+/**
+ * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
+ * the terminal's id and time. `noun`: the kind of `by`.
+ */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const { noun, by, isCertain, advice } = use;
   return `For the terminal's transaction ${key}, the ${noun} ${by} ${isCertain ? 'went through already' : 'may have gone through'}. ${advice} Nothing was sent.`;

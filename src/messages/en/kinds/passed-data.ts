@@ -12,7 +12,7 @@ function refused(data: PassedData, why: string, allowed: readonly string[]): str
   return `${names[data]} ${why}. Nothing was sent. These keys are sent to every terminal: ${allowed.join(', ')}.`;
 }
 
-/** The data cannot be read. `why`: the rest of the sentence. `allowed`: the keys that every terminal gets. */
+/** The data cannot be read. `why`: the rest of the sentence. `allowed`: the keys that are sent to every terminal. */
 export function unreadable(data: PassedData, why: string, allowed: readonly string[]): string {
   return refused(data, why, allowed);
 }

@@ -15,7 +15,7 @@ export function twoProviders(): string {
   return 'The line and its account name different values of StoredValueProvider. Send one.';
 }
 
-/** `MessageFormat`: no amount, and none of an original that tenderd knows. */
+/** `MessageFormat`: the request has no amount, and tenderd knows no original with an amount. */
 export function noItemAmount(): string {
   return 'ItemAmount or Currency is missing, and tenderd does not know the amount of the original.';
 }
@@ -45,7 +45,7 @@ export function wholePointsOnly(): string {
   return 'tenderd passes on whole points only. Send money as the TotalAmount of the sale.';
 }
 
-/** `UnavailableService`: an original in a request that has none. */
+/** `UnavailableService`: the request names an original, but its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd does not pass on OriginalPOITransaction in this request. Leave it out.';
 }

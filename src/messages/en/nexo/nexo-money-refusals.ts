@@ -100,7 +100,7 @@ export function wrongAcquirers(max: number): string {
   return `AcquirerID must have 1 to 11 digits, and at most ${max} may be sent.`;
 }
 
-/** `MessageFormat`: the request lacks fields of its kind, or has others. */
+/** `MessageFormat`: fields of its kind are missing in the request, or there are fields of another kind. */
 export function notOfItsKind(kind: string): string {
   return `This is not a valid ${kind} request.`;
 }
@@ -120,7 +120,7 @@ export function currencyUnknown(): string {
   return 'tenderd did not take this payment and does not know its currency, so it cannot reverse a part of it. Refund the part instead.';
 }
 
-/** `MessageFormat`: a step of a pre-authorization that names none. */
+/** `MessageFormat`: a step of a pre-authorization does not name the pre-authorization. */
 export function noPreAuthorizationNamed(): string {
   return 'Name the pre-authorization by OriginalPOITransaction, or by its SaleReferenceID.';
 }
@@ -140,12 +140,12 @@ export function otherAmountInOrder(): string {
   return 'ForecastedAmount of CustomerOrder is not the amount of the payment. Send the amount to reverse as ReversedAmount.';
 }
 
-/** `MessageFormat`: the ServiceID was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */
 export function mayBeCopy(): string {
   return 'This ServiceID was used before, so this message may be a copy. If it is a new payment, send it under another ServiceID.';
 }
 
-/** `MessageFormat`: the ServiceID of a reversal was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID of a reversal was used before, so the message may be a copy of an earlier message. */
 export function reversalMayBeCopy(): string {
   return 'A reversal under this ServiceID was requested before, so this message may be a copy. If it is a new reversal, send SaleData with its own SaleTransactionID.';
 }
@@ -185,7 +185,9 @@ export function noAcquirersInSaleReconciliation(): string {
   return 'A SaleReconciliation does not close acquirers. Leave AcquirerID out.';
 }
 
-/** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
+/**
+ * `InProgress` or `UnavailableService`: it is not certain how the last reconciliation ended. `message` describes it.
+ */
 export function periodUncertain(message: string): string {
   return `${message} Until the result is known, the number of the open period does not show whether the period was closed.`;
 }

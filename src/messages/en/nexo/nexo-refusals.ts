@@ -60,22 +60,30 @@ export function answerNotWritable(): string {
   return 'The answer to this message cannot be written.';
 }
 
-/** The answer would repeat a value of the message that cannot be written. `why` names the member, never its value. */
+/**
+ * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
+ * its value.
+ */
 export function answerCannotRepeat(why: string): string {
   return `The answer must repeat a value of this message, and cannot: ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before, or not carried out, for no known reason. */
+/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
 export function requestRefused(): string {
   return 'This request is refused.';
 }
 
-/** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
+/**
+ * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
+ * result of that request.
+ */
 export function serviceIdInUse(why: string): string {
   return `${why} Its ServiceID belongs to another request that is running or not acknowledged. Ask for its TransactionStatus before you charge again.`;
 }
 
-/** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
+/**
+ * `InProgress`: a known transaction is requested again under the ServiceID of another transaction that has not ended.
+ */
 export function idsNotStored(): string {
   return 'This transaction is known, but the ServiceID belongs to another transaction that has not ended. Repeat the request under a new ServiceID.';
 }
@@ -95,7 +103,10 @@ export function reconciliationNotRepeated(): string {
   return 'The reconciliation has ended, but a TransactionStatus cannot repeat its answer. Repeat the ReconciliationRequest under the same ServiceID.';
 }
 
-/** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
+/**
+ * `NotFound`: there is no transaction with these ids, or none since the register last logged in and restarted its
+ * numbering.
+ */
 export function nothingFound(): string {
   return 'This register has requested no transaction under these ids, or none since it last logged in and started its ids again. Nothing was sent to the terminal for them.';
 }
@@ -105,12 +116,12 @@ export function nothingToAbort(): string {
   return 'Message not found: no transaction was requested under these ids';
 }
 
-/** `NotAllowed` or `InProgress`: another caller made the transaction under the same ids. */
+/** `NotAllowed` or `InProgress`: another caller requested the transaction with the same ids. */
 export function requestedWithOtherToken(transactionId: string): string {
   return `Transaction ${transactionId} was requested under these ids with another token. Ask with that token, or ask the operator: tenderd transactions show ${transactionId}`;
 }
 
-/** `InProgress`: what a register does about a transaction without a certain end. */
+/** `InProgress`: what a register must do if the end of a transaction is not certain. */
 export function askFirst(): string {
   return 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
 }
@@ -129,7 +140,7 @@ export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unre
   }
 }
 
-/** What a nexo register does about these codes. It has no fields of the HTTP API. */
+/** The advice for a nexo register about these codes. Such a register does not have the fields of the HTTP API. */
 export const advice = {
   'sale-open':
     'Ask for its TransactionStatus. For another part of the sale, send SplitPaymentFlag and PaidAmount, or another SaleTransactionID. The setting nexo.identity distinguishes several payments of one sale.',

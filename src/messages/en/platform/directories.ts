@@ -1,4 +1,7 @@
-/** Why a directory cannot be created. Each follows the path of the directory. `place`: where, such as `in /var/lib`. */
+/**
+ * Why a directory cannot be created. Each text follows the path of the directory. `place`: the parent directory, such
+ * as `in /var/lib`.
+ */
 
 /** `ENOENT`: the parent does not exist. */
 export function parentMissing(place: string): string {

@@ -3,7 +3,7 @@
 import type { KindWords } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: the service accepts no requests before. */
+/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
 export function waitsForService({ noun }: KindWords, pausedUntil: string | undefined): string {
   return `The ${noun} waits for the payment service${pauseClause(pausedUntil)}. Nothing was sent yet.`;
 }
@@ -28,7 +28,7 @@ export function linkOpen({ verb }: KindWords, declines: number): string {
   return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while it can be paid.`;
 }
 
-/** The link was withdrawn, or its time has passed, and it may have been paid. */
+/** The link was withdrawn or has expired, and may nevertheless have been paid. */
 export function linkEnding({ verb }: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'The time to pay the link has passed' : 'The link was withdrawn';
   return `${what}, and tenderd asks the payment service whether it was paid.${declinedCards(declines)} Do not ${verb} again yet.`;
@@ -38,7 +38,7 @@ function pausing(pausedUntil: string | undefined): string {
   return pausedUntil === undefined ? '' : `${pauseClause(pausedUntil)},`;
 }
 
-/** The service refused the request with this code, and only its history proves that nothing was done. */
+/** The service refused the request with this code. Only its history proves that nothing was done. */
 export function refused({ noun, verb }: KindWords, code: string, pausedUntil: string | undefined): string {
   return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd checks in its history that nothing was done. Do not ${verb} again yet.`;
 }
@@ -58,7 +58,10 @@ export function answerLost(
     : `The payment service last answered ${last}, which does not show what happened to the ${noun}; ${next}. Do not ${verb} again yet.`;
 }
 
-/** The request was sent, and no answer has come. `last`: the last answer of the service, if it is known and the service requested no pause. */
+/**
+ * The request was sent, and no answer has arrived. `last`: the last answer of the service, if it is known and the
+ * service requested no pause.
+ */
 export function onItsWay({ noun, verb }: KindWords, last: string | undefined, pausedUntil: string | undefined): string {
   const answer = last === undefined ? '' : `, which last answered ${last}`;
   return `The ${noun} is on its way to the payment service${pauseClause(pausedUntil)}${answer}. Do not ${verb} again.`;

@@ -20,7 +20,9 @@ export function atOtherService(service: string, verb: string): string {
   return `was paid at the service ${service}; ${verb} it there.`;
 }
 
-/** The transaction is of a kind that has no such operation. `otherwise`: the advice of the requested kind, after a comma. */
+/**
+ * The transaction is of a kind without such an operation. `otherwise`: the advice of the requested kind, after a comma.
+ */
 export function wrongKind(noun: string, otherwise: string): string {
   return `is a ${noun}${otherwise}.`;
 }
@@ -40,7 +42,7 @@ export function noReference(): string {
   return `has no reference at the service. Check ${look}.`;
 }
 
-/** Another operation is still open or unresolved. `advice`: what the operator can do. */
+/** Another operation has no certain end yet. `advice`: what the operator can do. */
 export function otherOpen(
   noun: string,
   other: { readonly id: string; readonly isOpen: boolean; readonly advice: string },
@@ -56,7 +58,7 @@ export function otherUncertain(
   return `has the ${noun} ${other.id}, which is ${resultInWords(other.result)}, but ${other.doubt}. ${other.advice}`;
 }
 
-/** Nothing is left for an operation, whatever its amount. */
+/** No amount is left for an operation. */
 export type NothingLeft =
   | 'refund-not-captured'
   | 'refund-captured-elsewhere'

@@ -4,7 +4,7 @@ import { rails } from '../words.js';
 
 const { place } = rails.service;
 
-/** `reverse-one`: an unwanted payment went through. `undo`: the verb that takes it back. */
+/** `reverse-one`: an unwanted payment was charged. `undo`: the verb that undoes it. */
 export function approvedLate({
   sale,
   how,
@@ -23,7 +23,7 @@ export function approvedLate({
   return `${what} If the sale was paid in another way since, ${undo} this payment.`;
 }
 
-/** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
+/** `reverse-one`: the customer paid one link twice. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'a second authorization' : `${shown} paid`;
   return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund the second payment.`;
@@ -44,7 +44,9 @@ export function otherHistory(): string {
   return `The ${place} shows other operations in the history of this payment than before. tenderd did not use that answer, but uses later ones. Check on the pages of the service who was charged.`;
 }
 
-/** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
+/**
+ * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ */
 export function foreignReference(owner: string, id: string): string {
   return `For transaction ${id}, the ${place} reported the payment of transaction ${owner}. tenderd did not use that answer. Check both on the pages of the service.`;
 }
@@ -54,7 +56,7 @@ export function cancelMayArrive(sale: string): string {
   return `The order of sale ${sale} is authorized, but an earlier cancel request has no answer and may still release the held amount. Check the pages of the ${place} before you hand over goods.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that a webhook names. */
+/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`;
 }

@@ -86,7 +86,7 @@ export function answerText(
     : `HTTP ${status}, which cannot be read: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: a media type that is not that of the service; empty if there is none. */
+/** Why an answer cannot be used: its media type is not that of the service. Empty if it has the right media type. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'it has no media type' : `it has the media type ${mediaType}`;
 }

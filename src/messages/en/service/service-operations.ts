@@ -38,7 +38,10 @@ function doNothing({ noun, verb }: KindWords): string {
   return `Do not ${verb} again, and pay nothing back in another way. Check on the pages of the service whether this is what you requested, then resolve the ${noun}.`;
 }
 
-/** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
+/**
+ * `service-refused` and the service's own codes, if charging again is not safe: someone else has done a part of the
+ * operation.
+ */
 export function refusedAfterPart(
   { noun, verb, nothing }: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -46,7 +49,7 @@ export function refusedAfterPart(
   return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this at the service: ${list(shown)}. Check its pages before you ${verb} again.`;
 }
 
-/** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
+/** `done-elsewhere`, unresolved: the service refused the operation, because someone else had done all of it. */
 export function refusedAfterWhole(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -80,7 +83,9 @@ export function byAnotherParty(shown: Shown): string {
   return `Another party did this with the payment at the ${place}: ${list(shown)}. Check its pages ${before}.`;
 }
 
-/** Attention `done-elsewhere`: it is not known who did it. tenderd does not count operations of the `unknown` types. */
+/**
+ * Attention `done-elsewhere`: it is not known who did this. tenderd does not count operations of the `unknown` types.
+ */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
@@ -89,7 +94,10 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service carried out one of our operations twice. Check its pages ${before}.`;
 }
 
-/** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
+/**
+ * Attention `operation-unexplained`: for an outcome without money that an operator confirmed, or for a refusal with a
+ * code.
+ */
 export function unexplainedOperation(
   { noun, verb }: KindWords,
   shown: ShownOperation,

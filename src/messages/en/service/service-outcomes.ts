@@ -5,7 +5,10 @@ import { capitalized, type KindWords, nothingOf, rails } from '../words.js';
 const { place, look } = rails.service;
 const pageCheck = `Check ${look}`;
 
-/** Any reason of an unknown outcome without a message of its own. `said`: the last answer of the service, in brackets, or nothing. */
+/**
+ * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
+ * an empty text.
+ */
 export function unresolved({ noun, verb }: KindWords, said: string): string {
   return `It is not known whether the ${noun} went through${said}. Do not ${verb} again: check ${look}. Then resolve the ${noun} on the attention list.`;
 }
@@ -37,7 +40,7 @@ export function approved(
   }
 }
 
-/** The rest of a reversal in part: another party may have used it on the pages of the service. */
+/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
 export function restOfReversal(): string {
   return `Check on ${look} what happened to the rest.`;
 }
@@ -86,7 +89,7 @@ export function reversed({ noun }: KindWords): string {
   return `The ${noun} was cancelled after it was authorized: nothing is held any more.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: its code or text in brackets, or nothing. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
 export function refused({ noun, nothing }: KindWords, said: string): string {
   return `The ${place} refused the ${noun}${said}. ${capitalized(nothing)}`;
 }
@@ -96,7 +99,7 @@ export function credentialsRejected({ noun, nothing }: KindWords, service: strin
   return `The ${place} rejected the credentials of tenderd and did not accept the ${noun}. ${capitalized(nothing)} A technician must correct apiKey, token or merchantId of services.${service} before you try again.`;
 }
 
-/** `service-unreachable`: no token is issued, or the file of the token holds none. */
+/** `service-unreachable`: no token is issued, or the file of the token contains none. */
 export function tokenMissing({ noun, nothing }: KindWords, service: string): string {
   return `tenderd has no token for the ${place}, and the ${place} did not accept the ${noun}. ${capitalized(nothing)} A technician must correct the token of services.${service} before you try again.`;
 }
@@ -111,7 +114,10 @@ export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, which accepts no requests until ${pauseEnd(until)}`;
 }
 
-/** `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. `last`: its last answer. */
+/**
+ * `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. `last`: the last answer of the
+ * service.
+ */
 export function notSent(
   { noun, nothing }: KindWords,
   { last, pausedUntil }: { readonly last: string | undefined; readonly pausedUntil: string | undefined },
@@ -122,12 +128,18 @@ export function notSent(
   return `The ${place} did not accept the ${noun}: it last answered ${last}${pause}. ${after}`;
 }
 
-/** `other-in-doubt`: the history shows an operation that may be transaction `id`, which was reported without money. */
+/**
+ * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
+ * it.
+ */
 export function otherUncertain({ noun, nothing }: KindWords, id: string): string {
   return `The ${noun} was not started, because the ${place} shows an operation that may be transaction ${id}, which was reported as not done. ${capitalized(nothing)} Try again.`;
 }
 
-/** `other-in-doubt`, retry after resolution: the history may show the unresolved transaction `id`, which leaves only `left`. */
+/**
+ * `other-in-doubt`, retry after resolution: the history may contain the unresolved transaction `id`; then only `left`
+ * remains.
+ */
 export function otherUnresolved(
   { noun, verb, nothing }: KindWords,
   { id, left }: { readonly id: string; readonly left: string },
@@ -152,13 +164,15 @@ export function expired({ nothing }: KindWords): string {
 
 const linkAdvice = `check the link on ${look} and close it there, then resolve the transaction on the attention list`;
 
-/** `may-still-be-paid`. `isTimeOver`: its time has passed; otherwise the register withdrew it. */
+/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
 export function stillPayable({ verb }: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'The time to pay the link has passed' : 'The link was withdrawn';
   return `${what}, but the customer may still pay it or may have paid it. Do not ${verb} again: ${linkAdvice}.`;
 }
 
-/** `no-answer`, `answer-unreadable` to the request that begins a payment. `last`: the last answer of the service. */
+/**
+ * `no-answer` or `answer-unreadable`, for the request that begins a payment. `last`: the last answer of the service.
+ */
 export function notBegun({ noun, verb }: KindWords, last: string | undefined): string {
   const what =
     last === undefined
@@ -172,7 +186,10 @@ export function notReported({ noun, verb }: KindWords): string {
   return `The ${place} does not report how the ${noun} ended. Do not ${verb} again before you check its pages.`;
 }
 
-/** `capture-failed`, unresolved. `isReturning`: the service may still release all. `mayGoOn`: the customer may pay again on the same page. */
+/**
+ * `capture-failed`, unresolved. `isReturning`: the service may still release the whole amount. `mayGoOn`: the customer
+ * may pay again on the same page.
+ */
 export function notReversedYet(
   { verb }: KindWords,
   { isReturning, mayGoOn }: { readonly isReturning: boolean; readonly mayGoOn: boolean },

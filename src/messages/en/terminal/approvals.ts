@@ -3,7 +3,10 @@
 import type { KindWords } from '../words.js';
 import { withArticle } from '../nouns.js';
 
-/** The cashier's part in cash-back: none, or what to do with the cash. `late`: reported after the customer may have left. */
+/**
+ * What the cashier must do about cash-back: nothing, or something with the cash. `late`: the outcome is reported after
+ * the customer may have left.
+ */
 export type CashAdvice = 'none' | 'hand-over-none' | 'check-receipt' | 'late' | 'hand-over';
 
 /** The facts of an approval. */
@@ -56,7 +59,7 @@ export function approved(facts: ApprovalFacts): string {
   return `Approved:${amountOf(facts)} ${done}.${cashSentence(facts)}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** `partly-approved`. `others`: the other parts of the amount, as `tip 1.00 EUR`, or nothing. */
+/** `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an empty text. */
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;
   const parts = others === '' ? '' : `, ${others}`;
@@ -113,7 +116,7 @@ function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): s
   }
 }
 
-/** An approval that differs from the request. `missing`: the part of the requested amount that is not covered. */
+/** An approval that differs from the request. `missing`: the part of the requested amount that was not paid. */
 export function approvedOtherwise(
   facts: ApprovalFacts,
   difference: ApprovalDifference,

@@ -1,4 +1,7 @@
-/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+/**
+ * The timeline of an attempt at a terminal: what was sent, what was received, and what tenderd does next. Each text
+ * belongs to a fact.
+ */
 
 import { withArticle } from '../nouns.js';
 
@@ -16,7 +19,7 @@ export function answered(word: string, damaged: readonly DamagedPart[] = []): st
   return `the terminal answered ${word}; a part of the answer could not be read: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway. */
+/** `answered`: a condition that may come from the gateway instead of the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} alone proves nothing; tenderd asks the terminal`;
 }
@@ -44,7 +47,10 @@ export function contradictory(word: string, named: string): string {
   return `the terminal answered ${word}, but ${named}; tenderd asks the terminal`;
 }
 
-/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+/**
+ * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
+ * of the terminal.
+ */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
     ? 'may come from the cloud, which may still pass the request on'
@@ -82,7 +88,7 @@ export const refusedButMentioned =
 /** `stage`: HTTP 202. */
 export const taken = 'the terminal has the request; tenderd asks for its answer';
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
 export function rejected(words: string, isAsked: boolean): string {
   return `the request was rejected${words}; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
 }
@@ -90,7 +96,10 @@ export function rejected(words: string, isAsked: boolean): string {
 /** `rejected`: MessageFormat. */
 export const notUnderstood = 'the terminal did not understand the request';
 
-/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+/**
+ * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * text.
+ */
 export function managementRejected(category: string | undefined, words: string): string {
   return `the terminal rejected our ${category ?? 'question'}${words}`;
 }
@@ -122,7 +131,7 @@ export function hardLimitPassed(seconds: number): string {
   return `the limit of ${seconds} s that tenderd sets has passed`;
 }
 
-/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -167,7 +176,10 @@ export const unsentButSeen =
 /** `deadline-passed`. */
 export const deadlinePassed = 'no answer came within the longest time that a payment can take';
 
-/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+/**
+ * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * were lost.
+ */
 export function statusUnanswered(seconds: number | undefined): string {
   return seconds === undefined
     ? 'the terminal did not answer three questions about the outcome; tenderd asks again'
@@ -177,7 +189,10 @@ export function statusUnanswered(seconds: number | undefined): string {
 /** `status-unanswered`: no connection. */
 export const notAskable = 'there is no connection to ask about the outcome; tenderd asks as soon as there is one';
 
-/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+/**
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
+ * another request was repeated.
+ */
 export function otherReported(named: string | undefined): string {
   return `the terminal reported ${named === undefined ? 'another transaction' : `${named} instead`}; tenderd asks again`;
 }
@@ -185,7 +200,9 @@ export function otherReported(named: string | undefined): string {
 /** The name of a reported transaction without a ServiceID. */
 export const somethingElse = 'something else';
 
-/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+/**
+ * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ */
 export function nothingRepeated(result: string, where: string): string {
   return `the terminal answered ${result}, but the repeated answer cannot be read${where}; tenderd asks again`;
 }
@@ -202,7 +219,10 @@ export const runsAfterAll = 'the terminal says that the request runs after all';
 /** `status-answered`: LoggedOut. */
 export const sessionLost = 'the terminal has lost its login session';
 
-/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+/**
+ * `status-answered`: the answer came before the delivery deadline. `certainBy`: the time from which such an answer
+ * proves something.
+ */
 export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
   const text =
     what === 'not-found'
@@ -228,7 +248,10 @@ export const remembers = 'the terminal still reports an earlier transaction, so 
 /** `status-answered`: the terminal repeats no earlier answer. */
 export const remembersNothing = 'the terminal reports no earlier transaction either, so it may have forgotten';
 
-/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+/**
+ * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
+ * report the same.
+ */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
     ? `the terminal reports period ${period}, which was empty, so it may have forgotten and counted from the start`
@@ -240,7 +263,10 @@ export function openPeriod(period: string | undefined): string {
   return period === undefined ? 'the terminal does not say which period is open' : `period ${period} is open`;
 }
 
-/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+/**
+ * `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal did not
+ * name the period.
+ */
 export function mayHaveClosed(period: string | undefined): string {
   const what = period === undefined ? 'the terminal reports an open period now' : `period ${period} is no longer open`;
   return `${what}: the terminal may have closed the earlier period although it refused, so tenderd asks`;
@@ -299,7 +325,10 @@ export function notAuthentic(why: string): string {
   return `a message was not proved to come from the terminal: ${why}`;
 }
 
-/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+/**
+ * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
+ * after it.
+ */
 export const shownPrefix = 'the terminal shows: ';
 
 /** `printed`. */

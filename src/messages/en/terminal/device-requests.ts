@@ -1,4 +1,4 @@
-/** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
+/** Messages about device requests: requests to a terminal outside any transaction. They move no money. */
 
 import { withArticle } from '../nouns.js';
 
@@ -176,7 +176,7 @@ export function triedAgain(why: string): string {
   return `the terminal did not start it (${why}); tenderd tries again`;
 }
 
-/** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `the terminal rejected the ${noun}${words}`;
 }

@@ -9,12 +9,15 @@ export function servedTwice(noun: string, first: string, second: string): string
 export const responseAtListener =
   "A response came to the listener for terminals, which accepts none. It was not used. Compare with the terminal's own list, and check who else is on its network.";
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `The terminal sent a response to a request that is not ours (SaleID ${saleId}, ServiceID ${serviceId}, ${result}). Compare it with the terminal's own list.`;
 }
 
-/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+/**
+ * `unmatched-response`: responses with our SaleID to requests that tenderd never sent. `last`: the ServiceID of the
+ * last such response.
+ */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} times, the last: ${last}`;
   return `The terminal answered a request under our SaleID ${saleId} that is not ours (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
@@ -34,7 +37,7 @@ export function notAuthentic(why: string): string {
 export const floods =
   'The terminal or its gateway sends far more messages than a terminal needs. Messages that decide nothing are counted and not kept; payments go on. Restart the terminal. If this continues, call the support of the gateway.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; it ended no transaction. If this happens again, call support.`;
 }
@@ -69,7 +72,7 @@ export function addressFollowed(facts: {
   return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give the terminal a fixed address.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

@@ -1,4 +1,7 @@
-/** Messages for the cashier about a transaction or device request that was never started. Nothing of it was sent, or the terminal did not start it. */
+/**
+ * Messages for the cashier about a transaction or device request that was never started. Either nothing was sent, or
+ * the terminal did not start it.
+ */
 
 import { type KindWords, nothingOf } from '../words.js';
 
@@ -111,7 +114,7 @@ export function neverArrived(kind: Named): string {
   return `The ${kind.words.noun} never reached the terminal. ${nothingOf(kind)} Try again.`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or nothing. */
+/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `The terminal did not start the ${kind.words.noun}${said}. ${nothingOf(kind)} Try again.`;
 }
@@ -158,7 +161,7 @@ export function periodOpen(period: string): string {
   return `Period ${period} is still open: this reconciliation was not carried out. Request it again.`;
 }
 
-/** `invalid-request`: a kind of transaction that only a payment service takes. */
+/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind: only a payment service takes a ${noun}, and a terminal does not. Nothing was sent.`;
 }

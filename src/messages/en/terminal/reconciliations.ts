@@ -33,7 +33,7 @@ export function totalsMissing(number: string): string {
   return `Period ${number} is closed. ${doNotRepeat} The terminal no longer reports its totals: read them on the terminal's printout.`;
 }
 
-/** An unknown outcome of a reconciliation. `said`: the terminal's own words, in brackets, or nothing. */
+/** An unknown outcome of a reconciliation. `said`: the terminal's own words in brackets, or an empty text. */
 export function unresolved(said: string): string {
   return `It is not known whether the period was closed${said}. ${doNotRepeat} Check the terminal's last printout or its list of closed periods, then resolve the reconciliation on the attention list.`;
 }
@@ -55,7 +55,10 @@ const movements: Readonly<Record<string, string>> = {
   ReverseDebit: 'reversed',
 };
 
-/** Returns the word for a movement of the standard: `charged` for `Debit`; undefined if it moves no money of a card. */
+/**
+ * Returns the word for a movement of the standard: `charged` for `Debit`. Returns undefined for a movement that is not
+ * of card money.
+ */
 export function movementWord(type: string): string | undefined {
   return movements[type];
 }

@@ -22,7 +22,7 @@ export function loginFailure(failure: LoginFailureFacts): string {
   }
 }
 
-/** Timeline: the first of several Logins leaves. */
+/** Timeline: the first of several Logins is sent. */
 export const loginSent = 'Login is sent';
 
 /** Timeline: a session begins. */
@@ -40,7 +40,7 @@ export const ends = {
   link: 'the session ended with the connection',
 } as const;
 
-/** `login`: why the terminal cannot take a payment. `isByStatus`: an HTTP status came instead of an answer. */
+/** `login`: why the terminal cannot take a payment. `isByStatus`: an HTTP status was received instead of an answer. */
 export function loginFails(failure: string, isByStatus: boolean): string {
   const advice = isByStatus ? 'Check its address in the configuration.' : 'Look at its screen and its cable.';
   return `The terminal accepts no Login (${failure}). ${advice}`;
@@ -51,10 +51,10 @@ export function notListed(gateway: string, poiId: string): string {
   return `${gateway} does not list ${poiId} as connected. Switch the terminal on and check its cable.`;
 }
 
-/** Timeline: the list of terminals names this one. */
+/** Timeline: the list of terminals contains this terminal. */
 export const listed = 'the gateway lists the terminal as connected';
 
-/** Timeline: the list of terminals leaves this one out. */
+/** Timeline: the list of terminals does not contain this terminal. */
 export function leftOut(poiId: string): string {
   return `the gateway does not list ${poiId} as connected`;
 }

@@ -32,7 +32,7 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `The card could not be used at that moment; the ${words.noun} was not started. Take the card out and try again.`;
 }
 
-/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const start = `The terminal does not allow this ${words.noun}. ${capitalized(words.unmoved)}`;
   if (about !== undefined) return `${start} ${instead}`;
@@ -60,7 +60,7 @@ export function invalidCard({ words, instead }: AnsweredKind): string {
   return `The terminal does not take this card; the ${words.noun} was declined. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const next = takesCard ? 'Try again or use another way to pay.' : 'Try again later.';
   return `The terminal could not reach ${words.host}; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${next}`;
@@ -76,19 +76,19 @@ export function notReported(noun: string): string {
   return `The gateway does not report the outcome of the ${noun}. tenderd asks the terminal.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Pick<AnsweredKind, 'words'>, said: string): string {
   return `The ${kind.words.noun} was not started${said}. ${nothingOf(kind)}`;
 }
 
-/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+/** Adds the terminal's own words to a message. They are needed because a condition has several causes. */
 export function withReason(message: string, reason: string): string {
   return `${message} The terminal says: ${reason}.`;
 }
 
 /**
- * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both
- * follow, if the earlier one is now resolved.
+ * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier
+ * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   return resolved === undefined

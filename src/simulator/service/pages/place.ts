@@ -5,7 +5,10 @@ import { brokenOut, type Payment, type World } from '../rules/index.js';
 /** A page of a payment. */
 export interface Place {
   readonly payment: Payment;
-  /** `hosted`: opened by redirect. `embedded`: inside an iframe. `behind-breakout`: in the whole window, after a breakout. */
+  /**
+   * `hosted`: the page was opened by a redirect. `embedded`: it is inside an iframe. `behind-breakout`: it is in the
+   * whole window, after a breakout.
+   */
   readonly as: 'hosted' | 'embedded' | 'behind-breakout';
   /** The token of the breakout. */
   readonly breakout: string;

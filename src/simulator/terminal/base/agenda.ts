@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * The agenda and clock of the whole world. While an entry runs, `nowMs()` is the time at which the entry was due, not the later time at which it
- * runs. So neither a late timer nor a very fast world can change an outcome at a time limit.
+ * The agenda and clock of the whole world. While an entry runs, `nowMs()` returns the time at which the entry was due,
+ * even if it runs later. So neither a late timer nor a very fast world can change an outcome at a time limit.
  */
 export class Agenda {
   #nowMs = 0;
@@ -34,7 +34,9 @@ export class Agenda {
     return { cancel: () => (this.#entries = this.#entries.filter((one) => one !== entry)) };
   }
 
-  /** Runs everything due by this time, in order, and sets the clock to it. The clock never goes back. */
+  /**
+   * Runs all entries that are due by this time, in order, and sets the clock to this time. The clock never goes back.
+   */
   runUntil(moment: number): void {
     const untilMs = Math.max(moment, this.#nowMs);
     for (let next = this.#entries[0]; next !== undefined && next.atMs <= untilMs; next = this.#entries[0]) {

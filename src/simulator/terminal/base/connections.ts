@@ -17,7 +17,7 @@ export type WorldEffect =
   /** The first `bytes` bytes of a frame whose header announces the whole text. A `cut` follows. */
   | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
-  /** The response has this status and no message. On a transport without responses, the connection is closed. */
+  /** The response has this status and no message. A transport that has no responses closes the connection instead. */
   | { readonly type: 'status'; readonly connection: number; readonly status: number }
   /** The terminal calls the register on a new connection. `isStranger`: another program calls in the name of the terminal. */
   | { readonly type: 'call'; readonly connection: 0; readonly text: string; readonly isStranger?: true }
@@ -67,7 +67,7 @@ export class Connections {
     return this.#standing.get(connection) === 'open';
   }
 
-  /** True if the gateway has not noticed an end of the connection. That includes a half-open connection. */
+  /** True if the gateway has not noticed that the connection has ended. This includes a half-open connection. */
   stands(connection: number): boolean {
     return this.#standing.has(connection);
   }

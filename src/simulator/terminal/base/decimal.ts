@@ -16,7 +16,7 @@ export function millionths(text: string): bigint {
   return BigInt(whole === '' ? '0' : whole) * scale + BigInt(fraction.padEnd(places, '0'));
 }
 
-/** Returns millionths as decimal text. The text has at least `placesMin` decimal places, and more only as needed. */
+/** Returns millionths as decimal text, with at least `placesMin` decimal places. */
 export function amountText(value: bigint, placesMin: number): string {
   const fraction = String(value % scale).padStart(places, '0');
   const cut = fraction.replace(/0+$/, '').padEnd(placesMin, '0');

@@ -4,7 +4,7 @@
 interface RequestedKindRow {
   /** The message category of the kind. */
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'CardAcquisition' | 'Reconciliation';
-  /** The standard's type words of the kind, the usual word first. */
+  /** The standard's words for the type of this kind, the usual one first. */
   readonly types?: readonly string[];
   /** True if other requests can refer to it. */
   readonly isMovement?: true;

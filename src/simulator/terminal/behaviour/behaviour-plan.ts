@@ -46,8 +46,8 @@ export class BehaviourPlan {
   }
 
   /**
-   * Returns the behaviour for a request of this kind: the first match in the queue, otherwise the most specific rule. A match in the queue is used
-   * up.
+   * Returns the behaviour for a request of this kind: the first match in the queue, or else the most specific rule. A
+   * match in the queue is used only once.
    */
   take(kind: Kind): Behaviour | undefined {
     const queued = this.#queue.findIndex((one) => isMeantFor(one.kind, kind));

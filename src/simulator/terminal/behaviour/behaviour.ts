@@ -13,8 +13,9 @@ export interface PinTry {
 }
 
 /**
- * How the gateway rejects a request. Three rejections repeat the rejected message: for its content (`content`), as repeated, or without a reason. The
- * other two leave the message out: `by-id` names the ids of the request in the header, `unnamed` names nothing.
+ * How the gateway rejects a request. Three rejections repeat the rejected message: `content` (its content is wrong),
+ * `repeated` (it was repeated) or without a reason. The other two leave the message out: `by-id` names the ids of the
+ * request in the header, `unnamed` names nothing.
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 
@@ -72,7 +73,9 @@ export interface Behaviour {
   readonly surcharge?: string;
   /** Fees added to the amount. The answer has them as TotalFeesAmount. */
   readonly fees?: string;
-  /** True if the terminal approves without asking the host. If a request requires the host, the terminal asks it nevertheless. */
+  /**
+   * True if the terminal approves without its host. If a request requires the host, the terminal asks the host anyway.
+   */
   readonly isOffline?: true;
   /** The card's currency, into which the amount is converted. */
   readonly converts?: string;

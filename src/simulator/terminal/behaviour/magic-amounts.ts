@@ -84,8 +84,9 @@ export function magicAmountOf(amount: string): MagicAmount | undefined {
 const cent = 10_000n;
 
 /**
- * Returns about half of the amount. The rest, which is paid next, must not be a magic amount. So the rest is half of the amount, rounded down to
- * whole units, or to 0.10 below one unit. For a few cents the rest may have any ending.
+ * Returns about half of the amount. The rest, which is paid next, must not be a magic amount. So the rest is half of
+ * the amount, rounded down to whole units (or to 0.10 if the amount is small). If only a few cents are left, the rest
+ * may be a magic amount.
  */
 function aboutHalf(amount: string): string {
   const cents = millionths(amount) / cent;

@@ -51,7 +51,7 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Display', () => undefined);
   }
 
-  /** Asks the cashier for confirmation. No answer in time, or a failure, counts as no. */
+  /** Asks the cashier for confirmation. A failure, or a missing answer, counts as no. */
   confirm(job: Job, question: string, decided: (isConfirmed: boolean) => void): void {
     const deviceId = this.#answering.ask(job, 'Input', {
       DisplayOutput: { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: textOutput([question]) },
@@ -69,7 +69,7 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
   }
 
-  /** Asks the cashier to type or choose. No answer in time, or a failure, gives undefined. */
+  /** Asks the cashier to type or choose. A failure, or a missing answer, gives undefined. */
   ask(job: Job, { asks, text }: Question, decided: (given: string | undefined) => void): void {
     const { command, field, limits: within } = commands[asks];
     const menu = asks === 'menu' ? { MenuEntry: menuOf(text) } : {};

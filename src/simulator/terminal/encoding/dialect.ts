@@ -15,7 +15,10 @@ export interface Dialect {
   readonly schema: Schema;
   /** The ErrorCondition that TransactionStatus reports for a running transaction. */
   readonly running: 'InProgress' | 'Busy';
-  /** The ids in the headers of events. `either`: the ServiceID, or a DeviceID if the event belongs to no service. Other values name the ids. */
+  /**
+   * The ids in the headers of events. `either`: the ServiceID, or the DeviceID if the event does not belong to a
+   * service. Other values name the ids themselves.
+   */
   readonly eventIds: 'either' | 'ServiceID' | 'both';
   /** True if a register's device request outside a service must also have a ServiceID, which equals its DeviceID. */
   readonly namesServiceOutside: boolean;

@@ -197,7 +197,7 @@ export class Schema {
     return this.#replaced.get(type) ?? table.get(type);
   }
 
-  /** Returns a word in the spelling of the dialect. `kind` is the kind of the member that has the word. */
+  /** Returns a word in the spelling of the dialect. `kind` is the kind of the member that contains the word. */
   spelt(word: string, kind = ''): string {
     const isCapital = this.#isInCapitals && wordsOf(enumerationOf(kind)) !== undefined;
     return this.#spellings[word] ?? (isCapital ? word.toUpperCase() : word);

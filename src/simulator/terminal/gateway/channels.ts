@@ -1,6 +1,6 @@
 /**
- * The channels of cloud terminals. Each terminal has one channel. A channel that was replaced is no longer served. The simulator numbers the
- * channels.
+ * The channels of cloud terminals. Each terminal has one channel. After a channel was replaced, the simulator no longer
+ * serves it. The simulator numbers the channels.
  */
 
 /** The event that another register takes over the terminals, so that each of them gets another channel. */

@@ -1,4 +1,7 @@
-/** The tokens that a cloud has issued, and the rule which of them it accepts. The simulator numbers the tokens. */
+/**
+ * The tokens that a cloud has issued, and the rule that decides which of them the cloud accepts. The simulator numbers
+ * the tokens.
+ */
 
 /** The events of tokens. */
 export type TokenDeed =

@@ -78,8 +78,8 @@ export interface AuthorizedAmounts {
 }
 
 /**
- * Returns the authorized amounts, including tip and cash. A partial approval covers only the goods, without tip and cash. If the behaviour's limit is
- * at or above the requested amount, all of it is approved.
+ * Returns the authorized amounts, including tip and cash. A partial approval covers only the goods, without tip and
+ * cash. If the behaviour's limit is not below the requested amount, the whole amount is approved.
  */
 export function authorizedOf(amount: string, asked: RequestedOptions, behaviour: Behaviour): AuthorizedAmounts {
   const { amount: wanted, cashBack: chosen } = behaviour;

@@ -35,7 +35,10 @@ export class WaitingCard {
     this.#key = undefined;
   }
 
-  /** Returns a refusal if the request names a card that does not wait. Also returns one if a card waits and the request does not name it. */
+  /**
+   * Returns a refusal if the request names a card that is not there. Also returns a refusal if a card waits and the
+   * request does not name it.
+   */
   refusalOf({ kind, acquisition }: ReceivedRequest): Refusal | undefined {
     if (acquisition !== undefined)
       return acquisition === this.#key?.transactionId

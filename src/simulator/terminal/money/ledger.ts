@@ -12,8 +12,8 @@ export interface LedgerEntry {
    */
   readonly kind: RequestedKind | 'release';
   /**
-   * True if money moved, or was held or released; for an account, if the request was executed. False if the request was declined, cancelled or
-   * interrupted.
+   * True if money moved, or was held or released. For an account: true if the request was executed. False if the
+   * request was declined, cancelled or interrupted.
    */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
@@ -60,8 +60,8 @@ export interface LedgerEntry {
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
   /**
-   * True if a request is checked against the remainder of its original. If false, the terminal and the time stamp of the original are not checked
-   * either.
+   * True if a request is checked against the remainder of its original. If false, the terminal and the time stamp of
+   * the original are not checked either.
    */
   readonly checksOriginals: boolean;
 

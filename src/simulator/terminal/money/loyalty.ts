@@ -53,8 +53,8 @@ export function pointsAccountOf(asked: ReceivedRequest, original: LedgerEntry | 
 }
 
 /**
- * Returns the points or rebate to move. Points: one for each whole unit of the total. A rebate: a tenth of the total. A refund moves the same or,
- * without a total, the remainder of its original.
+ * Returns the points or rebate to move. Points: one for each whole unit of the total. A rebate: a tenth of the total. A
+ * refund moves as much as its own total gives or, without a total, the remainder of its original.
  */
 function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): string {
   if (asked.points !== undefined) return asked.points;
@@ -65,7 +65,9 @@ function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledg
   return String(total / 1_000_000n);
 }
 
-/** Returns the request with the amount to move. If the request names no currency, that of its original is used. */
+/**
+ * Returns the request with the amount to move. If the request has no currency, the currency of its original is used.
+ */
 export function atLast(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): ReceivedRequest {
   const currency = asked.currency === '' ? (original?.currency ?? '') : asked.currency;
   return { ...asked, currency, amount: movedBy(asked, original, ledger) };

@@ -146,7 +146,7 @@ function otherCurrency(told: string | undefined, asked: string): string {
   return asked === 'EUR' ? 'SEK' : 'EUR';
 }
 
-/** The part of a ledger line that is the same for every outcome. */
+/** The part of a ledger line that does not depend on the outcome. */
 type LineStart = Omit<LedgerEntry, 'moved' | 'result' | 'authorizedAmount'>;
 
 function lineStart(asked: ReceivedRequest, header: Header, key: TransactionKey, movedAt: number): LineStart {

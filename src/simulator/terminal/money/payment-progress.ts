@@ -197,7 +197,7 @@ export class PaymentCourse {
     const condition = this.job.behaviour.fail?.condition;
     if (condition === undefined || this.job.behaviour.fail?.isTaken === true) return false;
     const told = momentOfFailure(condition);
-    // If the request has no card and PIN steps, a failure that belongs to one of these steps occurs at the host.
+    // A failure at the card or PIN step occurs at the host instead, if the request has no such step.
     const isHere = moment === (!this.#asksCard() && told !== 'start' ? 'host' : told);
     if (isHere) this.#fail(condition, this.job.behaviour.fail?.text ?? `Simulated ${condition}`);
     return isHere;

@@ -107,7 +107,10 @@ export class TransactionMemory {
     return status.how;
   }
 
-  /** Answers with the last transaction that was not requested. If there is none, answers with an invented one. */
+  /**
+   * Answers with the last transaction other than the one that the request names. If there is no such transaction,
+   * answers with an invented one.
+   */
   #anotherSale(question: Incoming, asked: InService | undefined): StatusAnswer {
     const other = this.#finished.findLast(({ header }) => header.serviceId !== asked?.header.serviceId);
     return repeated(other ?? inventedSale(question), {});

@@ -1,5 +1,6 @@
 /**
- * A terminal's services without money: Display, Input, Print, BalanceInquiry, GetTotals and Admin. One request at a time, and none during a payment.
+ * A terminal's services without money: Display, Input, Print, BalanceInquiry, GetTotals and Admin. The terminal serves
+ * one such request at a time, and none during a payment.
  */
 
 import type { Appointment } from '../base/agenda.js';
@@ -110,7 +111,10 @@ export class DeviceRequestService {
     });
   }
 
-  /** Asks the cashier first, if the behaviour demands it and the register can ask. If the cashier refuses or does not answer, the request ends. */
+  /**
+   * Asks the cashier first, if the behaviour requires it and the register can ask. If the cashier refuses or does not
+   * answer, the request ends.
+   */
   #asked(job: Job, next: () => void): void {
     const question = job.behaviour.input;
     if (question === undefined || !this.#site.can('CashierInput')) return next();
@@ -262,7 +266,10 @@ function inputBody(job: Job, result: string, condition: string | undefined, give
   };
 }
 
-/** The answers that the customer gives by default: yes, some digits, a word, the first line. For each command: the field, and its value. */
+/**
+ * The answers that the customer gives by default: yes, some digits, a word, the first line. For each command: the field
+ * and its value.
+ */
 const typed: ReadonlyMap<string, readonly [field: string, ordinary: string]> = new Map([
   ['GetConfirmation', ['ConfirmedFlag', 'true']],
   ['SiteManager', ['ConfirmedFlag', 'true']],

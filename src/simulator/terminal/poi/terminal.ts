@@ -153,7 +153,10 @@ export class Terminal {
     return this.#session?.saleId ?? '';
   }
 
-  /** Returns the condition with which the terminal refuses the request by its own state, whatever the behaviours say. */
+  /**
+   * Returns the condition with which the terminal refuses the request because of its own state, whatever the behaviours
+   * say.
+   */
   refusalFor(header: Header): string | undefined {
     const { category, saleId } = header;
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
@@ -190,8 +193,8 @@ export class Terminal {
     const condition = this.refusalFor(header) ?? (behaviour.busy === undefined ? undefined : 'Busy');
     if (condition !== undefined) return this.#refuse(job, condition);
     this.#serve(job);
-    // The gateway delivered the request twice, so answer the second copy while the first copy is served. The second copy does not count as repeated,
-    // because the first is still being delivered.
+    // The gateway delivered the request twice. Answer the second copy now; it does not count as repeated, because the
+    // first copy is still being delivered.
     const toCopy = fail?.isTaken === true ? fail.condition : undefined;
     if (toCopy === 'LoggedOut') this.#session = undefined;
     if (toCopy !== undefined && !saidByGateway.has(toCopy)) this.#refuse({ ...job, behaviour: ordinary }, toCopy);

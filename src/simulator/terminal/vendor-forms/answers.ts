@@ -17,7 +17,10 @@ export function hasToken({ body }: Spoken): boolean {
   return peek(body, `${cardData}.PaymentToken`) !== undefined;
 }
 
-/** The events on which the daemon bases decisions. If a form replaced such an event, the daemon would miss a fact that the terminal reported. */
+/**
+ * The events on which the daemon bases decisions. They must not be replaced, or the daemon would miss a fact that the
+ * terminal reported.
+ */
 const decidingEvents: ReadonlySet<unknown> = new Set([
   'Reject',
   'Completed',
@@ -28,7 +31,7 @@ const decidingEvents: ReadonlySet<unknown> = new Set([
   'CardRemoved',
 ]);
 
-/** True if a form may replace this event by another one. It may if the event only informs. */
+/** True if a form may replace this event by another one, because the event only informs. */
 export function isInformation({ body }: Spoken): boolean {
   return !decidingEvents.has(body['EventToNotify']);
 }

@@ -1,8 +1,8 @@
 /** The practice cards: well-known test card numbers, with the issuer's response for each. */
 
 /**
- * The issuer's response. `challenge`: the issuer asks the shopper first. `soft-decline`: the issuer demands authentication, unless the shopper has
- * passed a challenge.
+ * The issuer's response. `challenge`: the issuer first asks the shopper. `soft-decline`: the issuer requires
+ * authentication, unless the shopper has passed a challenge.
  */
 export type IssuerAnswer = 'approve' | 'decline' | 'challenge' | 'soft-decline';
 

@@ -89,7 +89,10 @@ export interface Configuration {
   /** The time until the acquirer confirms the reversal after a failed immediate capture. */
   readonly reversalSeconds: number;
   readonly webhookTimeoutSeconds: number;
-  /** The pause before each repeated delivery. Later repetitions use the last pause, until a day after the first delivery. */
+  /**
+   * The pauses before repeated deliveries, in order. When all pauses have been used, the last one is repeated until a
+   * day after the first delivery.
+   */
   readonly webhookRetrySeconds: readonly number[];
 }
 

@@ -71,7 +71,7 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   if (!found.ok) return notConfigured(found.missing);
   const { paymentInstrumentReference, card } = instrument;
   const means: Means = { method: 'CARD', ...found.acquired, card, paymentInstrumentReference, isStored: false };
-  // With a stored card only one decline is left, if declines end a session at all.
+  // With a stored card, the first decline ends the session, if the configuration limits the declines at all.
   const attempts = Math.max(0, world.configuration.attemptsMax - 1);
   const payment = { ...begun(world, caller, request), attempts };
   if (request.kind !== 'mit-authorize' && !isLowValue(world, request)) {
@@ -82,7 +82,8 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   const isMit = request.kind === 'mit-authorize';
   // In a payment by the merchant no shopper can authenticate, so a soft decline is final.
   const answer = isMit && verdict.answer === 'soft-declined' ? 'declined' : verdict.answer;
-  // After a soft decline the shopper authenticates on a page. After any other decline there is no page for another attempt.
+  // After a soft decline, the shopper authenticates on a page. After any other decline, no page is shown and no further
+  // attempt is possible.
   const tried = answer === 'soft-declined' ? payment : { ...payment, isLastAttempt: true as const };
   const authorized = applyVerdict(world, tried, means, { ...verdict, answer });
   if (answer === 'declined')

@@ -1,4 +1,4 @@
-/** The payment methods that a merchant can use. If a method is not available, the reason is the missing configuration. */
+/** The payment methods that a merchant can use. A method is unavailable only because its configuration is missing. */
 
 import { type Refusal, refuse } from '../requests/answer.js';
 import type { Acquirer, AcquirerOperation, Configuration, Merchant } from '../base/configuration.js';

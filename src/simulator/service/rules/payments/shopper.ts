@@ -70,7 +70,7 @@ function pay(world: World, payment: Payment, payWith: PayWith, isDeclined: boole
   const isAuthenticated = card === undefined ? isByWallet(world, means) : card.issuer !== 'soft-decline';
   const authentication: Authentication = isAuthenticated ? 'frictionless' : 'none';
   const verdict = verdictOf(world, 'pay', payment, means, authentication);
-  // A soft decline means that the issuer demands authentication. No completed authentication is recorded then.
+  // A soft decline means that the issuer requires authentication. So no completed authentication is recorded.
   const before =
     isAuthenticated && verdict.answer !== 'soft-declined'
       ? withOperation(world, payment, 'AUTHENTICATION', 'COMPLETED', { eci: '05' })

@@ -9,7 +9,10 @@ import type { World } from '../records/world.js';
 const dayMs = 86_400_000;
 const lateSeconds = 30;
 
-/** Queues the webhook of a session that has ended, if the merchant gave an address. Status `0` means authorized, `1` not authorized. */
+/**
+ * Queues the webhook of a session that has ended, if the merchant gave an address. Status `0` means authorized, status
+ * `1` means not authorized.
+ */
 export function queueWebhook(world: World, payment: Payment, status: '0' | '1'): void {
   const { books, nowMs, random } = world;
   const url = payment.request.webhookUrl;

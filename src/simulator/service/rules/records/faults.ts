@@ -9,7 +9,9 @@ export interface Struck<Place extends FaultPlace> {
   readonly seconds: number | undefined;
 }
 
-/** Returns the fault for this request. The first matching cue comes first and is used up; otherwise the amount decides. */
+/**
+ * Returns the fault for this request. A matching cue has priority and is used up; without a cue, the amount decides.
+ */
 export function strike<Place extends FaultPlace>(
   books: Pick<Books, 'cues' | 'setCues'>,
   place: Place,

@@ -57,7 +57,10 @@ export interface Payment {
   readonly request: CreateRequest;
   /** Unguessable: the end of `checkoutUrl`. */
   readonly token: string;
-  /** `waits`: for the shopper. `challenged`: for the result of a challenge. `ended`: a final result exists, and the webhook is queued. */
+  /**
+   * `waits`: the shopper must act. `challenged`: the result of a challenge is missing. `ended`: a final result exists,
+   * and the webhook is queued.
+   */
   readonly session: 'waits' | 'challenged' | 'pending' | 'ended' | 'expired' | 'closed';
   readonly sessionEndsAtMs?: number;
   /** The means of payment, once known. */

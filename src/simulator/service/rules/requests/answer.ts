@@ -100,5 +100,5 @@ export function isRefusal(answer: Answer): answer is Refusal {
   return answer.status >= 400;
 }
 
-/** The first members of a response with a session, a status, a list or a deletion. */
+/** The first members of a response that contains a session, a status or a list, or that confirms a deletion. */
 export const success = { responseCode: 0, responseText: 'Success' };
