@@ -40,7 +40,7 @@ describe('what was forged', () => {
     for (const said of ['it is self-signed.', 'its key is too small.', 'it is for another host name.'])
       lane.happen({ type: 'forged', why: said, about: 'certificate' });
     expect(lane.state.record.attention).toMatchObject([
-      { code: 'forged', text: expect.stringMatching(/reached before: it is self-signed\. Nothing was sent/) },
+      { code: 'forged', text: expect.stringMatching(/not accepted: it is self-signed\. Nothing was sent/) },
     ]);
   });
 

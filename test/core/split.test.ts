@@ -176,18 +176,18 @@ describe('a part whose register says what the sale has got, and no total', () =>
   test('calls a person where it did not count what an earlier part took, as is known by now', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
-      'Part p2 of sale R-1 went through. Before that, 60.00 EUR was paid (by p1), but at that time tenderd knew only of 0.00 EUR and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
+      'Part p2 of sale R-1 went through. Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
     expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // What stands between two others is nothing new behind them, nor before them.
     expect(overpaidSale(third, [first, second, third])).toBeUndefined();
-    expect(overpaidSale(second, [second, first])).toContain('Part p1 of sale R-1 went through. Before that, ');
+    expect(overpaidSale(second, [second, first])).toContain('Part p1 of sale R-1 went through. Earlier parts had paid ');
     const counted = behind('p2', 6_000, 4_000, approved(4_000));
     expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
     // Of what it said, cash is no part that it knew of.
     const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
     expect(overpaidSale(first, [first, withCash])).toContain(
-      ' Before that, 60.00 EUR was paid (by p1), but at that time tenderd knew only of 0.00 EUR',
+      ' Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR',
     );
   });
 
