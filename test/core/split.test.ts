@@ -181,7 +181,9 @@ describe('a part whose register says what the sale has got, and no total', () =>
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // What stands between two others is nothing new behind them, nor before them.
     expect(overpaidSale(third, [first, second, third])).toBeUndefined();
-    expect(overpaidSale(second, [second, first])).toContain('Part p1 of sale R-1 went through. Earlier parts had paid ');
+    expect(overpaidSale(second, [second, first])).toContain(
+      'Part p1 of sale R-1 went through. Earlier parts had paid ',
+    );
     const counted = behind('p2', 6_000, 4_000, approved(4_000));
     expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
     // Of what it said, cash is no part that it knew of.
