@@ -234,7 +234,7 @@ const called = (till: Till): readonly string[] =>
     .flatMap((id) => till.view(id).attention.map(({ code, text }) => `${id} ${code}: ${text}`))
     .filter((line) => line.includes('the register stated'));
 const notCounted = (said: string): string =>
-  `reverse-one: Part p2 of sale S went through. Before that, 8.00 EUR was paid (by p1), but at that time tenderd knew only of 0.00 EUR and the register stated ${said} EUR. If the register did not count the whole amount, refund the excess or reverse a part.`;
+  `reverse-one: Part p2 of sale S went through. Earlier parts had paid 8.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated ${said} EUR. If the register did not count the whole amount, refund the excess or reverse a part.`;
 
 /** p1 is declined; p2 of so much runs. */
 async function beside(amount: number): Promise<Till> {
