@@ -6,6 +6,7 @@ import type { IsReviewed, TransactionRecord } from '../model/transaction.js';
 import { foreignEndingOf } from '../sale/endings.js';
 import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import { kinds, nounOf } from './index.js';
+import type { Reason } from './message/kind.js';
 
 /** The other transactions about an original that only the terminal knows. */
 interface ForeignOriginal {
@@ -23,17 +24,18 @@ export function whyNotForeign(
   request: TransactionRequest,
   { key, others }: ForeignOriginal,
   isReviewed: IsReviewed,
-): { readonly text: string; readonly transactionId: string } | undefined {
+): (Reason & { readonly transactionId: string }) | undefined {
   const ending = foreignEndingOf(kinds, request, others, isReviewed);
   if (ending === undefined) return undefined;
   const { record, isCertain } = ending;
   const { transactionId, kind } = record.request;
+  const apiAdvice = blockedAdvice(record);
   const text = originals.usedAtTerminal(key, {
     done: kinds[kind].words.again,
     by: transactionId,
     isCertain,
     noun: nounOf(record.request),
-    advice: blockedAdvice(record),
+    advice: apiAdvice,
   });
-  return { transactionId, text };
+  return { transactionId, text, apiAdvice };
 }

@@ -9,7 +9,15 @@ import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import { haveAllMoved, isLeftToReturn, pointsAmountsOf, returnedOf, totalAmountsOf, unitsOf } from '../sale/ledger.js';
 import { amountText } from './message/authorized-amounts.js';
-import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './message/kind.js';
+import {
+  type AnswerParts,
+  type Kind,
+  type KindRows,
+  type Known,
+  obstacle,
+  type Reason,
+  type RequestParts,
+} from './message/kind.js';
 import { loyaltyDetails, loyaltyRequest, type PointsDetails } from './message/loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';
 
@@ -144,7 +152,7 @@ function whyNotReturnable(
   request: TransactionRequest,
   original: TransactionRecord,
   { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
-): string | undefined {
+): string | Reason | undefined {
   const id = original.request.transactionId;
   if (!movedMoney(original.outcome))
     return originals.notApproved(id, 'transaction', original.outcome?.result ?? 'still open');
@@ -160,9 +168,9 @@ function whyNotReturnable(
   const returned = returnedOf({ took, amountsOf }, others, isReviewed);
   if (returned.entries.length === 0 || isLeftToReturn(wanted, took, returned)) return undefined;
   const records = returned.entries.map(({ record }) => record);
-  return originals.returned(id, {
-    by: records.map((other) => other.request.transactionId),
-    isCertain: haveAllMoved(returned),
-    advice: records.map(blockedAdvice).at(-1) ?? '',
-  });
+  const isCertain = haveAllMoved(returned);
+  const advice = records.map(blockedAdvice).at(-1) ?? '';
+  const by = records.map((other) => other.request.transactionId);
+  const text = originals.returned(id, { by, isCertain, advice });
+  return isCertain ? text : { text, apiAdvice: advice };
 }

@@ -8,7 +8,7 @@ import type { TransactionRequest } from '../model/request.js';
 import type { Surroundings, TransactionRecord } from '../model/transaction.js';
 import { surroundingsOf } from '../sale/endings.js';
 import { kinds, nounOf } from './index.js';
-import type { Obstacle } from './message/kind.js';
+import type { Obstacle, Reason } from './message/kind.js';
 
 /** The facts for checking a request about an original. */
 interface OriginalFacts extends Omit<Surroundings, 'ending'> {
@@ -41,8 +41,9 @@ function whyUnnameable(
   { kind, terminal: requested }: TransactionRequest,
   { request: { transactionId: id, terminal }, outcome }: TransactionRecord,
   places: readonly string[],
-): string | undefined {
-  if (outcome?.poiTransaction === undefined) return originals.withoutTerminalId(id);
+): string | Reason | undefined {
+  if (outcome?.poiTransaction === undefined)
+    return { text: originals.withoutTerminalId(id), apiAdvice: originals.useReceipt };
   if (outcome.poiTransaction.transactionId.includes('*')) return originals.redactedTerminalId(id);
   const { about, words } = kinds[kind];
   const mayUseOther = about?.isAtAnyPlace === true;

@@ -10,7 +10,7 @@ import { heldBy } from '../sale/held-amount.js';
 import { blockedAdvice } from '../sale/reviewed-revisions.js';
 import { amountText } from './message/authorized-amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
-import { obstacle, type Obstacle, type Known } from './message/kind.js';
+import { obstacle, type Obstacle, type Known, type Reason } from './message/kind.js';
 
 /** Returns the refusal of an update, capture or cancellation of a pre-authorization; undefined if it is allowed. */
 export function heldObstacle(
@@ -41,7 +41,12 @@ function balanceObstacle(
     return notOpen(originals.oneTime(id));
   if (ending !== undefined) return notOpen(endedMessage(id, ending));
   if (wanted === undefined) return undefined;
-  if (kind === 'reversal') return { code: 'invalid-request', text: originals.cancelledInPart(id) };
+  if (kind === 'reversal')
+    return {
+      code: 'invalid-request',
+      text: originals.cancelledInPart(id),
+      apiAdvice: originals.cancelAsAWhole,
+    };
   const updates = others.filter((other) => other.request.kind === 'pre-authorization-update');
   const { amount: held, isKnown } = heldBy([preAuthorization, ...updates]);
   if (kind === 'capture' && !isKnown)
@@ -53,12 +58,13 @@ function balanceObstacle(
   return { code: 'pre-authorization-exceeded', text };
 }
 
-function endedMessage(id: string, { record, isCertain }: Ending): string {
+function endedMessage(id: string, { record, isCertain }: Ending): string | Reason {
   const { transactionId: by, kind } = record.request;
   const advice = blockedAdvice(record);
-  return originals.preAuthorizationEnded(id, { done: done[kind] ?? 'ended', by, isCertain, advice });
+  const text = originals.preAuthorizationEnded(id, { done: done[kind] ?? 'ended', by, isCertain, advice });
+  return isCertain ? text : { text, apiAdvice: advice };
 }
 
-function notOpen(text: string): Obstacle {
-  return { code: 'pre-authorization-not-open', text };
+function notOpen(why: string | Reason): Obstacle | undefined {
+  return obstacle('pre-authorization-not-open', why);
 }

@@ -4,7 +4,7 @@
  */
 
 import { originals } from '../../messages/index.js';
-import type { Known } from './message/kind.js';
+import type { Known, Reason } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './message/authorized-amounts.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -116,7 +116,7 @@ export function notRefundable(
   request: TransactionRequest,
   payment: TransactionRecord,
   { others, isReviewed, unnameable }: Known,
-): string | undefined {
+): string | Reason | undefined {
   const id = payment.request.transactionId;
   if (!movedMoney(payment.outcome))
     return originals.notApproved(id, 'payment', payment.outcome?.result ?? 'still open');

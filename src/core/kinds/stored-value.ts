@@ -20,6 +20,7 @@ import {
   type MoneyRequestBody,
   type Obstacle,
   obstacle,
+  type Reason,
   type RequestParts,
 } from './message/kind.js';
 
@@ -219,7 +220,7 @@ export function whyNotReversible(
   { amountDetails: wanted }: TransactionRequest,
   original: TransactionRecord,
   { ending }: Pick<Known, 'ending'>,
-): string | undefined {
+): string | Reason | undefined {
   const { outcome } = original;
   const id = original.request.transactionId;
   if (!movedMoney(outcome)) return originals.notApproved(id, 'transaction', outcome?.result ?? 'still open');
@@ -233,5 +234,6 @@ export function whyNotReversible(
   const isReversal = kind === 'stored-value-reversal';
   if (isReversal && isCertain) return originals.valueReversed(id, by);
   const done = isReversal ? 'reversed' : 'duplicated';
-  return originals.valueUsed(id, { done, by, isCertain, advice: blockedAdvice(record) });
+  const advice = blockedAdvice(record);
+  return { text: originals.valueUsed(id, { done, by, isCertain, advice }), apiAdvice: advice };
 }

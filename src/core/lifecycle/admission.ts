@@ -61,10 +61,7 @@ export interface AdmissionContext extends OriginalLookups {
 }
 
 /** A refusal of a request about an original: a code and the message. */
-interface Obstacle {
-  readonly code: Refusal['code'];
-  readonly text: string;
-}
+type Obstacle = Pick<Refusal, 'code' | 'text' | 'apiAdvice'>;
 
 /** The rules of the kinds and of the rail. */
 export interface AdmissionRules {
@@ -90,7 +87,7 @@ export interface AdmissionRules {
     request: TransactionRequest,
     original: { readonly key: string } & Others,
     isReviewed: IsReviewed,
-  ): { readonly text: string; readonly transactionId: string } | undefined;
+  ): (Pick<Refusal, 'text' | 'apiAdvice'> & { readonly transactionId: string }) | undefined;
 }
 
 interface Others {
@@ -222,13 +219,15 @@ function saleConflict(request: TransactionRequest, context: Known): Admission | 
     if (id === insteadOf ? !movedMoney(other.outcome) : isExcused(request, other, isReviewed)) continue;
     const conflict = conflictOf(rules.kinds, admittedAs(request, context), other, sameSale);
     if (conflict === undefined) continue;
-    const text = refusals.saleOpen(blockingFacts(other, conflict), {
+    const earlier = blockingFacts(other, conflict);
+    const { verb } = rules.kinds[request.kind].words;
+    const text = refusals.saleOpen(earlier, {
       sale: request.sale,
-      verb: rules.kinds[request.kind].words.verb,
+      verb,
       isPart: other.outcome?.result === 'partly-approved',
       otherForms: otherFormsOf(request, other),
     });
-    return refuse('sale-open', text, { transactionId: id });
+    return refuse('sale-open', text, { transactionId: id, apiAdvice: refusals.saleOpenAdvice(earlier, verb) });
   }
   return underOtherStamp(request, context, isReviewed);
 }
@@ -259,10 +258,11 @@ function underOtherStamp(
     const blocked = isApart ? conflictOfUnended(record) : conflictOfRestamped(numbered);
     if (blocked === undefined) continue;
     const earlier = blockingFacts(record, blocked);
-    if (isApart) return refuse('sale-open', refusals.earlierOpen(earlier), { transactionId: id });
+    const apiAdvice = refusals.askForStatus;
+    if (isApart) return refuse('sale-open', refusals.earlierOpen(earlier), { transactionId: id, apiAdvice });
     const text = refusals.saleOpenUnderOtherStamp(earlier, request.sale, sale);
     const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, blocked) };
-    return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };
+    return { decision: 'refuse', refusal: { code: 'sale-open', text, apiAdvice, transactionId: id }, attention };
   }
   return undefined;
 }
@@ -319,19 +319,22 @@ function withOriginal(
       const [only, ...more] = named.records;
       const text = refusals.ambiguousOriginalById(ambiguityText(named));
       const one = only === undefined || more.length > 0 ? {} : { transactionId: only.request.transactionId };
-      return refuse('original-ambiguous', text, one);
+      return refuse('original-ambiguous', text, { ...one, apiAdvice: refusals.sendTransactionId });
     }
     case 'foreign': {
       const foreign = { key: refusals.keyText(named.key), others: context.others };
       const obstacle = rules.whyNotForeign(request, foreign, isReviewed);
       if (obstacle === undefined) return accept(named.key);
-      return refuse(about.code, obstacle.text, { transactionId: obstacle.transactionId });
+      const { text, ...more } = obstacle;
+      return refuse(about.code, text, more);
     }
     case 'ours': {
       const { transactionId } = named.record.request;
       const obstacle = rules.obstacleIn(request, named.record, { ...context, isReviewed });
-      if (obstacle !== undefined)
-        return refuse(obstacle.code, refusals.originalRefused(obstacle.text), { transactionId });
+      if (obstacle !== undefined) {
+        const { code, text, ...more } = obstacle;
+        return refuse(code, refusals.originalRefused(text), { transactionId, ...more });
+      }
       const key = named.key ?? named.record.outcome?.poiTransaction;
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);
     }

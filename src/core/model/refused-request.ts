@@ -51,6 +51,11 @@ export interface Refusal {
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;
+  /**
+   * The part of `text` that advises a register of the HTTP API, word for word. Absent if the whole text suits every
+   * register.
+   */
+  readonly apiAdvice?: string;
   /** For `invalid-request`: the wrong field, and the value that is expected there. */
   readonly field?: { readonly path: string; readonly expected: string };
   /** The transaction that blocks the request, if there is one. */

@@ -261,11 +261,14 @@ function nextPart(
     stated: amountText({ amount: paidSoFar, currency }),
     paid: amountText({ amount: known, currency }),
   };
-  return exceeded(splitTender.statesTooLittle(sale, amounts, taken.ids), taken);
+  return exceeded(splitTender.statesTooLittle(sale, amounts, taken.ids), taken, {
+    apiAdvice: splitTender.askForEarlierPart,
+  });
 }
 
-function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
-  return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
+function exceeded(text: string, { ids: [first] }: Taken, more: Pick<Refusal, 'apiAdvice'> = {}): SplitPart {
+  const named = first === undefined ? {} : { transactionId: first };
+  return { refusal: { code: 'split-exceeded', text, ...more, ...named } };
 }
 
 /**

@@ -24,14 +24,19 @@ export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: Te
   if (!carriesData(lane, request))
     return { code: 'acquirer-data-refused', text: encodingRefusals.noAcquirerDataInReversal() };
   if (lacksAmount(lane, request, keys))
-    return { code: 'invalid-request', text: encodingRefusals.reversalNeedsAmount() };
+    return {
+      code: 'invalid-request',
+      text: encodingRefusals.reversalNeedsAmount(),
+      apiAdvice: encodingRefusals.setAmount,
+    };
   const whyNoId = whyNoIdThere(lane.gateway.codec.dialect, request.transactionId);
   if (whyNoId !== undefined) return { code: 'invalid-request', text: encodingRefusals.idNotExpressible(whyNoId) };
   const why = whyNotEncodable(lane, request, keys);
   if (why === undefined) return undefined;
   const code = codeOf(keys);
-  const { originalNotExpressible, notExpressible } = encodingRefusals;
-  return { code, text: code === 'original-not-refundable' ? originalNotExpressible(why) : notExpressible(why) };
+  const { originalNotExpressible, notExpressible, useTerminalReference: apiAdvice } = encodingRefusals;
+  if (code !== 'original-not-refundable') return { code, text: notExpressible(why) };
+  return { code, text: originalNotExpressible(why), apiAdvice };
 }
 
 /** Returns why the terminal's wire cannot carry a message of this category; undefined if it can. */

@@ -40,6 +40,7 @@ function otherUnder(
   return {
     code: 'id-reused',
     text: laneRefusals.serviceIdInUse(serviceId, transactionId),
+    apiAdvice: laneRefusals.useNewServiceId,
     transactionId,
   };
 }

@@ -9,9 +9,13 @@ export function notExpressible(why: string): string {
   return `${start}: ${why}. Es wurde nichts gesendet.`;
 }
 
+/** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
+export const useTerminalReference =
+  'Verwenden Sie den Verweis des Terminals (poiTransaction), oder erledigen Sie dies am Terminal selbst.';
+
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {
-  return `${start}: ${why}. Es wurde nichts gesendet. Verwenden Sie den Verweis des Terminals (poiTransaction), oder erledigen Sie dies am Terminal selbst.`;
+  return `${start}: ${why}. Es wurde nichts gesendet. ${useTerminalReference}`;
 }
 
 /** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
@@ -24,9 +28,12 @@ export function noAcquirerDataInReversal(): string {
   return 'In der Protokollversion dieses Terminals kann ein Storno keine Daten für den Acquirer (SaleData) mitführen. Es wurde nichts gesendet. Lassen Sie die Daten weg.';
 }
 
+/** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
+export const setAmount = 'Setzen Sie den Betrag in amountDetails.';
+
 /** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
 export function reversalNeedsAmount(): string {
-  return 'Dieses Terminal braucht den Betrag eines Stornos, und tenderd kennt den Betrag des Originals nicht. Es wurde nichts gesendet. Setzen Sie den Betrag in amountDetails.';
+  return `Dieses Terminal braucht den Betrag eines Stornos, und tenderd kennt den Betrag des Originals nicht. Es wurde nichts gesendet. ${setAmount}`;
 }
 
 /** `invalid-request`: the terminal's HTTP interface has no path for this category of message. */

@@ -46,9 +46,12 @@ export function queueFull(what: 'transactions' | 'device requests', waiting: num
   return `Auf dieses Terminal ${waiting === 1 ? 'wartet' : 'warten'} schon ${waitingOf(what, waiting)}. ${nothingSent} Wiederholen Sie die Anforderung später.`;
 }
 
+/** The last part of {@link serviceIdInUse}, for a register of the HTTP API. */
+export const useNewServiceId = 'Nehmen Sie eine neue ServiceID.';
+
 /** `id-reused`: another transaction has this ServiceID and has not ended. */
 export function serviceIdInUse(serviceId: string, transactionId: string): string {
-  return `Die ServiceID ${serviceId} gehört zur Transaktion ${transactionId}, die noch nicht zu Ende ist. ${nothingSent} Nehmen Sie eine neue ServiceID.`;
+  return `Die ServiceID ${serviceId} gehört zur Transaktion ${transactionId}, die noch nicht zu Ende ist. ${nothingSent} ${useNewServiceId}`;
 }
 
 /** `unknown-transaction`. */

@@ -87,6 +87,11 @@ export function saleOpen(
   return `Zum Verkauf ${sale} gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
 }
 
+/** The part of {@link saleOpen} that advises a register of the HTTP API. */
+export function saleOpenAdvice(earlier: EarlierTransaction, verb: string): string {
+  return adviceOn(earlier.conflict, verb, '');
+}
+
 function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
   switch (conflict) {
     case 'open':
@@ -110,14 +115,17 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
   return state === 'moved' ? review : `Finden Sie heraus, wie sie endete, und klären Sie sie. ${review}`;
 }
 
+/** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
+export const askForStatus = 'Fragen Sie ihren Stand ab.';
+
 /** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
 export function earlierOpen(earlier: EarlierTransaction): string {
-  return `Zu diesem Verkauf gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. Fragen Sie ihren Stand ab.`;
+  return `Zu diesem Verkauf gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${askForStatus}`;
 }
 
 /** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
-  return `Zum Verkauf ${sale} gibt es unter einem anderen Zeitstempel (${earlierSale}) die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. Fragen Sie ihren Stand ab.`;
+  return `Zum Verkauf ${sale} gibt es unter einem anderen Zeitstempel (${earlierSale}) die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${askForStatus}`;
 }
 
 /** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
@@ -216,7 +224,10 @@ export function ambiguousOriginal(
   }
 }
 
+/** The last part of {@link ambiguousOriginalById}. */
+export const sendTransactionId = 'Nennen Sie die gemeinte mit ihrer transactionId.';
+
 /** `original-ambiguous`, for a register that uses the HTTP API. */
 export function ambiguousOriginalById(ambiguous: string): string {
-  return `${ambiguous} Nennen Sie die gemeinte mit ihrer transactionId.`;
+  return `${ambiguous} ${sendTransactionId}`;
 }

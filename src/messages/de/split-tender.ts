@@ -15,13 +15,16 @@ export function aboveRest(
   return `Der Verkauf ${sale} kostet ${amount(total)}, davon sind ${amount(paid)} bezahlt${by(ids)}: Höchstens ${amount(left)} sind noch offen. Es wurde nichts gesendet.`;
 }
 
+/** The last part of {@link statesTooLittle}, for a register of the HTTP API. */
+export const askForEarlierPart = 'Fragen Sie zuerst den Stand des früheren Teils ab.';
+
 /** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
 export function statesTooLittle(
   sale: string,
   { stated, paid }: { readonly stated: string; readonly paid: string },
   ids: readonly string[],
 ): string {
-  return `Nach Angabe der Kasse sind vom Verkauf ${sale} ${amount(stated)} bezahlt, aber bezahlt sind ${amount(paid)}${by(ids)}. Es wurde nichts gesendet. Fragen Sie zuerst den Stand des früheren Teils ab.`;
+  return `Nach Angabe der Kasse sind vom Verkauf ${sale} ${amount(stated)} bezahlt, aber bezahlt sind ${amount(paid)}${by(ids)}. Es wurde nichts gesendet. ${askForEarlierPart}`;
 }
 
 /** `reverse-one`: the parts took more than the sale costs. */

@@ -7,9 +7,13 @@ export function notExpressible(why: string): string {
   return `The terminal's protocol cannot express this request: ${why}. Nothing was sent.`;
 }
 
+/** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
+export const useTerminalReference =
+  "Use the terminal's own reference (poiTransaction), or do this on the terminal itself.";
+
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {
-  return `The terminal's protocol cannot express this request: ${why}. Nothing was sent. Use the terminal's own reference (poiTransaction), or do this on the terminal itself.`;
+  return `The terminal's protocol cannot express this request: ${why}. Nothing was sent. ${useTerminalReference}`;
 }
 
 /**
@@ -25,12 +29,15 @@ export function noAcquirerDataInReversal(): string {
   return "A reversal cannot carry acquirer data (SaleData) in this terminal's protocol version. Nothing was sent. Leave the data out.";
 }
 
+/** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
+export const setAmount = 'Set the amount in amountDetails.';
+
 /**
  * `invalid-request`: the terminal requires the amount of a reversal, and tenderd does not know the amount of the
  * original.
  */
 export function reversalNeedsAmount(): string {
-  return 'This terminal needs the amount of a reversal, and tenderd does not know the amount of the original. Nothing was sent. Set the amount in amountDetails.';
+  return `This terminal needs the amount of a reversal, and tenderd does not know the amount of the original. Nothing was sent. ${setAmount}`;
 }
 
 /** `invalid-request`: the terminal's HTTP interface has no path for this category of message. */

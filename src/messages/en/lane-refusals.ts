@@ -40,9 +40,12 @@ export function queueFull(what: 'transactions' | 'device requests', waiting: num
   return `The queue of this terminal is full: ${waitingOf(what, waiting)} ${waiting === 1 ? 'waits' : 'wait'}. Nothing was sent. Repeat the request later.`;
 }
 
+/** The last part of {@link serviceIdInUse}, for a register of the HTTP API. */
+export const useNewServiceId = 'Use a new ServiceID.';
+
 /** `id-reused`: another transaction has this ServiceID and has not ended. */
 export function serviceIdInUse(serviceId: string, transactionId: string): string {
-  return `The ServiceID ${serviceId} belongs to transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`;
+  return `The ServiceID ${serviceId} belongs to transaction ${transactionId}, which has not ended. Nothing was sent. ${useNewServiceId}`;
 }
 
 /** `unknown-transaction`. */

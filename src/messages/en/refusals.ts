@@ -93,6 +93,11 @@ export function saleOpen(
   return `Sale ${sale} already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${adviceOn(earlier, verb, rest)}${forms}`;
 }
 
+/** The part of {@link saleOpen} that advises a register of the HTTP API. */
+export function saleOpenAdvice(earlier: EarlierTransaction, verb: string): string {
+  return adviceOn(earlier, verb, '');
+}
+
 function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: string): string {
   switch (conflict) {
     case 'open':
@@ -117,9 +122,12 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
     : `Find out how ${id} ended, and resolve it. To go on without that, ${review}`;
 }
 
+/** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
+export const askForStatus = 'Ask for the status of that transaction.';
+
 /** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
-  return `This sale has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for the status of that transaction.`;
+  return `This sale has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${askForStatus}`;
 }
 
 /**
@@ -127,7 +135,7 @@ export function earlierOpen(earlier: EarlierTransaction): string {
  * sale with the earlier stamp.
  */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
-  return `The sales ${sale} and ${earlierSale} are one sale with different time stamps. That sale already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for the status of that transaction.`;
+  return `The sales ${sale} and ${earlierSale} are one sale with different time stamps. That sale already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${askForStatus}`;
 }
 
 /** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
@@ -240,7 +248,10 @@ export function ambiguousOriginal(
   }
 }
 
+/** The last part of {@link ambiguousOriginalById}. */
+export const sendTransactionId = 'Send the transactionId of the right transaction instead.';
+
 /** `original-ambiguous`, for a register that uses the HTTP API. */
 export function ambiguousOriginalById(ambiguous: string): string {
-  return `${ambiguous} Send the transactionId of the right transaction instead.`;
+  return `${ambiguous} ${sendTransactionId}`;
 }

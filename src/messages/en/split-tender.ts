@@ -16,6 +16,9 @@ export function aboveRest(
   return `Sale ${sale} costs ${total}, and ${paid} of it is paid${by(ids)}: at most ${left} is left. Nothing was sent.`;
 }
 
+/** The last part of {@link statesTooLittle}, for a register of the HTTP API. */
+export const askForEarlierPart = 'Ask for the status of the earlier part, then send this part again.';
+
 /**
  * `split-exceeded`: the register states a smaller paid amount than tenderd knows, so it may not know that an earlier
  * part was charged.
@@ -25,7 +28,7 @@ export function statesTooLittle(
   { stated, paid }: { readonly stated: string; readonly paid: string },
   ids: readonly string[],
 ): string {
-  return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. Ask for the status of the earlier part, then send this part again.`;
+  return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. ${askForEarlierPart}`;
 }
 
 /** `reverse-one`: more was paid than the sale costs. */

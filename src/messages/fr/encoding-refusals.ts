@@ -10,9 +10,13 @@ export function notExpressible(why: string): string {
   return `${start} : ${why}. ${nothingSent}`;
 }
 
+/** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
+export const useTerminalReference =
+  'Utilisez la référence du terminal (poiTransaction), ou faites l’opération sur le terminal lui-même.';
+
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {
-  return `${start} : ${why}. ${nothingSent} Utilisez la référence du terminal (poiTransaction), ou faites l’opération sur le terminal lui-même.`;
+  return `${start} : ${why}. ${nothingSent} ${useTerminalReference}`;
 }
 
 /** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
@@ -25,9 +29,12 @@ export function noAcquirerDataInReversal(): string {
   return `Dans la version du protocole de ce terminal, une annulation ne peut pas transporter de données pour l’acquéreur (SaleData). ${nothingSent} Omettez ces données.`;
 }
 
+/** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
+export const setAmount = 'Indiquez le montant dans amountDetails.';
+
 /** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
 export function reversalNeedsAmount(): string {
-  return `Ce terminal exige le montant d’une annulation, et tenderd ne connaît pas le montant de l’original. ${nothingSent} Indiquez le montant dans amountDetails.`;
+  return `Ce terminal exige le montant d’une annulation, et tenderd ne connaît pas le montant de l’original. ${nothingSent} ${setAmount}`;
 }
 
 /** `invalid-request`: the terminal's HTTP interface has no path for this category of message. */

@@ -46,9 +46,12 @@ export function queueFull(what: 'transactions' | 'device requests', waiting: num
   return `La file d’attente de ce terminal est pleine : ${waitingOf(what, waiting)} en attente. ${nothingSent} Répétez la requête plus tard.`;
 }
 
+/** The last part of {@link serviceIdInUse}, for a register of the HTTP API. */
+export const useNewServiceId = 'Utilisez un nouveau ServiceID.';
+
 /** `id-reused`: another transaction has this ServiceID and has not ended. */
 export function serviceIdInUse(serviceId: string, transactionId: string): string {
-  return `Le ServiceID ${serviceId} appartient à la transaction ${transactionId}, qui n’est pas terminée. ${nothingSent} Utilisez un nouveau ServiceID.`;
+  return `Le ServiceID ${serviceId} appartient à la transaction ${transactionId}, qui n’est pas terminée. ${nothingSent} ${useNewServiceId}`;
 }
 
 /** `unknown-transaction`. */

@@ -80,6 +80,11 @@ export function saleOpen(
   return `La vente ${sale} a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${adviceOn(earlier, verb, rest)}${forms}`;
 }
 
+/** The part of {@link saleOpen} that advises a register of the HTTP API. */
+export function saleOpenAdvice(earlier: EarlierTransaction, verb: string): string {
+  return adviceOn(earlier, verb, '');
+}
+
 function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: string): string {
   switch (conflict) {
     case 'open':
@@ -108,14 +113,17 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
     : `Cherchez comment ${id} s’est terminée, et résolvez-la. Pour continuer sans cela, ${review}`;
 }
 
+/** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
+export const askForStatus = 'Demandez l’état de cette transaction.';
+
 /** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
 export function earlierOpen(earlier: EarlierTransaction): string {
-  return `Cette vente a la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} Demandez l’état de cette transaction.`;
+  return `Cette vente a la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${askForStatus}`;
 }
 
 /** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
-  return `Les ventes ${sale} et ${earlierSale} sont une seule vente sous deux horodatages. Cette vente a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} Demandez l’état de cette transaction.`;
+  return `Les ventes ${sale} et ${earlierSale} sont une seule vente sous deux horodatages. Cette vente a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${askForStatus}`;
 }
 
 /** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
@@ -214,7 +222,10 @@ export function ambiguousOriginal(
   }
 }
 
+/** The last part of {@link ambiguousOriginalById}. */
+export const sendTransactionId = 'Envoyez plutôt le transactionId de la bonne transaction.';
+
 /** `original-ambiguous`, for a register that uses the HTTP API. */
 export function ambiguousOriginalById(ambiguous: string): string {
-  return `${ambiguous} Envoyez plutôt le transactionId de la bonne transaction.`;
+  return `${ambiguous} ${sendTransactionId}`;
 }

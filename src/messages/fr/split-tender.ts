@@ -15,13 +15,16 @@ export function aboveRest(
   return `La vente ${sale} coûte ${amount(total)} ; montant déjà payé : ${amount(paid)}${by(ids)}. Il reste au plus ${amount(left)}. Rien n’a été envoyé.`;
 }
 
+/** The last part of {@link statesTooLittle}, for a register of the HTTP API. */
+export const askForEarlierPart = 'Demandez l’état de la part précédente, puis renvoyez cette part.';
+
 /** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
 export function statesTooLittle(
   sale: string,
   { stated, paid }: { readonly stated: string; readonly paid: string },
   ids: readonly string[],
 ): string {
-  return `Selon la caisse, le montant déjà payé de la vente ${sale} est de ${amount(stated)}, mais il est de ${amount(paid)}${by(ids)}. Rien n’a été envoyé. Demandez l’état de la part précédente, puis renvoyez cette part.`;
+  return `Selon la caisse, le montant déjà payé de la vente ${sale} est de ${amount(stated)}, mais il est de ${amount(paid)}${by(ids)}. Rien n’a été envoyé. ${askForEarlierPart}`;
 }
 
 /** `reverse-one`: the parts took more than the sale costs. */

@@ -10,9 +10,13 @@ export function notExpressible(why: string): string {
   return `${start}: ${why}. ${nothingSent}`;
 }
 
+/** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
+export const useTerminalReference =
+  'Använd terminalens egen referens (poiTransaction), eller gör det på själva terminalen.';
+
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {
-  return `${start}: ${why}. ${nothingSent} Använd terminalens egen referens (poiTransaction), eller gör det på själva terminalen.`;
+  return `${start}: ${why}. ${nothingSent} ${useTerminalReference}`;
 }
 
 /** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
@@ -25,9 +29,12 @@ export function noAcquirerDataInReversal(): string {
   return `I den här terminalens protokollversion kan en makulering inte ha med uppgifter till inlösaren (SaleData). ${nothingSent} Utelämna uppgifterna.`;
 }
 
+/** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
+export const setAmount = 'Ange beloppet i amountDetails.';
+
 /** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
 export function reversalNeedsAmount(): string {
-  return `Den här terminalen behöver beloppet för en makulering, och tenderd känner inte till originalets belopp. ${nothingSent} Ange beloppet i amountDetails.`;
+  return `Den här terminalen behöver beloppet för en makulering, och tenderd känner inte till originalets belopp. ${nothingSent} ${setAmount}`;
 }
 
 /** `invalid-request`: the terminal's HTTP interface has no path for this category of message. */

@@ -45,9 +45,12 @@ export function queueFull(what: 'transactions' | 'device requests', waiting: num
   return `Den här terminalens kö är full: ${waitingOf(what, waiting)} väntar. ${nothingSent} Upprepa begäran senare.`;
 }
 
+/** The last part of {@link serviceIdInUse}, for a register of the HTTP API. */
+export const useNewServiceId = 'Använd ett nytt ServiceID.';
+
 /** `id-reused`: another transaction has this ServiceID and has not ended. */
 export function serviceIdInUse(serviceId: string, transactionId: string): string {
-  return `ServiceID ${serviceId} hör till transaktion ${transactionId}, som inte är avslutad. ${nothingSent} Använd ett nytt ServiceID.`;
+  return `ServiceID ${serviceId} hör till transaktion ${transactionId}, som inte är avslutad. ${nothingSent} ${useNewServiceId}`;
 }
 
 /** `unknown-transaction`. */

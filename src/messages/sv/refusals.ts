@@ -91,6 +91,11 @@ export function saleOpen(
   return `Köp ${sale} har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${adviceOn(earlier, verb, rest)}${forms}`;
 }
 
+/** The part of {@link saleOpen} that advises a register of the HTTP API. */
+export function saleOpenAdvice(earlier: EarlierTransaction, verb: string): string {
+  return adviceOn(earlier, verb, '');
+}
+
 function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: string): string {
   switch (conflict) {
     case 'open':
@@ -115,14 +120,17 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
     : `Ta reda på hur ${id} slutade och avgör den. För att gå vidare utan det ${review}`;
 }
 
+/** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
+export const askForStatus = 'Fråga efter den transaktionens status.';
+
 /** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
 export function earlierOpen(earlier: EarlierTransaction): string {
-  return `Det här köpet har transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter den transaktionens status.`;
+  return `Det här köpet har transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${askForStatus}`;
 }
 
 /** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
-  return `Köpen ${sale} och ${earlierSale} är samma köp med olika tidsstämplar. Det köpet har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} Fråga efter den transaktionens status.`;
+  return `Köpen ${sale} och ${earlierSale} är samma köp med olika tidsstämplar. Det köpet har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${askForStatus}`;
 }
 
 /** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
@@ -220,7 +228,10 @@ export function ambiguousOriginal(
   }
 }
 
+/** The last part of {@link ambiguousOriginalById}. */
+export const sendTransactionId = 'Skicka den rätta transaktionens transactionId i stället.';
+
 /** `original-ambiguous`, for a register that uses the HTTP API. */
 export function ambiguousOriginalById(ambiguous: string): string {
-  return `${ambiguous} Skicka den rätta transaktionens transactionId i stället.`;
+  return `${ambiguous} ${sendTransactionId}`;
 }

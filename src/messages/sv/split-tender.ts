@@ -15,13 +15,16 @@ export function aboveRest(
   return `Köp ${sale} kostar ${amount(total)}, och ${amount(paid)} av det är betalt${by(ids)}: högst ${amount(left)} återstår. Inget har skickats.`;
 }
 
+/** The last part of {@link statesTooLittle}, for a register of the HTTP API. */
+export const askForEarlierPart = 'Fråga efter den tidigare delens status och skicka sedan den här delen igen.';
+
 /** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
 export function statesTooLittle(
   sale: string,
   { stated, paid }: { readonly stated: string; readonly paid: string },
   ids: readonly string[],
 ): string {
-  return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. Fråga efter den tidigare delens status och skicka sedan den här delen igen.`;
+  return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. ${askForEarlierPart}`;
 }
 
 /** `reverse-one`: the parts took more than the sale costs. */

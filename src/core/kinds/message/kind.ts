@@ -22,11 +22,14 @@ import type { KindRules } from '../../policy/kind-rules.js';
 /** The facts for checking a request about an original. */
 export interface Known extends Surroundings {
   /** Why the request cannot name the original to the terminal; undefined if it can. */
-  readonly unnameable: string | undefined;
+  readonly unnameable: string | Reason | undefined;
 }
 
-/** A refusal of a request about an original: a code and the message. */
-export type Obstacle = Pick<Refusal, 'code' | 'text'>;
+/** Why a request about an original is refused: the message, and its part for registers of the HTTP API. */
+export type Reason = Pick<Refusal, 'text' | 'apiAdvice'>;
+
+/** A refusal of a request about an original: a code and the reason. */
+export type Obstacle = Reason & Pick<Refusal, 'code'>;
 
 /** The parts of a request to a terminal that do not depend on its kind. */
 export interface RequestParts {
@@ -115,8 +118,9 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
 }
 
 /** Returns a refusal with this message; undefined without a message. */
-export function obstacle(code: Refusal['code'], text: string | undefined): Obstacle | undefined {
-  return text === undefined ? undefined : { code, text };
+export function obstacle(code: Refusal['code'], why: string | Reason | undefined): Obstacle | undefined {
+  if (why === undefined) return undefined;
+  return typeof why === 'string' ? { code, text: why } : { code, ...why };
 }
 
 /** The rows as they are declared: each takes requests of its own kind. */

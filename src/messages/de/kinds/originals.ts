@@ -27,9 +27,12 @@ export function otherwiseForReturn(noun: string): string {
   return `: ${kindOf(noun).a} bezieht sich auf eine andere Art von Transaktion`;
 }
 
+/** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
+export const useReceipt = 'Nennen Sie sie mit Nummer und Zeit ihres Belegs (original.poiTransaction).';
+
 /** The terminal gave the transaction no id. */
 export function withoutTerminalId(id: string): string {
-  return `Die Transaktion ${id} hat keine Transaktionsnummer des Terminals. Nennen Sie sie mit Nummer und Zeit ihres Belegs (original.poiTransaction).`;
+  return `Die Transaktion ${id} hat keine Transaktionsnummer des Terminals. ${useReceipt}`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -146,9 +149,12 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `Die Vorautorisierung ${id} ${used(use, doneBy(use))}. ${use.isCertain ? 'Es ist nichts mehr reserviert.' : use.advice}`;
 }
 
+/** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
+export const cancelAsAWhole = 'Lassen Sie amountDetails weg, oder ändern Sie die Vorautorisierung.';
+
 /** `invalid-request`: a pre-authorization is cancelled with an amount. */
 export function cancelledInPart(id: string): string {
-  return `Die Vorautorisierung ${id} kann nur ganz aufgehoben werden. Lassen Sie amountDetails weg, oder ändern Sie die Vorautorisierung.`;
+  return `Die Vorautorisierung ${id} kann nur ganz aufgehoben werden. ${cancelAsAWhole}`;
 }
 
 /** `pre-authorization-exceeded`: the held amount is unknown. */

@@ -19,9 +19,12 @@ export function otherwiseForReturn(noun: string): string {
   return `, so a ${noun} is not possible`;
 }
 
+/** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
+export const useReceipt = 'Give the number and time on its receipt instead (original.poiTransaction).';
+
 /** The terminal gave the transaction no id. */
 export function withoutTerminalId(id: string): string {
-  return `Transaction ${id} has no transaction id of the terminal. Give the number and time on its receipt instead (original.poiTransaction).`;
+  return `Transaction ${id} has no transaction id of the terminal. ${useReceipt}`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -143,9 +146,12 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `Pre-authorization ${id} ${used(use)}. ${use.isCertain ? 'Nothing is reserved any more.' : use.advice}`;
 }
 
+/** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
+export const cancelAsAWhole = 'Omit amountDetails, or update the pre-authorization.';
+
 /** `invalid-request`: a pre-authorization is cancelled with an amount. */
 export function cancelledInPart(id: string): string {
-  return `Pre-authorization ${id} can only be cancelled as a whole. Omit amountDetails, or update the pre-authorization.`;
+  return `Pre-authorization ${id} can only be cancelled as a whole. ${cancelAsAWhole}`;
 }
 
 /** `pre-authorization-exceeded`: the held amount is unknown. */

@@ -27,9 +27,12 @@ export function otherwiseForReturn(noun: string): string {
   return ` : ${kindOf(noun).a} n’est donc pas possible`;
 }
 
+/** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
+export const useReceipt = 'Indiquez plutôt le numéro et l’heure de son ticket (original.poiTransaction).';
+
 /** The terminal gave the transaction no id. */
 export function withoutTerminalId(id: string): string {
-  return `La transaction ${id} n’a pas d’identifiant du terminal. Indiquez plutôt le numéro et l’heure de son ticket (original.poiTransaction).`;
+  return `La transaction ${id} n’a pas d’identifiant du terminal. ${useReceipt}`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -150,9 +153,12 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `La préautorisation ${id} ${used(use, doneBy(use))}. ${use.isCertain ? 'Plus rien n’est réservé.' : use.advice}`;
 }
 
+/** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
+export const cancelAsAWhole = 'Omettez amountDetails, ou modifiez la préautorisation.';
+
 /** `invalid-request`: a pre-authorization is cancelled with an amount. */
 export function cancelledInPart(id: string): string {
-  return `La préautorisation ${id} ne peut être annulée qu’en entier. Omettez amountDetails, ou modifiez la préautorisation.`;
+  return `La préautorisation ${id} ne peut être annulée qu’en entier. ${cancelAsAWhole}`;
 }
 
 /** `pre-authorization-exceeded`: the held amount is unknown. */

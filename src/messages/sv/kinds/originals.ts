@@ -27,9 +27,12 @@ export function otherwiseForReturn(noun: string): string {
   return `, så ${kindOf(noun).a} är inte ${kindOf(noun).isNeuter ? 'möjligt' : 'möjlig'}`;
 }
 
+/** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
+export const useReceipt = 'Ange i stället numret och tiden på kvittot (original.poiTransaction).';
+
 /** The terminal gave the transaction no id. */
 export function withoutTerminalId(id: string): string {
-  return `Transaktion ${id} har inget transaktionsnummer från terminalen. Ange i stället numret och tiden på kvittot (original.poiTransaction).`;
+  return `Transaktion ${id} har inget transaktionsnummer från terminalen. ${useReceipt}`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -142,9 +145,12 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `Förauktorisering ${id} ${used(use)}. ${use.isCertain ? 'Inget är längre reserverat.' : use.advice}`;
 }
 
+/** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
+export const cancelAsAWhole = 'Utelämna amountDetails, eller ändra förauktoriseringen.';
+
 /** `invalid-request`: a pre-authorization is cancelled with an amount. */
 export function cancelledInPart(id: string): string {
-  return `Förauktorisering ${id} kan bara makuleras i sin helhet. Utelämna amountDetails, eller ändra förauktoriseringen.`;
+  return `Förauktorisering ${id} kan bara makuleras i sin helhet. ${cancelAsAWhole}`;
 }
 
 /** `pre-authorization-exceeded`: the held amount is unknown. */

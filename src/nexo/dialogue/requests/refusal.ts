@@ -73,18 +73,19 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): Refu
  * caller may see it.
  */
 export function refusedByLanes(
-  { code, text }: Refusal,
+  refusal: Refusal,
   standing: TransactionView | undefined,
   asked?: string,
   find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
+  const { code } = refusal;
   // True if another request uses all ids of an earlier transaction. If it shares only the ServiceID, that is a
   // different case.
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
   const said = isSame
     ? idsOfOtherRequest(standing, find(standing.request.transactionId) !== undefined)
-    : inNexoWords(text, code, standing);
+    : inNexoWords(refusal, standing);
   return { condition, text: withNexoIds(said, find), code };
 }
 
@@ -116,24 +117,26 @@ function withNexoIds(text: string, find: (transactionId: string) => TransactionV
   });
 }
 
-/** Fields and requests of the HTTP API, which a nexo register does not have. */
-const httpFields =
-  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge|abort it|Use a new (?:id|ServiceID)|Ask for the status|resolve it)\b|Send the transactionId/;
-
 /** The advice for nexo registers. It replaces advice that names fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
   ...nexoRefusals.advice,
   'id-reused': nexoRefusals.askFirst(),
 };
 
-/** Returns the lanes' text for a nexo register: advice about fields that nexo does not have is replaced. */
-export function inNexoWords(text: string, code: Refusal['code'], standing?: TransactionView): string {
-  const sentences = text.split(/(?<=[.!?]) /);
-  const kept = sentences.filter((sentence) => !httpFields.test(sentence));
+/**
+ * Returns the lanes' text for a nexo register, which does not have the fields of the HTTP API. The advice about these
+ * fields is replaced by advice for nexo.
+ */
+function inNexoWords({ text, code, apiAdvice }: Refusal, standing?: TransactionView): string {
+  if (apiAdvice === undefined) return text;
   const isUncertain = code === 'sale-open' && standing !== undefined && !isDefinite(standing.outcome);
-  const advice =
-    kept.length === sentences.length ? undefined : isUncertain ? nexoRefusals.askFirst() : nexoAdvice[code];
-  return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
+  const advice = isUncertain ? nexoRefusals.askFirst() : nexoAdvice[code];
+  const at = text.indexOf(apiAdvice);
+  const facts = [text.slice(0, at), text.slice(at + apiAdvice.length)];
+  return [...facts, advice ?? '']
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** The ErrorCondition of each code. The condition of `sale-open` depends on the open transaction. */
