@@ -114,6 +114,7 @@ describe('an award that only the terminal knows is returned', () => {
     const refusal = {
       transactionId: 'b1',
       text: "For the terminal's transaction 77, the return of awarded points b1 went through already. To go on anyway, an operator must review b1. Then list it in reviewed, with its revision. Nothing was sent.",
+      apiAdvice: 'To go on anyway, an operator must review b1. Then list it in reviewed, with its revision.',
     };
     const whole = back({}, 'b1');
     for (const wanted of [back({}), back({ points: 1 }), back({ total: 1 })])
