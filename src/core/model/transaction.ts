@@ -108,8 +108,9 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** ISO wall time at which the personal data of the transaction was erased. Absent while the journal has all of it. */
   readonly erasedAt?: string;
   /**
-   * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. In journals of earlier versions: the revision of
-   * the transaction in `retryOf` when this one was admitted; 0 if it had no outcome.
+   * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. Journals of
+   * earlier versions have another meaning: the revision that the transaction in `retryOf` had when this transaction was
+   * admitted, or 0 if the transaction in `retryOf` had no outcome then.
    */
   readonly retryOfRevision?: number;
   /** The transaction of ours that the request named by the terminal's key, if the journal had it at admission. */

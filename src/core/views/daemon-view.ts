@@ -7,7 +7,7 @@ import type { RetentionView } from './retention-view.js';
 export interface ClockOffset {
   readonly subject: 'terminal' | 'gateway' | 'service';
   readonly name: string;
-  /** Ours minus theirs. */
+  /** The time of our clock minus the time of the other clock. */
   readonly offsetMs: number;
   /** ISO time of the comparison, by the clock of this machine. */
   readonly at: string;

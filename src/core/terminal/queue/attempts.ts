@@ -1,4 +1,4 @@
-/** Attempts without their own answer: followed after a restart, marked as started, opened again. */
+/** Attempts that have no answer of their own: they are followed after a restart, marked as started, or opened again. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
