@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/match/amounts.ts sumsOf': 'compares settlement files with the journal afterwards',
   'src/match/amounts.ts restOf': 'compares settlement files with the journal afterwards',
   'src/nexo/dialogue/responses/money-response.ts amountsOf': 'the tip within one amount',
-  'src/rehearsal/judge.ts sum': 'checks a register from outside',
+  'src/rehearsal/finding.ts sum': 'checks a register from outside',
 };
 
 const operators: ReadonlySet<unknown> = new Set(['+', '-', '+=', '-=']);
