@@ -112,6 +112,8 @@ export interface RunningApi {
   readonly tlsPort: number | undefined;
   /** Resolves when all code for serving requests is loaded. Requests that arrive earlier wait for that. */
   readonly loaded: Promise<void>;
+  /** Uses this certificate for new connections over TLS. Open ones go on. */
+  renewTls(identity: Omit<TlsOptions, 'port'>): void;
   /**
    * Stops accepting connections, answers every waiting request with the current state, and resolves when the last connection has ended. Connections
    * that remain after `closeTimeoutMs` are reset. No payment is aborted.
@@ -142,7 +144,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const proofs: Proofs = new Proofs(tokensIn({ ...options, registers, earlier: [] }), url.slice('http://'.length), () =>
     guard.refreshTokens(true),
   );
-  const guard: Guard = guardOf(options, { port, registers, readerToken, proofs, console: access }, limits);
+  const tls = new LiveNames(secondaryTls);
+  const guard: Guard = guardOf(options, { port, registers, readerToken, proofs, console: access, tls }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
@@ -175,22 +178,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   front.attach(server);
   server.on('error', options.onFault);
   const servers: (Server | HttpsServer)[] = [server];
-  if (overTls !== undefined) {
-    overTls.server.on('secureConnection', (socket) => guard.sawTls(socket));
-    front.attach(overTls.server, 'secureConnection');
-    overTls.server.on('error', options.onFault);
-    servers.push(overTls.server);
-  }
+  if (overTls !== undefined) servers.push(attachTls(overTls.server, { guard, front, onFault }));
   if (unixSocket !== undefined) {
     const privateServer = httpServer(limits);
-    privateServer.on('connection', (socket) => guard.trust(socket));
-    front.attach(privateServer);
-    await orClose(listenPrivately(privateServer, unixSocket, backlog), () => {
-      closeAtOnce([...servers, privateServer]);
+    servers.push(privateServer);
+    await orClose(openPrivately(privateServer, unixSocket, { guard, front, onFault }), () => {
+      closeAtOnce(servers);
       overTls?.hangUp();
     });
-    privateServer.on('error', options.onFault);
-    servers.push(privateServer);
   }
   const loaded = routes.begin();
 
@@ -204,7 +199,32 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     options.secondaryListener?.close();
     await gone;
   };
-  return { url, port, tlsPort: overTls?.port, loaded, close: () => (closed ??= close()) };
+  return {
+    url,
+    port,
+    tlsPort: overTls?.port,
+    loaded,
+    renewTls: (identity) => tls.use(identity, overTls),
+    close: () => (closed ??= close()),
+  };
+}
+
+/** The names of the certificate that is in use now. */
+class LiveNames {
+  #isFor: TlsOptions['isFor'] | undefined;
+
+  constructor(first: Pick<TlsOptions, 'isFor'> | undefined) {
+    this.#isFor = first?.isFor;
+  }
+
+  use(identity: Omit<TlsOptions, 'port'>, server: TlsServer | undefined): void {
+    server?.renew(identity);
+    this.#isFor = identity.isFor;
+  }
+
+  isFor(host: string): boolean {
+    return this.#isFor?.(host) === true;
+  }
 }
 
 /** Serves a request with the lanes of its caller. */
@@ -250,7 +270,7 @@ const lookAgainMs = 1_000;
 
 function guardOf(
   { token, allowedOrigins = [], secondaryListener, secondaryTls, liveTokens, lanes, metrics }: ApiOptions,
-  known: Pick<GuardRules, 'port' | 'registers' | 'readerToken' | 'proofs' | 'console'>,
+  { tls, ...known }: Pick<GuardRules, 'port' | 'registers' | 'readerToken' | 'proofs' | 'console' | 'tls'>,
   { bodyBytes, headersMax }: ApiLimits,
 ): Guard {
   return new Guard({
@@ -263,8 +283,29 @@ function guardOf(
     bodyBytes,
     headersMax,
     area: secondaryListener?.area,
-    ...(secondaryTls === undefined ? {} : { tls: { isFor: secondaryTls.isFor } }),
+    ...(secondaryTls === undefined || tls === undefined ? {} : { tls }),
   });
+}
+
+/** The parts that each listener uses. */
+interface ListenerParts extends Pick<ApiOptions, 'onFault'> {
+  readonly guard: Guard;
+  readonly front: HttpListener;
+}
+
+function attachTls(server: HttpsServer, { guard, front, onFault }: ListenerParts): HttpsServer {
+  server.on('secureConnection', (socket) => guard.sawTls(socket));
+  front.attach(server, 'secureConnection');
+  server.on('error', onFault);
+  return server;
+}
+
+/** Opens the Unix socket. */
+async function openPrivately(server: Server, path: string, { guard, front, onFault }: ListenerParts): Promise<void> {
+  server.on('connection', (socket) => guard.trust(socket));
+  front.attach(server);
+  await listenPrivately(server, path, backlog);
+  server.on('error', onFault);
 }
 
 /** Opens one more listener. Calls `close` if that fails, so that nothing stays open. */

@@ -49,6 +49,7 @@ export { configurationFiles } from './data-directory/default-paths.js';
 export { directoryFinding, fileFindings } from './data-directory/directory-permissions.js';
 export { ConfigurationError, formatProblem, type Problem } from './problems/problem.js';
 export { possibleSecrets } from './load/possible-secrets.js';
+export { lastingSecrets } from './secrets/lasting-secrets.js';
 export { secretsIn } from './secrets/secrets-in.js';
 export { isServerName } from './addresses/server-name.js';
 export { TwoDataDirectories } from './data-directory/two-directories.js';

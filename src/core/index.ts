@@ -270,7 +270,7 @@ export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
 export { type Erased, isErasureDue, type RetentionView } from './views/retention-view.js';
 export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
-export type { ClockOffset, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
+export type { ClockOffset, CredentialsView, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export { troubleLimits, troublesOf } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';

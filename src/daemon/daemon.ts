@@ -20,6 +20,7 @@ import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
 import { announce } from './announcement.js';
+import { credentialReload, type CredentialReload, inboundRenewal } from './supervision/credential-reload.js';
 import { storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
 import { Erasures } from './erasures.js';
@@ -67,6 +68,8 @@ export interface DaemonOptions {
   readonly unredacted?: boolean;
   /** Returns the marks of this machine; by default the system's. */
   readonly hostMarks?: () => HostMarks;
+  /** Reads the credentials of the configuration again. Absent: it has none in files. Throws ConfigurationError. */
+  readonly readCredentials?: () => Configuration;
   /** Examines the till from inside the daemon. It is not loaded before it is needed. */
   readonly doctor?: Doctor;
   /** Makes the support bundle. It is not loaded before it is needed. */
@@ -100,6 +103,8 @@ export interface RunningDaemon {
   readonly otherMachine: string | undefined;
   /** Returns what the service manager learns about the daemon now. */
   readonly look: () => Moment;
+  /** Reads credentials and certificates again, while payments go on. */
+  readonly reloadCredentials: () => void;
   /**
    * Refuses new requests, lets running ones finish for at most `limits.stopMs`, answers waiting requests, and closes at
    * most 3 s later. The next start resumes open transactions, as after a crash.
@@ -145,6 +150,7 @@ class Parts {
   readonly #newcomers = new Newcomers();
   readonly #clocks: ComparedClocks;
   readonly #terminalListeners: TerminalListeners;
+  #credentials: CredentialReload | undefined;
   #services: Services | undefined;
   #engine: Engine | undefined;
   #nexoInterface: NexoInterface | undefined;
@@ -177,18 +183,17 @@ class Parts {
   async start(): Promise<RunningDaemon> {
     const { dataDir, api, gateways } = this.#configuration;
     const { version } = this.#options;
-    const { liveTokens, log, ...tokens } = readTokens(this.#configuration, (secrets) =>
+    const { liveTokens, log, conceal, ...tokens } = readTokens(this.#configuration, (secrets) =>
       openDaemonLog(this.#configuration, this.#options, secrets),
     );
+    this.#credentials = credentialReload(this.#configuration, this.#options.readCredentials, { conceal, log });
     const access = this.#consoleAccess(log);
     const integrityHold = whyMoneyStopped(this.#journal);
     if (integrityHold !== undefined) log.error(integrityHold);
     const otherMachine = this.#configuration.journal.hostCheck
       ? meetMachine(this.#journal, this.#options.hostMarks ?? readHostMarks, log)
       : undefined;
-    if (this.#exposed !== undefined) log.warn(daemonLog.dataDirectoryExposed(dataDir, this.#exposed));
-    const unencrypted = unencryptedGateways(gateways);
-    for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
+    const unencrypted = this.#warn(log);
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
@@ -206,6 +211,7 @@ class Parts {
       backup: () => backups.view(),
       retention: () => erasures.view(),
       webhooks: () => services?.unreachedWebhooks() ?? [],
+      credentials: () => this.#credentials?.view() ?? {},
       clocks: () => allClocks(this.#clocks, engine.lanes),
     });
     this.#metrics?.begin(engine.lanes, self);
@@ -234,6 +240,7 @@ class Parts {
       onEnded: (code, about) => refusals.noteEnded(code, about),
       onFault: (error) => this.#fail(log, error),
     });
+    this.#credentials?.add(inboundRenewal(this.#terminalListeners, apiServer, liveTokens));
     backups.watch();
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     announce(this.#configuration, { url: apiServer.url, version, unencrypted, terminalListeners }, log);
@@ -249,8 +256,18 @@ class Parts {
       moneyStopped: integrityHold,
       otherMachine,
       look: () => ({ readiness: engine.lanes.readiness(), turnWaitsMs: engine.turnWaitsMs() }),
+      reloadCredentials: () => this.#credentials?.reload(),
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
     };
+  }
+
+  /** Warns about an open data directory, and about gateways without encryption. Returns the gateways. */
+  #warn(log: Log): readonly string[] {
+    const { dataDir, gateways } = this.#configuration;
+    if (this.#exposed !== undefined) log.warn(daemonLog.dataDirectoryExposed(dataDir, this.#exposed));
+    const unencrypted = unencryptedGateways(gateways);
+    for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
+    return unencrypted;
   }
 
   #makeBackups(log: Log): Backups {
@@ -303,6 +320,7 @@ class Parts {
       time,
       log,
       refusals,
+      onRenewable: (renew) => this.#credentials?.add(renew),
       onDate: (service, date) => this.#clocks.note('service', service, date),
     });
     return this.#services;
@@ -391,7 +409,10 @@ class Parts {
     const { gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
     const keepers = openTokenKeepers(configured, { clock: this.#clock, scheduler: this.#scheduler, random, log });
-    this.#wires.push(...new Set(keepers.values()));
+    for (const keeper of new Set(keepers.values())) {
+      this.#wires.push(keeper);
+      this.#credentials?.add(() => keeper.renew());
+    }
     for (const gateway of configured) {
       const { name } = gateway;
       const wire = openWire(gateway, {
@@ -401,6 +422,7 @@ class Parts {
         movedTo: this.#terminalListeners.movedTo(gateway, (terminal) => this.#journal.loadLane(terminal)),
         time: { clock: this.#clock, scheduler: this.#scheduler },
         random,
+        onRenewable: (renew) => this.#credentials?.add(renew),
         onDate: (date) => this.#clocks.note('gateway', name, date),
         log,
         unredacted: this.#options.unredacted === true,

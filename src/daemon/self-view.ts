@@ -4,7 +4,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statfsSync, statSync } from 'node:fs';
 import type { ComparedClocks } from './compared-clocks.js';
 import { type Configuration, journalPath } from '../config/index.js';
-import type { BackupView, Clock, ClockOffset, DaemonView, Lanes, RetentionView, WebhookReach } from '../core/index.js';
+import type {
+  BackupView,
+  Clock,
+  ClockOffset,
+  CredentialsView,
+  DaemonView,
+  Lanes,
+  RetentionView,
+  WebhookReach,
+} from '../core/index.js';
 
 /** The configuration file as it was read at the start. */
 export interface ConfigurationFile {
@@ -34,6 +43,7 @@ export interface SelfParts {
   readonly webhooks: () => readonly WebhookReach[];
   readonly backup: () => BackupView;
   readonly retention: () => RetentionView;
+  readonly credentials: () => CredentialsView;
 }
 
 /** Returns the function that looks at the daemon now. The time of the start is the time of this call. */
@@ -45,6 +55,7 @@ export function selfView({
   webhooks,
   backup,
   retention,
+  credentials,
 }: SelfParts): () => DaemonView {
   const { dataDir, simulated, journal } = configuration;
   const [startedMs, startedAt] = [clock.monoMs(), isoTime(clock.wallMs())];
@@ -61,6 +72,7 @@ export function selfView({
       ...(file === undefined
         ? {}
         : { configuration: { file: file.path, ...(changed === undefined ? {} : { changedAt: changed }) } }),
+      credentials: credentials(),
       disk: { ...(freeBytes === undefined ? {} : { freeBytes }), reserveBytes: journal.reserveBytes },
       clocks: clocks(),
       backup: backup(),

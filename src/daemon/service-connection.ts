@@ -37,9 +37,10 @@ function tokensOf(
     case 'file':
       return tokenInFile(token.path);
     case 'client-credentials': {
-      const { url, id, secret } = token;
+      const { url, id, secret, secretAgain } = token;
       const setting = 'token.clientCredentials';
-      return tokensByCredentials({ target: targetOf(`${setting}.url`, url), id, secret, setting }, time);
+      const credentials = { target: targetOf(`${setting}.url`, url), id, secret, setting };
+      return tokensByCredentials(credentials, time, secretAgain);
     }
   }
 }

@@ -37,6 +37,8 @@ export interface ServiceParts {
   readonly time: NetTime;
   readonly log: Log;
   readonly refusals: RefusalLog;
+  /** Called for each wire, with the function that reads its credentials again. */
+  readonly onRenewable: (renew: () => void) => void;
   /** Called with the Date header of each answer. */
   readonly onDate: (service: string, date: string) => void;
 }
@@ -65,6 +67,7 @@ export async function buildServices({
   time,
   log,
   refusals,
+  onRenewable,
   onDate,
 }: ServiceParts): Promise<Services> {
   const core = await loadServiceCore();
@@ -76,7 +79,7 @@ export async function buildServices({
     ? readOrCreateToken(webhookKeyPath(dataDir))
     : '';
   const makers = services.map((service) => {
-    const options = serviceOptions(service, time);
+    const options = { ...serviceOptions(service, time), onRenewable };
     const noted = { service: service.name, log, onDate };
     const wire = withCauses(connectService(options), noted);
     const questions = questionsOver(withCauses(connectService(options), noted));

@@ -27,7 +27,8 @@ export class TerminalListeners {
   readonly #calls: ReadonlyMap<string, TerminalCalls>;
   readonly #terminals: Configuration['terminals'];
   readonly #time: NetTime;
-  readonly #open: BoundedServer[] = [];
+  /** The open listeners, by gateway. */
+  readonly #open = new Map<string, BoundedServer>();
 
   constructor({ gateways, listeners, terminals }: Configuration, time: NetTime) {
     this.#listeners = listeners;
@@ -79,7 +80,7 @@ export class TerminalListeners {
         monoMs: () => this.#time.clock.monoMs(),
         onRefused: (address, code) => refusals.noteCaller(code, { gateway, address }),
       });
-      this.#open.push(server);
+      this.#open.set(gateway, server);
       const where = isIPv6(host) ? `[${host}]` : host;
       const url = `${tls === undefined ? 'http' : 'https'}://${where}:${server.port}/`;
       addresses.push({ gateway, url });
@@ -98,8 +99,15 @@ export class TerminalListeners {
     return { terminals, mayComeFrom: (address: string) => networkOf(address) === own };
   }
 
+  /** Uses these certificates for new calls. */
+  renewTls(listeners: readonly ListenerConfiguration[]): void {
+    for (const { gateway, tls } of listeners) if (tls !== undefined) this.#open.get(gateway)?.renewTls(tls);
+  }
+
   /** Closes the listeners and accepts no more calls. */
   async close(): Promise<void> {
-    await Promise.all(this.#open.splice(0).map((server) => server.close()));
+    const servers = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.all(servers.map((server) => server.close()));
   }
 }

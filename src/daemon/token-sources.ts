@@ -15,6 +15,8 @@ import type { Log } from './log.js';
 export interface DaemonTokens extends Tokens {
   readonly log: Log;
   readonly liveTokens: TokenFiles;
+  /** Removes one more secret from later lines of the log. */
+  readonly conceal: (secret: string) => void;
 }
 
 type Tokens = Pick<TokenFilesOptions, 'token' | 'readerToken' | 'registers'>;
@@ -31,11 +33,19 @@ export function readTokens(configuration: Configuration, openLog: (secrets: read
   const tokens = { token, readerToken, registers: readRegisterTokens(withPaths, token, readerToken) };
   const secrets = [token, readerToken, ...tokens.registers.values(), ...secretsIn(configuration)];
   const log = openLog(secrets);
-  return { ...tokens, log, liveTokens: liveTokens(configuration, tokens, secrets, log) };
+  const conceal = (one: string): void => {
+    if (!secrets.includes(one)) secrets.push(one);
+  };
+  return { ...tokens, log, conceal, liveTokens: liveTokens(configuration, tokens, conceal, log) };
 }
 
-/** The tokens in files of the data directory can change while the daemon runs. Those of the configuration cannot. */
-function liveTokens({ dataDir, registers }: Configuration, tokens: Tokens, secrets: string[], log: Log): TokenFiles {
+/** The tokens in files of the data directory can change at any time. Those of the configuration change by a reload. */
+function liveTokens(
+  { dataDir, registers }: Configuration,
+  tokens: Tokens,
+  conceal: DaemonTokens['conceal'],
+  log: Log,
+): TokenFiles {
   const ofRegisters = registers.flatMap(({ register, token: own }) =>
     own === undefined ? [{ register, path: registerTokenPath(dataDir, register) }] : [],
   );
@@ -43,7 +53,7 @@ function liveTokens({ dataDir, registers }: Configuration, tokens: Tokens, secre
     files: [{ path: tokenPath(dataDir) }, { isReader: true, path: readerTokenPath(dataDir) }, ...ofRegisters],
     ...tokens,
     monoMs: () => performance.now(),
-    conceal: (one) => (secrets.includes(one) ? undefined : secrets.push(one)),
+    conceal,
     onRotated: (owner) => log.info(daemonLog.tokenRotated(owner)),
     onIgnored: (path, why) => log.warn(daemonLog.tokenIgnored(path, why)),
   });

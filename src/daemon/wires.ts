@@ -11,7 +11,7 @@ import { redactedMessage, withBodies } from './wire-log.js';
 
 /** The parts of a wire in addition to its configuration. `unredacted` disables redaction in the log. */
 export interface WireParts
-  extends Pick<GatewayOptions, 'security' | 'tokens' | 'calls' | 'movedTo' | 'random' | 'onDate'> {
+  extends Pick<GatewayOptions, 'security' | 'tokens' | 'onRenewable' | 'calls' | 'movedTo' | 'random' | 'onDate'> {
   readonly time: NetTime;
   readonly log: Log;
   readonly unredacted: boolean;

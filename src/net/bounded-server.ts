@@ -38,6 +38,8 @@ export interface BoundedServerOptions {
 /** A running server. */
 export interface BoundedServer {
   readonly port: number;
+  /** Uses this certificate for new connections. Open ones go on. Only for a server with TLS. */
+  renewTls(tls: NonNullable<BoundedServerOptions['tls']>): void;
   /** Closes the server and cuts open connections. */
   close(): Promise<void>;
 }
@@ -51,13 +53,11 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
     headersTimeout: requestMs,
     keepAliveTimeout: requestMs,
   };
-  const server: Server =
+  const secure =
     tls === undefined
-      ? createServer(limits, serve)
-      : createTlsServer(
-          { ...limits, cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2', handshakeTimeout: requestMs },
-          serve,
-        );
+      ? undefined
+      : createTlsServer({ ...limits, ...contextOf(tls), handshakeTimeout: requestMs }, serve);
+  const server: Server = secure ?? createServer(limits, serve);
   server.maxConnections = connectionsMax;
   const sockets = new Set<Socket>();
   // Runs before the server's own listener, which would read data or begin a handshake.
@@ -81,12 +81,17 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
   });
   return {
     port: portOf(server),
+    renewTls: (next) => secure?.setSecureContext(contextOf(next)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+function contextOf({ certificate, key }: NonNullable<BoundedServerOptions['tls']>) {
+  return { cert: certificate, key, minVersion: 'TLSv1.2' } as const;
 }
 
 /**

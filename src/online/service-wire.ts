@@ -30,6 +30,8 @@ export interface ServiceOptions {
    */
   readonly apiKeyAgain?: () => string | undefined;
   readonly tokens: TokenSource;
+  /** Called once, with the function that reads key, token and TLS files again. Calls that are open keep theirs. */
+  readonly onRenewable?: ((renew: () => void) => void) | undefined;
   readonly time: NetTime;
   /** The time limit for name lookup, TCP and TLS together (10 s). */
   readonly connectMs?: number;
@@ -72,6 +74,7 @@ class HttpsWire implements ServiceWire {
     this.#options = options;
     this.#apiKey = options.apiKey;
     this.#connections = new Connections(options.target, options.time, options.connectMs ?? 10_000);
+    options.onRenewable?.(() => this.#renew());
   }
 
   listen(listener: (event: ServiceWireEvent) => void): void {
@@ -134,6 +137,13 @@ class HttpsWire implements ServiceWire {
     const { tokens, apiKeyAgain } = this.#options;
     if (status === 401) tokens.forget(token);
     if (apiKey === this.#apiKey) this.#apiKey = apiKeyAgain?.() ?? apiKey;
+  }
+
+  #renew(): void {
+    const { apiKeyAgain, tokens, target } = this.#options;
+    this.#apiKey = apiKeyAgain?.() ?? this.#apiKey;
+    tokens.renew();
+    target.tls?.renew(target.tls.secureContext);
   }
 
   #headersOf({ endpoint, idempotencyKey }: ServiceCall, token: string): Readonly<Record<string, string>> {

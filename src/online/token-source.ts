@@ -22,6 +22,8 @@ export interface TokenSource {
   token(): Promise<string>;
   /** Records that the service rejected this token. The next caller gets another one, if the source has one. */
   forget(token: string): void;
+  /** Reads the token or the secret again. One that cannot be read now changes nothing. */
+  renew(): void;
   close(): void;
 }
 
@@ -38,7 +40,7 @@ export class TokenError extends Error {
 
 /** Returns a source that always returns the same token. */
 export function fixedToken(value: string): TokenSource {
-  return { token: async () => value, forget: () => undefined, close: () => undefined };
+  return { token: async () => value, forget: () => undefined, renew: () => undefined, close: () => undefined };
 }
 
 /**
@@ -63,6 +65,13 @@ export function tokenInFile(path: string): TokenSource {
     forget: (token) => {
       if (known === token) known = undefined;
     },
+    renew: () => {
+      try {
+        known = read();
+      } catch (error) {
+        if (!(error instanceof TokenError)) throw error;
+      }
+    },
     close: () => undefined,
   };
 }
@@ -79,9 +88,15 @@ const renewBeforeMs = 60_000;
 
 /**
  * Returns a source of tokens by client credentials (RFC 6749, section 4.4). Each token is used until shortly before it
- * expires. All waiting callers share one renewal.
+ * expires. All waiting callers share one renewal. `secretAgain` reads the secret again; undefined if it cannot be read
+ * now.
  */
-export function tokensByCredentials(credentials: ClientCredentials, time: NetTime): TokenSource {
+export function tokensByCredentials(
+  given: ClientCredentials,
+  time: NetTime,
+  secretAgain: () => string | undefined = () => undefined,
+): TokenSource {
+  let credentials = given;
   const connections = new Connections(credentials.target, time, tryMs);
   const closing = new AbortController();
   let known: { readonly token: string; readonly untilMs: number } | undefined;
@@ -110,6 +125,9 @@ export function tokensByCredentials(credentials: ClientCredentials, time: NetTim
     },
     forget: (token) => {
       if (known?.token === token) known = undefined;
+    },
+    renew: () => {
+      credentials = { ...credentials, secret: secretAgain() ?? credentials.secret };
     },
     close: () => {
       closing.abort(new TokenError(linkCause('given-up', texts.clientClosed)));

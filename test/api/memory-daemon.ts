@@ -15,6 +15,7 @@ export const soundDaemon: DaemonView = {
   backup: {},
   retention: {},
   webhooks: [],
+  credentials: {},
 };
 
 /** Returns {@link soundDaemon}, as the API asks for it. */

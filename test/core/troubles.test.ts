@@ -244,6 +244,16 @@ describe('troubles', () => {
   });
 });
 
+describe('credentials that were read again', () => {
+  test.each([
+    ['all are used', {}, []],
+    ['a file cannot be used', { failure: { at, text: 'key: missing' } }, ['warning credentials-not-read daemon']],
+    ['some wait', { waiting: { at, settings: ['console.pin'] } }, ['warning credentials-need-restart daemon']],
+  ])('%s', (_name, credentials, troubles) => {
+    expect(short({ daemon: { credentials } })).toEqual(troubles);
+  });
+});
+
 describe('backups', () => {
   const failure = { at, code: 'backup-disk-full', directory: '/mnt', text: 'Full.' };
   test.each([

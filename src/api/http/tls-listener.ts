@@ -20,6 +20,8 @@ export interface TlsOptions {
 /** A server that does not listen yet. */
 export interface TlsServer {
   readonly server: Server;
+  /** Uses this certificate for new connections. Open ones go on. */
+  renew(identity: Pick<TlsOptions, 'certificate' | 'key'>): void;
   /** Ends the connections whose TLS handshake is not complete. The server itself does not know them. */
   hangUp(): void;
 }
@@ -33,9 +35,7 @@ export function tlsServer(
 ): TlsServer {
   const server = createHttpsServer({
     ...options,
-    cert: certificate,
-    key,
-    minVersion: 'TLSv1.2',
+    ...contextOf({ certificate, key }),
     handshakeTimeout: headersTimeoutMs,
   });
   const strangers = new Map<number | undefined, Socket>();
@@ -54,8 +54,13 @@ export function tlsServer(
   server.on('secureConnection', ({ remotePort }) => strangers.delete(remotePort));
   return {
     server,
+    renew: (identity) => server.setSecureContext(contextOf(identity)),
     hangUp: () => {
       for (const socket of strangers.values()) socket.destroy();
     },
   };
+}
+
+function contextOf({ certificate, key }: Pick<TlsOptions, 'certificate' | 'key'>) {
+  return { cert: certificate, key, minVersion: 'TLSv1.2' } as const;
 }

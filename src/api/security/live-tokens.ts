@@ -84,6 +84,23 @@ export class TokenFiles implements LiveTokens {
     return this.#set;
   }
 
+  /**
+   * Takes over the configured tokens of registers. An earlier one ends now, and still opens what was begun with it.
+   * `nowMs`: wall time.
+   */
+  useConfigured(tokens: ReadonlyMap<string, string>, nowMs: number): void {
+    for (const [register, token] of tokens) {
+      const inUse = this.#set.registers.get(register);
+      if (inUse === undefined || inUse === token) continue;
+      this.#options.conceal(token);
+      this.#set = {
+        ...this.#set,
+        registers: new Map(this.#set.registers).set(register, token),
+        earlier: [...this.#set.earlier, { token: inUse, untilMs: nowMs, register }],
+      };
+    }
+  }
+
   #look(): void {
     this.#lookAtMs = this.#options.monoMs() + lookMs;
     for (const file of this.#options.files) {

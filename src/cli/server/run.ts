@@ -55,12 +55,16 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   };
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
+  // A signal during the start counts as soon as the daemon runs: its credentials were read before.
+  let isReloadDue = false;
+  let reload = (): void => void (isReloadDue = true);
+  host.onReload?.(() => reload());
   const speed = speedOf(context.environment);
   // Start to load the daemon while the configuration is read. Loading takes most of the start time.
   void import('../../daemon/daemon.js');
   const simulator = options.simulate === true ? await simulate(speed) : undefined;
   try {
-    const { configuration, warnings } = await load(options, context, simulator);
+    const { configuration, warnings, again } = await load(options, context, simulator);
     for (const warning of warnings) screen.remark(texts.startWarning(formatProblem(warning)));
     const hook = killHook(context.environment, () => host.kill());
     const unredacted = isUnredacted(context.environment);
@@ -70,7 +74,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
         : undefined;
     const doctor: Doctor = async () => (await import('../operator/doctor.js')).findingsOf(options, context);
     const supportBundler: SupportBundler = async () => (await import('./own-bundle.js')).ownBundle(options);
-    const planned = { speed, hook, unredacted, file, doctor, supportBundler };
+    const readCredentials = file === undefined ? undefined : again;
+    const planned = { speed, hook, unredacted, file, doctor, supportBundler, readCredentials };
     const daemon = await startWhenFree({
       begin: async () => start(configuration, planned, stopAtOnce),
       waitMs: configuration.limits.startMs,
@@ -81,6 +86,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
       throw startFailure(error, configuration);
     });
     if (daemon === undefined) return exitCodes.ok;
+    reload = () => daemon.reloadCredentials();
+    if (isReloadDue) reload();
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
     const stopSigns = await superviseIfAsked(daemon, context);
@@ -103,17 +110,19 @@ interface Started {
   readonly file: string | undefined;
   readonly doctor: Doctor;
   readonly supportBundler: SupportBundler;
+  readonly readCredentials: (() => Configuration) | undefined;
 }
 
 async function start(
   configuration: Configuration,
-  { speed, hook, unredacted, file, doctor, supportBundler }: Started,
+  { speed, hook, unredacted, file, doctor, supportBundler, readCredentials }: Started,
   onFatal: (error: Error) => void,
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../../daemon/daemon.js');
   const { configurationFile } = await import('../../daemon/self-view.js');
   const planned = {
     ...(hook === undefined ? {} : { hook }),
+    ...(readCredentials === undefined ? {} : { readCredentials }),
     ...(file === undefined ? {} : { configurationFile: configurationFile(file) }),
   };
   return startDaemon(configuration, {

@@ -49,11 +49,14 @@ import { checkVendors } from '../rules/vendor-check.js';
 export interface LoadedConfiguration {
   readonly configuration: Configuration;
   readonly warnings: readonly Problem[];
+  /** Reads the secrets and certificates of the same settings again. Throws ConfigurationError with all mistakes. */
+  readonly again: () => Configuration;
 }
 
 /** Checks a document, reads its secrets and completes it. Throws ConfigurationError with all mistakes. */
 export function completeConfiguration(document: Document, input: ConfigurationInput): LoadedConfiguration {
-  return new Loader(overlay(document, input), input).load();
+  const load = () => new Loader(overlay(document, input), input).load();
+  return { ...load(), again: () => load().configuration };
 }
 
 class Loader {
@@ -78,7 +81,7 @@ class Loader {
     }
   }
 
-  load(): LoadedConfiguration {
+  load(): Omit<LoadedConfiguration, 'again'> {
     // The schemas check only one file, so compiling them (JIT) would cost more time than it saves.
     const schemas = fileSchemas();
     const result = schemas.file.safeParse(this.raw, { jitless: true });

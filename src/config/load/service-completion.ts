@@ -59,7 +59,13 @@ function tokenOf(
 ): TokenConfiguration {
   if (clientCredentials !== undefined) {
     const { url, id, secret } = clientCredentials;
-    return { type: 'client-credentials', url, id, secret: take(['token', 'clientCredentials', 'secret'], secret) };
+    return {
+      type: 'client-credentials',
+      url,
+      id,
+      secret: take(['token', 'clientCredentials', 'secret'], secret),
+      secretAgain: () => readSecret(secret, places).value,
+    };
   }
   const value = take(['token'], { file, env });
   // Another program may renew the token in the file, so the daemon reads the file again while it runs.

@@ -33,6 +33,8 @@ export interface OauthConfiguration {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Reads the secret again. Returns undefined if it cannot be read now. */
+  readonly clientSecretAgain: () => string | undefined;
   readonly scope?: string;
 }
 
@@ -127,7 +129,14 @@ export type TokenConfiguration =
   | { readonly type: 'fixed'; readonly value: string }
   | { readonly type: 'file'; readonly path: string }
   /** The member `secret` is a secret. */
-  | { readonly type: 'client-credentials'; readonly url: string; readonly id: string; readonly secret: string };
+  | {
+      readonly type: 'client-credentials';
+      readonly url: string;
+      readonly id: string;
+      readonly secret: string;
+      /** Reads the secret again. Returns undefined if it cannot be read now. */
+      readonly secretAgain: () => string | undefined;
+    };
 
 /** One payment service. */
 export interface ServiceConfiguration {

@@ -29,7 +29,8 @@ export function completeOauth(
   found: SecretFindings,
 ): OauthConfiguration {
   const value = found.take([...path, 'clientSecret'], readSecret(clientSecret, places));
-  return { tokenUrl, clientId, clientSecret: value, ...(scope === undefined ? {} : { scope }) };
+  const clientSecretAgain = (): string | undefined => readSecret(clientSecret, places).value;
+  return { tokenUrl, clientId, clientSecret: value, clientSecretAgain, ...(scope === undefined ? {} : { scope }) };
 }
 
 /** Returns the gateway settings that contradict the token settings. */

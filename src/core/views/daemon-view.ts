@@ -22,6 +22,14 @@ export interface WebhookReach {
   readonly at: string;
 }
 
+/** The last time at which credentials were read again. Empty if every new one is in use. */
+export interface CredentialsView {
+  /** They could not be used, so the earlier ones stay. */
+  readonly failure?: { readonly at: string; readonly text: string };
+  /** Settings whose new values are used after a restart. */
+  readonly waiting?: { readonly at: string; readonly settings: readonly string[] };
+}
+
 /** The facts about the daemon process and its machine. */
 export interface DaemonView {
   readonly processId: number;
@@ -33,6 +41,7 @@ export interface DaemonView {
   readonly simulated: boolean;
   /** The file from which the daemon was configured; absent for `run --simulate`. `changedAt`: it was changed since the start. */
   readonly configuration?: { readonly file: string; readonly changedAt?: string };
+  readonly credentials: CredentialsView;
   /** `freeBytes` is absent if the system does not say. Below `reserveBytes` new payments are refused. */
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
   /** The newest comparison with each clock. */

@@ -29,6 +29,7 @@ export function troublesOf({ daemon, terminals, services, attention }: TroubleSo
     ...diskTroubles(daemon),
     ...clockTroubles(daemon),
     ...configurationTroubles(daemon),
+    ...credentialTroubles(daemon),
     ...backupTroubles(daemon),
     ...gatewayTroubles(terminals),
     ...terminals.flatMap(terminalTroubles),
@@ -63,6 +64,27 @@ function configurationTroubles({ configuration }: DaemonView): readonly Trouble[
   const { file, changedAt } = configuration;
   const text = texts.configurationChanged(file);
   return [{ ...own, code: 'configuration-changed', level: 'warning', text, since: changedAt }];
+}
+
+function credentialTroubles({ credentials: { failure, waiting } }: DaemonView): readonly Trouble[] {
+  const found: Trouble[] = [];
+  if (failure !== undefined)
+    found.push({
+      ...own,
+      code: 'credentials-not-read',
+      level: 'warning',
+      text: texts.credentialsKept(failure.text),
+      since: failure.at,
+    });
+  if (waiting !== undefined)
+    found.push({
+      ...own,
+      code: 'credentials-need-restart',
+      level: 'warning',
+      text: texts.credentialsWait(waiting.settings.join(', ')),
+      since: waiting.at,
+    });
+  return found;
 }
 
 /** A failure already names the cause, so an overdue backup is then no separate trouble. */

@@ -40,6 +40,11 @@ export interface GatewayOptions {
    * Absent if no header comes from a file.
    */
   readonly headersAgain?: (() => Readonly<Record<string, string>> | undefined) | undefined;
+  /**
+   * Called once, with the function that reads headers and TLS files again. Connections that are open keep theirs. A file
+   * that cannot be used changes nothing.
+   */
+  readonly onRenewable?: ((renew: () => void) => void) | undefined;
   /** `http://` or `https://`; absent if there is no list. */
   readonly poiListUrl?: string | undefined;
   /** The encoding of requests over HTTP; XML if absent. */
@@ -189,6 +194,11 @@ export function checkSettings(options: GatewayOptions): Settings {
   const link = movedTo === undefined ? configured : movedTarget(configured, movedTo);
   if (movedTo !== undefined) options.calls?.moved(configured.host, movedTo.host);
   checkPaths(options, wire);
+  const headers = renewableHeaders(options);
+  options.onRenewable?.(() => {
+    headers.refused(headers.current());
+    read?.renew(read.secureContext);
+  });
   return {
     link,
     wire,
@@ -196,7 +206,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
     poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls, proxy),
     poiListPath: path === '' ? [] : path.split('.'),
-    headers: renewableHeaders(options),
+    headers,
     clock: options.clock,
     scheduler: options.scheduler,
     random: options.random,

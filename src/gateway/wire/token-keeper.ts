@@ -27,6 +27,8 @@ export interface TokenSettings {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Reads the secret again. Returns undefined if it cannot be read now. */
+  readonly clientSecretAgain?: (() => string | undefined) | undefined;
   readonly scope?: string | undefined;
 }
 
@@ -65,7 +67,8 @@ const longestMs = 2_000_000_000;
 
 /** One token for all wires of a gateway. One fetch at a time serves every waiting caller. */
 export class TokenKeeper implements Tokens {
-  readonly #credentials: ClientCredentials;
+  readonly #secretAgain: TokenSettings['clientSecretAgain'];
+  #credentials: ClientCredentials;
   readonly #parts: TokenKeeperParts;
   readonly #connections: Connections;
   readonly #backoff: Backoff;
@@ -81,6 +84,7 @@ export class TokenKeeper implements Tokens {
   /** Does not fetch yet. Throws GatewaySettingsError. */
   constructor(settings: TokenSettings, parts: TokenKeeperParts) {
     this.#credentials = credentialsOf(settings, parts.tls ?? {}, parts.proxy);
+    this.#secretAgain = settings.clientSecretAgain;
     this.#parts = parts;
     this.#connections = new Connections(this.#credentials.target, parts, tryMs);
     this.#backoff = new Backoff(pace, parts.random);
@@ -136,6 +140,12 @@ export class TokenKeeper implements Tokens {
     this.#backoff.wasUpFor(ageMs);
     if (ageMs < pace.maxMs) this.#notBeforeMs = nowMs + this.#backoff.nextMs();
     this.#lose(texts.lastTokenRejected);
+  }
+
+  /** Reads the secret again, for the next fetch. The present token stays in use until it must be renewed. */
+  renew(): void {
+    const secret = this.#secretAgain?.();
+    if (secret !== undefined) this.#credentials = { ...this.#credentials, secret };
   }
 
   /** Stops all fetches. */

@@ -29,6 +29,16 @@ export function configurationChanged(file: string): string {
   return `${file} wurde nach dem Start des Dienstes geändert. Bis zum Neustart gilt der frühere Inhalt.`;
 }
 
+/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+export function credentialsKept(problems: string): string {
+  return `Die neuen Zugangsdaten werden nicht verwendet: ${problems}. Die früheren gelten weiter, und Zahlungen gehen weiter. Korrigieren Sie die Datei, und geben Sie ein: sudo systemctl reload tenderd`;
+}
+
+/** `credentials-need-restart`. `settings`: their paths. */
+export function credentialsWait(settings: string): string {
+  return `Der neue Wert von ${settings} gilt erst nach einem Neustart. Zahlungen gehen mit dem früheren weiter. Starten Sie tenderd neu, wenn kein Kunde wartet.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

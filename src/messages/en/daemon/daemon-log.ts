@@ -144,3 +144,16 @@ export function managerStatus(isReady: boolean, reasons: readonly string[]): str
 export function stuck(waitsMs: number): string {
   return `no event has been written to the journal for ${Math.floor(waitsMs / 1_000)} s: the service manager is no longer notified, and restarts tenderd`;
 }
+
+/** Credentials and certificates were read again (SIGHUP). */
+export const credentialsRead = 'credentials and certificates were read again: new connections use them';
+
+/** A file cannot be used. `problems`: what is wrong with which setting. */
+export function credentialsKept(problems: string): string {
+  return `credentials were not changed, because not all of them can be used: ${problems}`;
+}
+
+/** Secrets that stay until the next start. */
+export function credentialsWait(settings: readonly string[]): string {
+  return `new values of ${settings.join(', ')} are used after a restart`;
+}

@@ -30,6 +30,16 @@ export function configurationChanged(file: string): string {
   return `${file} was changed after the daemon started. The daemon uses the earlier content until it is restarted.`;
 }
 
+/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+export function credentialsKept(problems: string): string {
+  return `The new credentials are not used: ${problems}. The earlier ones stay in use, and payments go on. Correct the file, then type: sudo systemctl reload tenderd`;
+}
+
+/** `credentials-need-restart`. `settings`: their paths. */
+export function credentialsWait(settings: string): string {
+  return `The new value of ${settings} is used after a restart. Payments go on with the earlier one. Restart tenderd when no customer waits.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

@@ -29,6 +29,16 @@ export function configurationChanged(file: string): string {
   return `${file} a été modifié après le démarrage de tenderd. tenderd utilise l’ancien contenu jusqu’à son redémarrage.`;
 }
 
+/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+export function credentialsKept(problems: string): string {
+  return `Les nouveaux identifiants ne sont pas utilisés : ${problems}. Les précédents restent valables et les paiements continuent. Corrigez le fichier, puis tapez : sudo systemctl reload tenderd`;
+}
+
+/** `credentials-need-restart`. `settings`: their paths. */
+export function credentialsWait(settings: string): string {
+  return `La nouvelle valeur de ${settings} prend effet après un redémarrage. Les paiements continuent avec la précédente. Redémarrez tenderd quand aucun client n’attend.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

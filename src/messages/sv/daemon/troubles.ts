@@ -29,6 +29,16 @@ export function configurationChanged(file: string): string {
   return `${file} ändrades efter att tenderd startades. tenderd använder det tidigare innehållet tills den startas om.`;
 }
 
+/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+export function credentialsKept(problems: string): string {
+  return `De nya inloggningsuppgifterna används inte: ${problems}. De tidigare gäller fortfarande och betalningar fortsätter. Rätta filen och skriv: sudo systemctl reload tenderd`;
+}
+
+/** `credentials-need-restart`. `settings`: their paths. */
+export function credentialsWait(settings: string): string {
+  return `Det nya värdet för ${settings} används efter en omstart. Betalningar fortsätter med det tidigare. Starta om tenderd när ingen kund väntar.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

@@ -1,0 +1,53 @@
+/** The secrets that the daemon uses until it stops. New values of them take effect at the next start. */
+
+import type { Configuration, SecurityConfiguration } from '../model/configuration.js';
+
+/**
+ * Returns these secrets by the path of their setting. A key of sealed messages is one of them, because an open dialogue
+ * could not be read with another key.
+ */
+export function lastingSecrets({
+  console,
+  gateways,
+  metrics,
+  nexo,
+  services,
+}: Configuration): ReadonlyMap<string, string> {
+  const all: (readonly [string, string | undefined])[] = [
+    ['console.pin', console.pin],
+    ['metrics.token', metrics?.token],
+    ['nexo.bearer', nexo?.bearer],
+    ['nexo.login', nexo?.login],
+    ['nexo.security', keyOf(nexo?.security)],
+    ...gateways.flatMap(
+      ({ name, security, proxy }) =>
+        [
+          [`gateways.${name}.security`, keyOf(security)],
+          [`gateways.${name}.proxy.authorization`, proxy?.authorization],
+        ] as const,
+    ),
+    ...services.flatMap(
+      ({ name, token, webhook, proxy }) =>
+        [
+          [`services.${name}.token`, token.type === 'fixed' ? token.value : undefined],
+          [`services.${name}.webhook.secret`, webhook?.secret],
+          [`services.${name}.proxy.authorization`, proxy?.authorization],
+        ] as const,
+    ),
+    ...[...(nexo?.async ?? [])].flatMap(
+      ([saleId, { authorization, tls }]) =>
+        [
+          [`nexo.async.${saleId}.authorization`, authorization],
+          [
+            `nexo.async.${saleId}.tls`,
+            tls === undefined ? undefined : JSON.stringify([tls.ca, tls.certificate, tls.key]),
+          ],
+        ] as const,
+    ),
+  ];
+  return new Map(all.flatMap(([setting, value]) => (value === undefined ? [] : [[setting, value]])));
+}
+
+function keyOf(security: SecurityConfiguration | undefined): string | undefined {
+  return security?.kind === 'mac' ? security.kek : security?.passphrase;
+}

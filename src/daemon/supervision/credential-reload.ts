@@ -1,0 +1,99 @@
+/**
+ * Reads credentials and certificates again while payments go on (SIGHUP). The settings stay those of the start: only the
+ * contents of the files that they name can change. If one file cannot be used, all earlier credentials stay in use.
+ */
+
+import {
+  type Configuration,
+  ConfigurationError,
+  formatProblem,
+  lastingSecrets,
+  secretsIn,
+} from '../../config/index.js';
+import type { CredentialsView } from '../../core/index.js';
+import { daemonLog } from '../../messages/index.js';
+
+/** The parts of a reload. */
+export interface CredentialReloadParts {
+  /** Reads the files of the configuration of the start again. Throws ConfigurationError. */
+  readonly read: () => Configuration;
+  readonly configuration: Configuration;
+  /** Called with each secret before it is used, so that the log never shows it. */
+  readonly conceal: (secret: string) => void;
+  readonly log: Readonly<Record<'info' | 'warn' | 'error', (text: string) => void>>;
+  readonly wallMs: () => number;
+}
+
+/** Takes over the credentials of a part of the daemon. It is called only after every file was read. */
+export type Renewal = (next: Configuration) => void;
+
+/** See the top of the file. */
+export class CredentialReload {
+  readonly #parts: CredentialReloadParts;
+  readonly #renewals: Renewal[] = [];
+  readonly #lasting: ReadonlyMap<string, string>;
+  #view: CredentialsView = {};
+
+  constructor(parts: CredentialReloadParts) {
+    this.#parts = parts;
+    this.#lasting = lastingSecrets(parts.configuration);
+  }
+
+  /** Adds a part that can take over new credentials. */
+  add(renewal: Renewal): void {
+    this.#renewals.push(renewal);
+  }
+
+  /** Returns what an operator must know about the last reload. */
+  view(): CredentialsView {
+    return this.#view;
+  }
+
+  /** Reads all files, then renews all parts. Never throws for a file that cannot be used. */
+  reload(): void {
+    const { read, conceal, log, wallMs } = this.#parts;
+    const at = new Date(wallMs()).toISOString();
+    let next: Configuration;
+    try {
+      next = read();
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      const text = error.problems.map(formatProblem).join('; ');
+      this.#view = { ...this.#view, failure: { at, text } };
+      return log.error(daemonLog.credentialsKept(text));
+    }
+    for (const secret of secretsIn(next)) conceal(secret);
+    for (const renew of this.#renewals) renew(next);
+    const waiting = [...lastingSecrets(next)].flatMap(([setting, value]) =>
+      this.#lasting.get(setting) === value ? [] : [setting],
+    );
+    this.#view = waiting.length === 0 ? {} : { waiting: { at, settings: waiting } };
+    log.info(daemonLog.credentialsRead);
+    if (waiting.length > 0) log.warn(daemonLog.credentialsWait(waiting));
+  }
+}
+
+/** Returns the reload of a daemon, or undefined if its configuration has no file. */
+export function credentialReload(
+  configuration: Configuration,
+  read: CredentialReloadParts['read'] | undefined,
+  parts: Pick<CredentialReloadParts, 'conceal' | 'log'>,
+): CredentialReload | undefined {
+  return read === undefined ? undefined : new CredentialReload({ configuration, read, ...parts, wallMs: Date.now });
+}
+
+/** Renews the certificates of listeners, and the tokens of registers. */
+export function inboundRenewal(
+  terminals: { renewTls(listeners: Configuration['listeners']): void },
+  api: { renewTls(identity: NonNullable<NonNullable<Configuration['nexo']>['tls']>): void },
+  tokens: { useConfigured(tokens: ReadonlyMap<string, string>, nowMs: number): void },
+): Renewal {
+  return ({ listeners, nexo, registers }) => {
+    terminals.renewTls(listeners);
+    if (nexo?.tls !== undefined) api.renewTls(nexo.tls);
+    const configured = registers.flatMap(({ register, token }) =>
+      token === undefined ? [] : [[register, token] as const],
+    );
+    tokens.useConfigured(new Map(configured), Date.now());
+  };
+}
