@@ -28,6 +28,12 @@ function textOf(name: string): string {
   return 'text' in content ? gunzipSync(content.text).toString() : '';
 }
 
+/** The lines of a unit that do not depend on how the program was installed. */
+function sharedLines(text: string): readonly string[] {
+  const own = /^(?:User|Group|ExecStart|Documentation)=|^# \/etc/;
+  return text.split('\n').filter((line) => line !== '' && !own.test(line));
+}
+
 describe('the files of the .deb', () => {
   it('are the program, its own Node, the unit, the man page, the completions and the licences', () => {
     expect(names).toEqual(
@@ -152,8 +158,14 @@ describe('the unit', () => {
   it('runs the program of the package, and does not restart it after a fault that lasts', () => {
     expect(unit).toContain('\nExecStart=/usr/bin/tenderd run\n');
     expect(unit).toContain('\nUser=tenderd\n');
+    expect(unit).toContain('\nExecReload=/bin/kill -HUP $MAINPID\n');
+    expect(unit).toContain('\nLimitCORE=0\n');
     expect(unit).toContain('\nStateDirectoryMode=0700\n');
     expect(unit).toContain(`\nRestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
+  });
+
+  it('is the one for an installation by npm, apart from user, path and man page', () => {
+    expect(sharedLines(readFileSync(join(root, 'examples/tenderd.service'), 'utf8'))).toEqual(sharedLines(unit));
   });
 
   it.skipIf(isMissing('systemd-analyze'))('has an exposure of at most 2.0, which the manual names', () => {
