@@ -1,6 +1,6 @@
 /** The systemd unit of the `.deb`: its exposure, and the system calls that it refuses. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../program/places.js';
@@ -14,6 +14,14 @@ export function exposure(): number {
     encoding: 'utf8',
   });
   return Number(/exposure level for [^:]*: ([\d.]+)/.exec(printed)?.[1]);
+}
+
+/** Throws with what systemd-analyze finds wrong with the unit, apart from the program and page that are not installed here. */
+export function verifyUnit(): string {
+  const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unitFile], { encoding: 'utf8' });
+  const wrong = stderr.split('\n').filter((line) => line.includes('tenderd') && !line.includes('is not executable'));
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  return '';
 }
 
 /** Returns the names of the system calls that the unit refuses, of all that systemd knows. */

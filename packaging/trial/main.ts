@@ -11,12 +11,13 @@ import process from 'node:process';
 import { version } from '../../src/version.js';
 import { architectures, debianVersion } from '../debian/control-files.js';
 import { makeDeb } from '../debian/deb.js';
-import { exposure } from '../debian/unit.js';
+import { exposure, verifyUnit } from '../debian/unit.js';
 import { outputFolder } from '../program/places.js';
 import { checkBinaries, lint, makeTwice } from './contents.js';
 import { DebianRoot } from './debian-root.js';
 import { firstInstallation, lifecycle } from './lifecycle.js';
 import { typePage } from './manual-page.js';
+import { asContainer } from './container.js';
 import { closeReport, notProven, requires, step } from './report.js';
 import { Till } from './till.js';
 import { underWine } from './windows.js';
@@ -34,12 +35,18 @@ await step('exposure of the unit at most 2.0', () => {
   requires(found <= 2, `it is ${found}`);
   return String(found);
 });
+await step('systemd-analyze verify accepts the unit', () => verifyUnit());
 await lint(current);
 await checkBinaries(current, 'linux-x64', join(folder, 'x64'));
 await checkBinaries(arm64, 'linux-arm64', join(folder, 'arm64'));
 await underFilter(join(folder, 'x64'), join(folder, 'practice'));
 await underQemu(join(folder, 'arm64'), join(folder, 'x64'), join(folder, 'practice-arm64'));
 await underWine(made(`tenderd-${version}-win32-x64.zip`), join(folder, 'windows'), join(folder, 'x64'));
+await asContainer(
+  join(outputFolder, `tenderd-${version}-image-linux-x64.oci.tar`),
+  join(folder, 'image'),
+  join(folder, 'x64'),
+);
 await makeTwice(folder);
 
 const root = new DebianRoot();
