@@ -143,6 +143,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     expect(refused(admitted(asked(), { sameSale: [transactionOf({}, change)] }))).toEqual({
       code: 'sale-open',
       text: `Sale R-1 already has transaction p1, which ${why}. Nothing was sent. ${advice}`,
+      apiAdvice: advice,
       transactionId: 'p1',
     });
   });
@@ -344,7 +345,7 @@ describe('what a refund or a reversal may refer to', () => {
     expect('refusal' in again).toBe(first.outcome?.result !== 'unresolved');
   });
 
-  test.each<[Partial<TransactionRecord>, Partial<AnyRequest>, string]>([
+  test.each<[Partial<TransactionRecord>, Partial<AnyRequest>, text: string, apiAdvice?: string]>([
     [
       { request: asked({ transactionId: 'p1', kind: 'refund' }) },
       {},
@@ -360,6 +361,7 @@ describe('what a refund or a reversal may refer to', () => {
       { outcome: keyless },
       {},
       'Transaction p1 has no transaction id of the terminal. Give the number and time on its receipt instead (original.poiTransaction). Nothing was sent.',
+      'Give the number and time on its receipt instead (original.poiTransaction).',
     ],
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
@@ -386,10 +388,11 @@ describe('what a refund or a reversal may refer to', () => {
       { amountDetails: eur(1_251) },
       'Transaction p1 was paid with at most 12.50 EUR. Request no more than that. Nothing was sent.',
     ],
-  ])('%#: it is said what is wrong with the payment', (change, request, text) => {
+  ])('%#: it is said what is wrong with the payment', (change, request, text, apiAdvice) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
       code: 'original-not-refundable',
       text,
+      ...(apiAdvice === undefined ? {} : { apiAdvice }),
       transactionId: 'p1',
     });
   });
