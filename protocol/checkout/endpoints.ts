@@ -32,6 +32,7 @@ export const headerNames = {
   merchant: 'merchant-id',
   key: 'idempotency-key',
   token: 'Authorization',
+  trace: 'traceparent',
 } as const;
 
 /**

@@ -26,6 +26,7 @@ import type { Proofs } from './security/proof.js';
 import { addProofRoutes, proofParameterNames } from './routes/proof-routes.js';
 import { addQrRoutes } from './routes/qr-routes.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
+import type { RequestTraces } from './routes/request-traces.js';
 import type { ResponseLanguage } from './routing/response-language.js';
 import { Router } from './routing/router.js';
 import { addServiceRoutes } from './routes/service-routes.js';
@@ -53,6 +54,8 @@ export interface AppParts {
   readonly beginBackup: BeginBackup | undefined;
   /** Begins an erasure. Absent: the daemon erases nothing. */
   readonly beginErasure: BeginErasure | undefined;
+  /** The spans of requests. Absent: no traces are configured. */
+  readonly traces: RequestTraces | undefined;
   /** The metrics. Absent: none are configured. */
   readonly metrics: Metrics | undefined;
   readonly limits: ApiLimits;
@@ -88,7 +91,7 @@ export function buildApp(parts: AppParts): Router {
     language: parts.language,
   });
   const listeners = new Listeners((register) => parts.lanes.unsubscribed(register));
-  addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS, parts.receiptWidths);
+  addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS, parts.receiptWidths, parts.traces);
   addDayRoutes(app);
   addQrRoutes(app);
   addDescriptionRoutes(app, parts.version, parts.url);

@@ -20,6 +20,7 @@ import { Proofs } from './security/proof.js';
 import type { BeginBackup } from './routes/backup-routes.js';
 import type { BeginErasure } from './routes/erasure-routes.js';
 import type { Metrics } from './routes/metrics-routes.js';
+import type { RequestTraces } from './routes/request-traces.js';
 import type { Doctor } from './routes/doctor-routes.js';
 import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
@@ -39,6 +40,7 @@ export { noteRefused } from './problems/response-problem-code.js';
 
 export { type Problem, problem } from './problems/problems.js';
 export type { Metrics } from './routes/metrics-routes.js';
+export type { RequestSpan, RequestTraces } from './routes/request-traces.js';
 export type { Doctor } from './routes/doctor-routes.js';
 export type { SupportBundle, SupportBundler } from './routes/support-routes.js';
 export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
@@ -85,6 +87,8 @@ export interface ApiOptions {
   readonly beginErasure?: BeginErasure | undefined;
   /** The metrics, and the token that opens them. Default: none. */
   readonly metrics?: (Metrics & { readonly token: string }) | undefined;
+  /** The spans of requests. Default: none. */
+  readonly traces?: RequestTraces | undefined;
   /** A second protocol on the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** A TLS listener on the same host, only for the secondary listener. */
@@ -160,9 +164,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     beginErasure,
     receiptWidths = noWidths,
   } = options;
-  const { metrics } = options;
+  const { metrics, traces } = options;
   const own = { waits, guard, proofs, wrongTokens, console: access, doctor, supportBundler, limits, url, language };
-  const parts = { ...own, beginBackup, beginErasure, metrics, lanes, receiptWidths, version, daemon, onFault };
+  const parts = { ...own, beginBackup, beginErasure, metrics, traces, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,

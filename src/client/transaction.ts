@@ -132,6 +132,8 @@ export interface TransactionSummary {
   readonly allowPartial?: boolean;
   /** The start deadline that the register set. */
   readonly startBefore?: string;
+  /** The trace context (W3C) of the first request. */
+  readonly traceparent?: string;
   /** The card acquisition that read the card. */
   readonly cardAcquisition?: string;
   /** The optional parameters of the request. */

@@ -180,6 +180,7 @@ export {
   retentionHorizon,
   type RetentionNeed,
 } from './retention/horizon.js';
+export { type TraceContext, traceContextIn, traceparentOf } from './model/trace-context.js';
 export { comparableText, isSameText } from './base/text-equivalence.js';
 export { screenOf, screenOfFact, screens } from './terminal/messages/prompt-recognition.js';
 export { step, type Step } from './terminal/step.js';

@@ -29,10 +29,11 @@ import { openDaemonLog } from './configured-log.js';
 import type { Log, LogOptions } from './log.js';
 import { daemonLog } from '../messages/index.js';
 import type { DaemonMetrics } from '../metrics/index.js';
+import type { DaemonTraces } from '../traces/index.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
 import { areIdle, runHousekeeping } from './housekeeping.js';
-import { loadMetrics } from './loaded-metrics.js';
+import { loadMetrics, loadTraces } from './monitoring.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
@@ -159,6 +160,7 @@ class Parts {
   #backups: Backups | undefined;
   #erasures: Erasures | undefined;
   #metrics: DaemonMetrics | undefined;
+  #traces: DaemonTraces | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
 
@@ -197,7 +199,7 @@ class Parts {
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
-    this.#metrics = await loadMetrics(this.#configuration, version, this.#clock, this.#journal);
+    await this.#loadMonitoring(log);
     const engine = this.#startEngine(log, otherMachine, services, securities, { refusals, access });
     await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
@@ -215,6 +217,7 @@ class Parts {
       clocks: () => allClocks(this.#clocks, engine.lanes),
     });
     this.#metrics?.begin(engine.lanes, self);
+    this.#traces?.begin(engine.lanes);
     const apiServer = await startApi({
       lanes: engine.lanes,
       ...tokens,
@@ -231,6 +234,7 @@ class Parts {
       beginBackup: (request) => backups.begin(request),
       beginErasure: (order) => erasures.begin(order),
       metrics: this.#metrics,
+      traces: this.#traces,
       ...this.#languages(),
       ...this.#operatorTools(),
       secondaryListener: nexoInterface,
@@ -268,6 +272,13 @@ class Parts {
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
     return unencrypted;
+  }
+
+  /** Neither of the two is loaded unless it is configured. */
+  async #loadMonitoring(log: Log): Promise<void> {
+    const { version } = this.#options;
+    this.#metrics = await loadMetrics(this.#configuration, version, this.#clock, this.#journal);
+    this.#traces = await loadTraces(this.#configuration, version, this.#journal, log);
   }
 
   #makeBackups(log: Log): Backups {
@@ -367,6 +378,7 @@ class Parts {
     this.#stopHousekeeping?.();
     this.#erasures?.stop();
     this.#metrics?.close();
+    await this.#traces?.close();
     await this.#backups?.stop();
     this.#nexoInterface?.close();
     await this.#services?.stopListening();
@@ -393,6 +405,7 @@ class Parts {
     this.#metrics?.close();
     for (const port of this.#wires) port.close();
     this.#services?.close();
+    await this.#traces?.close();
     await backupsStopped;
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
@@ -436,7 +449,7 @@ class Parts {
       lanes: lanesOf(this.#configuration),
       gateways,
       ...(services === undefined ? {} : { services: services.makers }),
-      journal: this.#journal,
+      journal: this.#traces?.timed(this.#journal) ?? this.#journal,
       clock: this.#clock,
       scheduler: this.#scheduler,
       beginTurn: (turn) => this.#newcomers.behind(turn),
@@ -477,6 +490,7 @@ class Parts {
     this.#failed = true;
     for (const port of this.#wires) port.close();
     this.#services?.close();
+    this.#traces?.stop();
     log.error(daemonLog.failStop, { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }

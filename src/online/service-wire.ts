@@ -146,7 +146,7 @@ class HttpsWire implements ServiceWire {
     target.tls?.renew(target.tls.secureContext);
   }
 
-  #headersOf({ endpoint, idempotencyKey }: ServiceCall, token: string): Readonly<Record<string, string>> {
+  #headersOf({ endpoint, idempotencyKey, traceparent }: ServiceCall, token: string): Readonly<Record<string, string>> {
     const { merchantId } = this.#options;
     const isPost = endpoints[endpoint].method === 'POST';
     return {
@@ -156,6 +156,7 @@ class HttpsWire implements ServiceWire {
       accept: mediaType,
       ...(isPost ? { 'content-type': mediaType } : {}),
       ...(idempotencyKey === undefined ? {} : { [headerNames.key]: idempotencyKey }),
+      ...(traceparent === undefined ? {} : { [headerNames.trace]: traceparent }),
     };
   }
 

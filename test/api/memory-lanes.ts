@@ -27,6 +27,7 @@ import {
   placeIn,
   type Unsure,
   placeOf,
+  isRequestOf,
   isSameText,
 } from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
@@ -119,7 +120,7 @@ export class MemoryLanes implements Lanes {
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     const known = this.#transactions.get(request.transactionId);
     if (known !== undefined) {
-      if (JSON.stringify(known.request) === JSON.stringify(request)) {
+      if (isRequestOf({ request: known.request }, request)) {
         return { ok: true, value: { view: known, created: false } };
       }
       return no('id-reused', { transactionId: request.transactionId });

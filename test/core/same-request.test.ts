@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { comparableNumber, comparableText, exactText, isSameText } from '../../src/core/base/text-equivalence.js';
 
 /** Every field there is: the compiler asks for one that is added. */
-const full: Required<Omit<AnyRequest, 'service' | 'online'>> = {
+const full: Required<Omit<AnyRequest, 'service' | 'online' | 'traceparent'>> = {
   transactionId: 'p1',
   kind: 'payment',
   register: 'A',
@@ -41,6 +41,12 @@ test.each(Object.keys(full))('without its %s, it is another request', (field) =>
   const without = { ...full, [field]: undefined };
   expect(isSameRequest(full, without)).toBe(false);
   expect(isSameRequest(without, full)).toBe(false);
+});
+
+test('a repeat in another trace is the same request', () => {
+  const traceparent = '00-0000000000000000000000000000000a-000000000000000b-01';
+  expect(isSameRequest(full, { ...full, traceparent })).toBe(true);
+  expect(isSameRequest({ ...full, traceparent: '' }, { ...full, traceparent })).toBe(true);
 });
 
 test('a part of a field counts like the whole', () => {

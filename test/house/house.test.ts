@@ -31,6 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/backup': ['src/core', 'src/journal', 'src/messages', 'src/platform', 'src/sqlite'],
   'src/match': ['protocol'],
   'src/metrics': ['src/core', 'src/net'],
+  'src/traces': ['src/core', 'src/api'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],

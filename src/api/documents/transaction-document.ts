@@ -116,6 +116,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     cardAcquisition: request.cardAcquisition,
     options: request.options && toReportedOptions(request.options),
     startBefore: request.startBefore,
+    traceparent: request.traceparent,
     acceptedAt: view.acceptedAt,
     erasedAt: view.erasedAt,
     decidedAt: outcome.at,

@@ -26,6 +26,7 @@ import {
   terminalText,
   reportedTime,
 } from '../schema/answer-fields.js';
+import { exampleTraceparent } from '../schema/trace-example.js';
 import { reportedTotals, totalsLine } from './totals-document.js';
 
 /** The schema of an attention item. */
@@ -136,6 +137,10 @@ function requestFields() {
     insteadOf: reportedText(
       'The transaction that this one replaces, once that one has ended without a charge.',
       'till1-20260301-0041',
+    ).optional(),
+    traceparent: reportedText(
+      'The trace context (W3C) of the first request. With traces it names the span of that request in the trace of the register.',
+      exampleTraceparent,
     ).optional(),
     startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
   };

@@ -121,7 +121,11 @@ export type SentBody = z.input<typeof bodies>;
 export const transactionFieldPaths: readonly string[] = [...new Set(fieldPaths(bodies))];
 
 /** Converts the body for the lanes, which compare and store it. Fields that are absent stay absent, and default values are filled in. */
-export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
+export function toTransactionRequest(
+  transactionId: string,
+  body: TransactionBody,
+  traceparent?: string,
+): TransactionRequest {
   const {
     amountDetails,
     cardAcquisition,
@@ -156,6 +160,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(options === undefined ? {} : { options: toOptions(options, amountDetails?.currency) }),
     ...(acquirerData === undefined ? {} : { acquirerData }),
     ...(startBefore === undefined ? {} : { startBefore }),
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
   if (!isOfItsKind(request)) throw new InvariantError(`an accepted body is a whole ${body.kind}`);
   return request;

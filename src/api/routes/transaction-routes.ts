@@ -4,8 +4,15 @@ import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
 import { expectedFields, requestErrors } from '../../messages/index.js';
-import { type TransactionFilter, transactionKinds, type TransactionView } from '../../core/index.js';
-import { cardNumberPath } from '../security/card-number.js';
+import {
+  traceContextIn,
+  traceparentOf,
+  type TransactionFilter,
+  transactionKinds,
+  type TransactionView,
+} from '../../core/index.js';
+import { cardNumberPath, holdsCardNumber } from '../security/card-number.js';
+import type { RequestTraces } from './request-traces.js';
 import { fieldPaths } from '../schema/field-paths.js';
 import { saleField, terminalField, transactionIdField } from '../schema/input-fields.js';
 import { examplesOf } from '../examples/named-examples.js';
@@ -16,6 +23,7 @@ import { type Preference, readPrefer } from '../http/prefer-header.js';
 import { refuse } from '../routing/problem-reply.js';
 import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
 import { invalidRequest, problem, refusalProblem } from '../problems/problems.js';
+import { exampleTraceparent } from '../schema/trace-example.js';
 import { reportedText } from '../schema/answer-fields.js';
 import { toDocument, toSummary, transactionDocument } from '../documents/transaction-document.js';
 import { toTransactionRequest, transactionBody } from '../requests/transaction-request.js';
@@ -34,6 +42,15 @@ export const preferHeaders = z.object({
       description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise: answer when there is an outcome, as soon as a link can be paid, or then. \`Preference-Applied\` says what was done.`,
       example: `wait=${defaultLimits.waitMaxS}`,
     }),
+});
+
+/** The headers of a request for a transaction. */
+const putHeaders = preferHeaders.extend({
+  traceparent: z.string().optional().openapi({
+    description:
+      'The trace context of the register (W3C). It is kept with the transaction, and sent on to a payment service. An invalid one is ignored.',
+    example: exampleTraceparent,
+  }),
 });
 
 /** The response header that reports the wait. */
@@ -63,7 +80,7 @@ const put = createRoute({
   request: {
     params: transactionParams,
     query: includeQuery,
-    headers: preferHeaders,
+    headers: putHeaders,
     body: {
       required: true,
       description: 'What to do. The currency must be one of ISO 4217.',
@@ -201,8 +218,29 @@ const getList = createRoute({
   },
 });
 
+/** Returns the trace context in which the transaction is requested: that of our span if there is one, otherwise the register's. */
+function traceOf(
+  { outgoing }: RouteRequest,
+  header: string | undefined,
+  transactionId: string,
+  traces: RequestTraces | undefined,
+): string | undefined {
+  // A trace id is random, and a header that was made by hand may hold a card number.
+  const context = header === undefined || holdsCardNumber(header) ? undefined : traceContextIn(header);
+  if (traces === undefined) return context && traceparentOf(context);
+  const span = traces.request(transactionId, context);
+  outgoing.once('close', () => span.end(outgoing.headersSent ? outgoing.statusCode : undefined));
+  return span.traceparent;
+}
+
 /** Adds the routes. */
-export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number, widths: ReceiptWidths): void {
+export function addTransactionRoutes(
+  app: Router,
+  waits: Waits,
+  waitMaxS: number,
+  widths: ReceiptWidths,
+  traces: RequestTraces | undefined,
+): void {
   app.add(put, async (c) => {
     const { transactionId } = c.valid('param');
     const body = c.valid('json');
@@ -210,7 +248,8 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
     const carded = cardNumberPath({ transactionId, ...body });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.lanes.submit(toTransactionRequest(transactionId, body));
+    const traceparent = traceOf(c, c.valid('header').traceparent, transactionId, traces);
+    const reply = await c.lanes.submit(toTransactionRequest(transactionId, body, traceparent));
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);

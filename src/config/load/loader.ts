@@ -188,6 +188,7 @@ class Loader {
       ...this.backup(file.backup),
       ...retentionOf(file.retention),
       ...this.metrics(file.metrics),
+      ...this.traces(file.traces),
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
@@ -219,6 +220,12 @@ class Loader {
   private metrics({ token: reference }: FileConfiguration['metrics']): Pick<Configuration, 'metrics'> {
     if (reference === undefined) return {};
     return { metrics: { token: this.token(['metrics', 'token'], reference) } };
+  }
+
+  private traces({ url, packages }: FileConfiguration['traces']): Pick<Configuration, 'traces'> {
+    if (url === undefined) return {};
+    const folder = packages === undefined ? undefined : resolvedPath(this.overlaid, ['traces', 'packages'], packages);
+    return { traces: { url, ...(folder === undefined ? {} : { packages: folder }) } };
   }
 
   private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {

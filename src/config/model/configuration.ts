@@ -270,6 +270,8 @@ export interface Configuration {
   readonly retention?: { readonly keepDays: number; readonly at: string };
   /** The metrics for Prometheus, with the token that reads them; absent if none is configured. */
   readonly metrics?: { readonly token: string };
+  /** The address that receives traces by OTLP over HTTP, and the folder that has OpenTelemetry's packages; absent if none is configured. */
+  readonly traces?: { readonly url: string; readonly packages?: string };
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;

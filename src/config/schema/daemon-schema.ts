@@ -106,6 +106,28 @@ export function metricsSchema(secret: SecretSchema) {
   return z.strictObject({ token: secret.optional() }, expected(daemon.metrics));
 }
 
+/** Returns the schema of the traces for OpenTelemetry. Without an address there are none. */
+export function tracesSchema() {
+  return z.strictObject(
+    {
+      url: z
+        .string(expected(daemon.tracesUrl))
+        .max(2_048, expected(daemon.tracesUrl))
+        .refine((value) => isPlainHttp(value), expected(daemon.tracesUrl))
+        .optional(),
+      packages: directory(daemon.tracesPackages).optional(),
+    },
+    expected(daemon.traces),
+  );
+}
+
+/** True for an address of HTTP or HTTPS without a name and a password, because the configuration shows it. */
+function isPlainHttp(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
 function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

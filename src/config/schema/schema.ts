@@ -13,6 +13,7 @@ import {
   limitsSchema,
   logSchema,
   metricsSchema,
+  tracesSchema,
 } from './daemon-schema.js';
 import { oauthSchema } from './oauth-schema.js';
 import {
@@ -186,6 +187,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
     backup: backupSchema().prefault({}),
     retention: retentionSchema().prefault({}),
     metrics: metricsSchema(secret).prefault({}),
+    traces: tracesSchema().prefault({}),
     gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
     terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),
     services: z

@@ -47,6 +47,11 @@ export interface CommonRequest {
   readonly allowPartial: boolean;
   /** ISO time after which nothing may start. Default: 30 s after the request. */
   readonly startBefore?: string;
+  /**
+   * The trace context (W3C) in which the register requested the transaction first. It decides nothing: a repeated request with another one is the same
+   * request.
+   */
+  readonly traceparent?: string;
 }
 
 /** A request that is sent to a terminal. */

@@ -11,9 +11,14 @@ import type { RegisterRequestIds } from '../model/transaction.js';
  * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later, in
  * any order. Sales are compared as sales. The basket does not count: a register that repeats a request with a different
  * basket must get the outcome of the payment, not start another one.
+ * The trace context does not count either: each repeat has one of its own.
  */
 export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
-  return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);
+  return one === other || comparableForm(one) === comparableForm(other);
+}
+
+function comparableForm({ traceparent: _each, ...request }: CommonRequest): string {
+  return JSON.stringify(request, comparably);
 }
 
 /** Replacer for JSON: writes members in the order of their names, and sales in their comparable form. JSON omits undefined members anyway. */

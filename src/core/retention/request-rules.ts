@@ -81,6 +81,7 @@ const rules: Rules<TransactionRequest> = {
   insteadOf: 'keep',
   allowPartial: 'keep',
   startBefore: 'keep',
+  traceparent: 'keep',
   online: inside(online),
   amountDetails: 'keep',
   acquirerData: 'erase',

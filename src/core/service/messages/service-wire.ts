@@ -18,6 +18,8 @@ export interface ServiceCall {
   readonly body?: string;
   /** The time after which the edge gives up, ms. */
   readonly managementMs: number;
+  /** The trace context of the transaction, for the header of that name; absent if the register sent none. */
+  readonly traceparent?: string;
 }
 
 /** A request outside any transaction that moves no money. */

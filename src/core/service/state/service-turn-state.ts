@@ -100,6 +100,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
       managementMs,
       ...(isInHeader ? { idempotencyKey } : {}),
       ...(body === '' ? {} : { body }),
+      ...(record.request.traceparent === undefined ? {} : { traceparent: record.request.traceparent }),
     };
     this.effects.push({ call, isMoney });
   }

@@ -72,7 +72,7 @@ export const sections = {
   registers: 'tables [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log`, `backup`, `retention`, `metrics` and `journal`. */
+/** The sections `api`, `console`, `limits`, `log`, `backup`, `retention`, `metrics`, `traces` and `journal`. */
 export const daemon = {
   api: 'a table with port and allowedOrigins',
   origins: 'a list of origins',
@@ -100,6 +100,9 @@ export const daemon = {
   retention: 'a table with keepDays and at',
   keepDays: 'a whole number of days from 7 to 36500',
   metrics: 'a table with token',
+  traces: 'a table with url and packages',
+  tracesUrl: 'an http:// or https:// address without a password, such as "http://127.0.0.1:4318/v1/traces"',
+  tracesPackages: 'the folder in which npm installed the packages of OpenTelemetry, without ~',
   journal: 'a table with pregrowMiB, reserveMiB and hostCheck',
   pregrowMiB: 'a whole number of MiB from 1 to 1024',
   reserveMiB: 'a whole number of MiB from 1 to 65536',

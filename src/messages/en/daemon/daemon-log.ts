@@ -42,6 +42,16 @@ export function sealsNotWritten(cause: string): string {
   return `the record of sealed messages could not be written: ${cause}`;
 }
 
+/** The packages of OpenTelemetry are not installed. `missing`: the package that was not found. */
+export function tracesNotLoaded(missing: string, packages: readonly string[]): string {
+  return `traces.url is set, but ${missing} cannot be loaded. tenderd runs without traces. Install the packages: npm install ${packages.join(' ')}. If tenderd was not installed by npm, name their folder in traces.packages`;
+}
+
+/** The receiver of the traces did not accept them. */
+export function tracesNotSent(cause: string): string {
+  return `traces could not be sent, and some are lost: ${cause}. Payments are not affected`;
+}
+
 /** The nexo interface has a TCP port. */
 export const nexoOnTcp = 'the nexo interface listens on TCP';
 

@@ -1,0 +1,17 @@
+/** The spans of requests, if traces are configured. */
+
+import type { TraceContext } from '../../core/index.js';
+
+/** The span of one request. */
+export interface RequestSpan {
+  /** The trace context in which the work for the request happens. */
+  readonly traceparent: string;
+  /** Ends the span. `status` is absent if the caller disconnected before the response. */
+  end(status: number | undefined): void;
+}
+
+/** Begins spans. */
+export interface RequestTraces {
+  /** Begins the span of a request for a transaction, in the trace of the register if it sent one. */
+  request(transactionId: string, parent: TraceContext | undefined): RequestSpan;
+}

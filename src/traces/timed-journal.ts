@@ -1,0 +1,42 @@
+/** Notes when each commit of a journal began and ended. */
+
+import { performance } from 'node:perf_hooks';
+import type { JournalPort } from '../core/index.js';
+
+/** Called after a commit. Times are ms since 1970, with fractions. */
+type OnCommit = (parts: Parameters<JournalPort['commit']>[0], startMs: number, endMs: number) => void;
+
+/** Returns a port to the same journal. `onCommit` is not called if the commit failed. */
+export function timedJournal(journal: JournalPort, onCommit: OnCommit): JournalPort {
+  return {
+    commit(parts) {
+      const startMs = preciseMs();
+      const results = journal.commit(parts);
+      onCommit(parts, startMs, preciseMs());
+      return results;
+    },
+    loadLane: (place) => journal.loadLane(place),
+    loadOpen: (place) => journal.loadOpen(place),
+    findTransaction: (id) => journal.findTransaction(id),
+    findBySale: (sale, known) => journal.findBySale(sale, known),
+    findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
+    findByOriginal: (names) => journal.findByOriginal(names),
+    findByKey: (key) => journal.findByKey(key),
+    findByRequestIds: (filter, limit) => journal.findByRequestIds(filter, limit),
+    findUnlinkedRefunds: (register, since) => journal.findUnlinkedRefunds(register, since),
+    findByAttempt: (key) => journal.findByAttempt(key),
+    isKeyStartUsed: (start) => journal.isKeyStartUsed(start),
+    list: (filter) => journal.list(filter),
+    search: (search) => journal.search(search),
+    factsOf: (transactionId) => journal.factsOf(transactionId),
+    factsAfter: (seq, limit) => journal.factsAfter(seq, limit),
+    lastFact: () => journal.lastFact(),
+    listInbox: (limit, register) => journal.listInbox(limit, register),
+    listAttention: () => journal.listAttention(),
+    hasReserve: () => journal.hasReserve(),
+  };
+}
+
+function preciseMs(): number {
+  return performance.timeOrigin + performance.now();
+}

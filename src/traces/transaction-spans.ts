@@ -1,0 +1,42 @@
+/** Derives the spans of a transaction from the times in its view. */
+
+import type { TransactionView } from '../core/index.js';
+import type { WholeSpan } from './tracer.js';
+
+/** The span of a transaction, and those below it. */
+export interface TransactionSpans {
+  readonly transaction: WholeSpan;
+  readonly parts: readonly WholeSpan[];
+}
+
+/** Returns the spans of a transaction up to its first outcome at `outcomeAt` (ISO). No span has an amount or a text. */
+export function spansOf(view: TransactionView, outcomeAt: string): TransactionSpans {
+  const { request, outcome, attempts, acceptedAt } = view;
+  const [startMs, endMs] = [Date.parse(acceptedAt), Date.parse(outcomeAt)];
+  const { transactionId, kind, terminal, service } = request;
+  const place = terminal === undefined ? { 'tenderd.service': service } : { 'tenderd.terminal': terminal };
+  const attributes = {
+    'tenderd.transaction_id': transactionId,
+    'tenderd.kind': kind,
+    ...place,
+    ...(outcome === undefined ? {} : { 'tenderd.result': outcome.result, 'tenderd.reason': outcome.reason }),
+  };
+  const [first] = attempts;
+  const queued = { name: 'queue', startMs, endMs: first === undefined ? endMs : Date.parse(first.openedAt) };
+  const exchanges = attempts.map(
+    (attempt): WholeSpan => ({
+      name: attempt.rail === 'service' ? 'service exchange' : 'terminal exchange',
+      kind: 'client',
+      startMs: Date.parse(attempt.openedAt),
+      endMs: attempt.evidence === undefined ? endMs : Date.parse(attempt.evidence.at),
+      attributes: {
+        ...place,
+        'tenderd.request': attempt.rail === 'service' ? attempt.endpoint : attempt.category,
+        'tenderd.attempt_state': attempt.state,
+      },
+      isError: attempt.state !== 'answered',
+    }),
+  );
+  const transaction = { name: kind, startMs, endMs, attributes, isError: outcome?.result === 'unresolved' };
+  return { transaction, parts: [queued, ...exchanges] };
+}
