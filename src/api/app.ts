@@ -2,6 +2,7 @@
 
 import type { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
+import { addAuditRoutes, auditParameterNames } from './routes/audit-routes.js';
 import { addBackupRoutes, backupFieldPaths, type BeginBackup } from './routes/backup-routes.js';
 import { addErasureRoutes, type BeginErasure, erasureFieldPaths } from './routes/erasure-routes.js';
 import { addConsoleRoutes, consoleFieldPaths } from './routes/console-routes.js';
@@ -73,7 +74,13 @@ export interface AppParts {
 /** Builds the application. Every response other than a success is a problem document. */
 export function buildApp(parts: AppParts): Router {
   const queryPaths = [
-    ...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames, ...instrumentParameterNames]),
+    ...new Set([
+      ...listParameterNames,
+      ...eventParameterNames,
+      ...proofParameterNames,
+      ...instrumentParameterNames,
+      ...auditParameterNames,
+    ]),
   ];
   const bodyPaths = [
     ...transactionFieldPaths,
@@ -99,6 +106,7 @@ export function buildApp(parts: AppParts): Router {
   addEventRoutes(app, parts, listeners);
   addTerminalRoutes(app, parts.guard, parts.daemon);
   addDaemonRoutes(app, parts);
+  addAuditRoutes(app);
   addProofRoutes(app, parts.proofs, parts.wrongTokens);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);

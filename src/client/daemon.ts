@@ -102,3 +102,35 @@ export interface Daemon {
   /** All that is known to be wrong now, with the attention list. Empty if nothing is. */
   readonly troubles: readonly Trouble[];
 }
+
+/** One act of an operator. */
+export interface OperatorAct {
+  readonly at: string;
+  readonly act:
+    | 'transaction-resolved'
+    | 'terminal-released'
+    | 'journal-confirmed'
+    | 'machine-accepted'
+    | 'token-rotated'
+    | 'console-opened';
+  /** The name that the operator typed. Absent where none is asked for. */
+  readonly name?: string;
+  readonly reason?: string;
+  readonly transactionId?: string;
+  readonly terminal?: string;
+  /** What the operator said of the transaction. */
+  readonly outcome?: string;
+  /** Whose token it is: `operator`, `reader` or `register NAME`. */
+  readonly owner?: string;
+  /** How the console was opened. */
+  readonly signIn?: 'code' | 'pin';
+  /** The entry of the journal, in one line. */
+  readonly text: string;
+}
+
+/** A page of the audit, oldest first. */
+export interface Audit {
+  readonly acts: readonly OperatorAct[];
+  /** The `after` of the next page. Absent at the end. */
+  readonly next?: string;
+}

@@ -36,7 +36,17 @@ export type {
   StoredInstrument,
 } from './online.js';
 export type { Day, DayItem, DayLine, DayPeriod } from './day.js';
-export type { BackupFile, Backups, ClockOffset, Daemon, Erased, Retention, Trouble } from './daemon.js';
+export type {
+  Audit,
+  BackupFile,
+  Backups,
+  ClockOffset,
+  Daemon,
+  Erased,
+  OperatorAct,
+  Retention,
+  Trouble,
+} from './daemon.js';
 export type { Place } from './daemon-address.js';
 export {
   EventGap,

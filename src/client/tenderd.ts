@@ -16,7 +16,7 @@ import type {
   Wanted,
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
-import type { Backups, Daemon, Retention } from './daemon.js';
+import type { Audit, Backups, Daemon, Retention } from './daemon.js';
 import type { DeviceRequest, DeviceRequestParameters, Ping } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
@@ -171,6 +171,11 @@ export class Tenderd {
   async day(date: string, { timeZone, ...asking }: Asking & { readonly timeZone?: string } = {}): Promise<Day> {
     const path = `/v1/days/${encodeURIComponent(date)}${queryOf({ timeZone })}`;
     return this.#ask<Day>({ method: 'GET', path, ...asking }, 'lines');
+  }
+
+  /** Returns a page of what operators did, oldest first. A page may be empty and have a next one. */
+  async audit(wanted: { readonly from?: string; readonly to?: string; readonly after?: string } = {}): Promise<Audit> {
+    return this.#ask<Audit>({ method: 'GET', path: `/v1/audit${queryOf(wanted)}` }, 'acts');
   }
 
   /** Returns the outcomes that are not acknowledged, oldest first. Book and acknowledge each of them, and repeat until the inbox is empty. */

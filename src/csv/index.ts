@@ -1,5 +1,6 @@
 /** Days and transactions as CSV (RFC 4180), for spreadsheets. Pure. Other modules import only this file. */
 
+export { auditAsCsv } from './audit-csv.js';
 export { dayAsCsv } from './day-csv.js';
 export { transactionsAsCsv } from './transactions-csv.js';
 export { decimalOf, tableAsCsv } from './table-csv.js';

@@ -27,7 +27,7 @@ import { Erasures } from './erasures.js';
 import { ComparedClocks } from './compared-clocks.js';
 import { openDaemonLog } from './configured-log.js';
 import type { Log, LogOptions } from './log.js';
-import { daemonLog } from '../messages/index.js';
+import { daemonLog, journal as journalTexts } from '../messages/index.js';
 import type { DaemonMetrics } from '../metrics/index.js';
 import type { DaemonTraces } from '../traces/index.js';
 import type { NexoInterface } from '../nexo/index.js';
@@ -41,7 +41,7 @@ import { refuseTestsOnRealMoney } from './practice-only.js';
 import { consoleLog } from './console-log.js';
 import { isRefusedLogin, RefusalLog, requestNotes } from './refusal-log.js';
 import { allClocks, type ConfigurationFile, selfView } from './self-view.js';
-import { readTokens } from './token-sources.js';
+import { type DaemonTokens, readTokens } from './token-sources.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
 import { withLosses } from './wire-losses.js';
@@ -185,9 +185,7 @@ class Parts {
   async start(): Promise<RunningDaemon> {
     const { dataDir, api, gateways } = this.#configuration;
     const { version } = this.#options;
-    const { liveTokens, log, conceal, ...tokens } = readTokens(this.#configuration, (secrets) =>
-      openDaemonLog(this.#configuration, this.#options, secrets),
-    );
+    const { liveTokens, log, conceal, ...tokens } = this.#openTokens();
     this.#credentials = credentialReload(this.#configuration, this.#options.readCredentials, { conceal, log });
     const access = this.#consoleAccess(log);
     const integrityHold = whyMoneyStopped(this.#journal);
@@ -471,6 +469,27 @@ class Parts {
     return engine;
   }
 
+  #openTokens(): DaemonTokens {
+    return readTokens(
+      this.#configuration,
+      (secrets) => openDaemonLog(this.#configuration, this.#options, secrets),
+      (owner, to) => this.#noteAct(journalTexts.tokenRotated(owner), { owner }, to),
+    );
+  }
+
+  /** Journals an act of an operator, for the audit. Without the reserve on the disk, only the log has it, because payments need the room. */
+  #noteAct(text: string, detail: Readonly<Record<string, unknown>>, log: Log): void {
+    if (this.#closing !== undefined || this.#failed) return;
+    try {
+      if (!this.#journal.hasReserve()) return;
+      const at = new Date(this.#clock.wallMs()).toISOString();
+      const facts = [{ at, type: 'operator-act', terminal: '', text, detail }] as const;
+      this.#journal.commit([{ writer: '', facts, transactions: [] }]);
+    } catch (error) {
+      this.#fail(log, error);
+    }
+  }
+
   /** The console always uses real time, even if the daemon runs faster. */
   #consoleAccess(log: Log): ConsoleAccess {
     const write = consoleLog(log, () => performance.now());
@@ -479,7 +498,9 @@ class Parts {
       pin: this.#configuration.console.pin,
       onEvent: (event) => {
         write(event);
-        if (!event.startsWith('opened')) this.#metrics?.noteRefusedLogin('console');
+        const signIn = event === 'opened-by-code' ? 'code' : event === 'opened-by-pin' ? 'pin' : undefined;
+        if (signIn === undefined) this.#metrics?.noteRefusedLogin('console');
+        else this.#noteAct(journalTexts.consoleOpened(signIn), { signIn }, log);
       },
     });
   }

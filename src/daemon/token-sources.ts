@@ -19,13 +19,23 @@ export interface DaemonTokens extends Tokens {
   readonly conceal: (secret: string) => void;
 }
 
+interface RotationParts {
+  readonly conceal: DaemonTokens['conceal'];
+  readonly log: Log;
+  readonly onRotated: (owner: string, log: Log) => void;
+}
+
 type Tokens = Pick<TokenFilesOptions, 'token' | 'readerToken' | 'registers'>;
 
 /**
  * Reads the tokens, and makes those that are missing. `openLog` opens the log, which removes the given secrets from its lines; a rotation adds
- * to them. Throws `TokenFileError`.
+ * to them. `onRotated` gets `operator`, `reader` or `register NAME`. Throws `TokenFileError`.
  */
-export function readTokens(configuration: Configuration, openLog: (secrets: readonly string[]) => Log): DaemonTokens {
+export function readTokens(
+  configuration: Configuration,
+  openLog: (secrets: readonly string[]) => Log,
+  onRotated: (owner: string, log: Log) => void,
+): DaemonTokens {
   const { dataDir, registers: configured } = configuration;
   const token = readOrCreateToken(tokenPath(dataDir));
   const readerToken = readReaderToken(readerTokenPath(dataDir), token);
@@ -36,15 +46,14 @@ export function readTokens(configuration: Configuration, openLog: (secrets: read
   const conceal = (one: string): void => {
     if (!secrets.includes(one)) secrets.push(one);
   };
-  return { ...tokens, log, conceal, liveTokens: liveTokens(configuration, tokens, conceal, log) };
+  return { ...tokens, log, conceal, liveTokens: liveTokens(configuration, tokens, { conceal, log, onRotated }) };
 }
 
 /** The tokens in files of the data directory can change at any time. Those of the configuration change by a reload. */
 function liveTokens(
   { dataDir, registers }: Configuration,
   tokens: Tokens,
-  conceal: DaemonTokens['conceal'],
-  log: Log,
+  { conceal, log, onRotated }: RotationParts,
 ): TokenFiles {
   const ofRegisters = registers.flatMap(({ register, token: own }) =>
     own === undefined ? [{ register, path: registerTokenPath(dataDir, register) }] : [],
@@ -54,7 +63,11 @@ function liveTokens(
     ...tokens,
     monoMs: () => performance.now(),
     conceal,
-    onRotated: (owner) => log.info(daemonLog.tokenRotated(owner)),
+    onRotated: (owner) => {
+      log.info(daemonLog.tokenRotated(owner));
+      const { register, isReader } = owner;
+      onRotated(isReader === true ? 'reader' : register === undefined ? 'operator' : `register ${register}`, log);
+    },
     onIgnored: (path, why) => log.warn(daemonLog.tokenIgnored(path, why)),
   });
 }

@@ -13,6 +13,7 @@ import * as tokenFiles from './de/api/token-files.js';
 import * as unixSockets from './de/api/unix-sockets.js';
 import * as attention from './de/attention.js';
 import * as backups from './de/backups.js';
+import * as cliAudit from './de/cli-audit.js';
 import * as cliBackup from './de/cli/cli-backup.js';
 import * as cliCompletion from './de/cli/cli-completion.js';
 import * as cliConfig from './de/cli/cli-config.js';
@@ -124,6 +125,7 @@ export const german = {
   backups,
   capitalized,
   cardReadings,
+  cliAudit,
   cliBackup,
   cliCompletion,
   cliConfig,

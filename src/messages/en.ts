@@ -16,6 +16,7 @@ export * as tokenFiles from './en/api/token-files.js';
 export * as unixSockets from './en/api/unix-sockets.js';
 export * as attention from './en/attention.js';
 export * as backups from './en/backups.js';
+export * as cliAudit from './en/cli-audit.js';
 export * as cliBackup from './en/cli/cli-backup.js';
 export * as cliCompletion from './en/cli/cli-completion.js';
 export * as cliConfig from './en/cli/cli-config.js';

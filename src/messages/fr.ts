@@ -13,6 +13,7 @@ import * as tokenFiles from './fr/api/token-files.js';
 import * as unixSockets from './fr/api/unix-sockets.js';
 import * as attention from './fr/attention.js';
 import * as backups from './fr/backups.js';
+import * as cliAudit from './fr/cli-audit.js';
 import * as cliBackup from './fr/cli/cli-backup.js';
 import * as cliCompletion from './fr/cli/cli-completion.js';
 import * as cliConfig from './fr/cli/cli-config.js';
@@ -124,6 +125,7 @@ export const french = {
   backups,
   capitalized,
   cardReadings,
+  cliAudit,
   cliBackup,
   cliCompletion,
   cliConfig,

@@ -15,6 +15,7 @@ export const {
   backups,
   capitalized,
   cardReadings,
+  cliAudit,
   cliBackup,
   cliCompletion,
   cliConfig,

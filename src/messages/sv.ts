@@ -13,6 +13,7 @@ import * as tokenFiles from './sv/api/token-files.js';
 import * as unixSockets from './sv/api/unix-sockets.js';
 import * as attention from './sv/attention.js';
 import * as backups from './sv/backups.js';
+import * as cliAudit from './sv/cli-audit.js';
 import * as cliBackup from './sv/cli/cli-backup.js';
 import * as cliCompletion from './sv/cli/cli-completion.js';
 import * as cliConfig from './sv/cli/cli-config.js';
@@ -124,6 +125,7 @@ export const swedish = {
   backups,
   capitalized,
   cardReadings,
+  cliAudit,
   cliBackup,
   cliCompletion,
   cliConfig,

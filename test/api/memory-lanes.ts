@@ -5,6 +5,7 @@ import {
   type RegisterRequestIds,
   type RequestIdsFilter,
   type AttentionEntry,
+  type Fact,
   type FactType,
   type Feed,
   isKnownBy,
@@ -229,6 +230,11 @@ export class MemoryLanes implements Lanes {
       return () => void this.#turns.delete(listener);
     },
   };
+
+  /** Adds these facts, and gives them their numbers. */
+  addFacts(facts: readonly Fact[]): void {
+    for (const fact of facts) this.#facts.push({ ...fact, seq: this.#facts.length + 1 });
+  }
 
   /** A fact of its own, as the terminal's words leave them. */
   happens(transactionId: string, type: FactType, text: string): void {

@@ -12,6 +12,7 @@ import type {
   progressEvent,
   promptsEvent,
 } from '../../src/api/documents/event-document.js';
+import type { auditDocument, OperatorAct } from '../../src/api/documents/audit-document.js';
 import type { daemonDocument } from '../../src/api/documents/daemon-document.js';
 import type { promptDocument } from '../../src/api/documents/prompt-document.js';
 import type { problemSchema } from '../../src/api/openapi/problem-responses.js';
@@ -96,6 +97,8 @@ export const sameTypes: {
   readonly serviceAttempt: Same<ItemOf<NonNullable<ReportedTransaction['serviceAttempts']>>, client.ServiceAttempt>;
   readonly terminal: Same<z.infer<typeof terminalDocument>, client.Terminal>;
   readonly daemon: Same<z.infer<typeof daemonDocument>, client.Daemon>;
+  readonly audit: Same<z.infer<ReturnType<typeof auditDocument>>, client.Audit>;
+  readonly act: Same<OperatorAct, client.OperatorAct>;
   readonly service: Same<z.infer<typeof serviceDocument>, client.Service>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
@@ -167,6 +170,8 @@ export const sameTypes: {
   serviceAttempt: true,
   terminal: true,
   daemon: true,
+  audit: true,
+  act: true,
   service: true,
   attention: true,
   problem: true,

@@ -60,6 +60,6 @@ export const promptsEvent = z
 /** Converts a fact to a progress event. `isService` is true if the fact is about a payment service. */
 export function toProgress(fact: NumberedFact, isService: boolean): z.infer<typeof progressEvent> {
   const { at: happenedAt, terminal: place, transactionId, type, text } = fact;
-  const where = isService ? { service: place } : { terminal: place };
+  const where = place === '' ? {} : isService ? { service: place } : { terminal: place };
   return { at: happenedAt, ...where, transactionId, stage: type, screen: screenOfFact(fact), text };
 }

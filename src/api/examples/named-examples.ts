@@ -305,6 +305,20 @@ export const examples = {
       Date.parse('2026-03-01T22:00:00Z'),
     ),
   ),
+  audit: example('One resolution', {
+    acts: [
+      {
+        at: seconds('40.000'),
+        act: 'transaction-resolved',
+        name: 'A. Berg',
+        reason: 'the receipt is in the drawer',
+        transactionId,
+        terminal: 'till-1',
+        outcome: 'approved',
+        text: 'A. Berg resolved it as approved: the receipt is in the drawer',
+      },
+    ],
+  }),
   inbox: example('One outcome waits', { transactions: [toDocument(paid)], more: false }),
   terminals: example('One terminal, free', { terminals: [toTerminal(terminal)] }),
   terminal: example('It is free', toTerminal(terminal)),

@@ -177,9 +177,10 @@ export class EventStream {
     this.#say(event, data);
   }
 
-  /** True if the caller may see the fact. Facts without a transaction are visible for every register. */
-  #isOwn({ transactionId, register }: NumberedFact): boolean {
-    return transactionId === undefined || this.#lanes.register === undefined || register === this.#lanes.register;
+  /** True if the caller may see the fact. Facts without a transaction are visible for every register, except the acts of operators. */
+  #isOwn({ type, transactionId, register }: NumberedFact): boolean {
+    if (this.#lanes.register === undefined) return true;
+    return transactionId === undefined ? type !== 'operator-act' : register === this.#lanes.register;
   }
 
   #isWanted(terminal: string): boolean {

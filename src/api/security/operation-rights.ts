@@ -45,6 +45,7 @@ export const operationRights = {
   openConsole: { console: 'open', reader: 'open' },
   keepConsole: { console: 'allowed', reader: 'refused' },
   closeConsole: { console: 'allowed', reader: 'refused' },
+  getAudit: { console: 'allowed', reader: 'allowed' },
   getDaemon: { console: 'allowed', reader: 'allowed' },
   runDoctor: { console: 'allowed', reader: 'allowed' },
   makeSupportBundle: { console: 'allowed', reader: 'allowed' },

@@ -1,7 +1,7 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
-import { cliFind, cliResolve, cliTokens, cliDay, cliPing } from '../../messages/index.js';
+import { cliFind, cliResolve, cliTokens, cliAudit, cliDay, cliPing } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
@@ -16,7 +16,7 @@ the payment service reports an approval later, or the attention list says that t
 you can resolve it as approved.
 `;
 
-/** Adds `day` and `ping`. */
+/** Adds `day`, `audit` and `ping`. */
 export function addLooks(program: Command, context: CommandContext, done: Done): void {
   withDaemon(program.command('day').argument('[date]', 'a date, today or yesterday', 'today'))
     .description('show the sums of a day, what is open, and where totals differ')
@@ -24,6 +24,13 @@ export function addLooks(program: Command, context: CommandContext, done: Done):
     .option('--csv', 'the sums as CSV on standard output')
     .addHelpText('after', cliDay.help)
     .action(async (date: string, options) => done(await (await import('./day.js')).day(date, options, context)));
+  withDaemon(program.command('audit'))
+    .description('show who resolved, released, confirmed and rotated')
+    .option('--from <time>', 'the beginning: a date, a time, or an age such as 30d', '30d')
+    .option('--to <time>', 'the end; a date is included as a whole')
+    .option('--csv', 'the acts as CSV on standard output')
+    .addHelpText('after', cliAudit.help)
+    .action(async (options) => done(await (await import('./audit.js')).audit(options, context)));
   withDaemon(program.command('ping').argument('<terminal>').description('ask a terminal whether it answers'))
     .addHelpText('after', cliPing.help)
     .action(async (terminal: string, options) =>

@@ -44,6 +44,7 @@ export type FactType =
   | 'unmatched-response'
   | 'forged'
   | 'faulted'
+  | 'operator-act'
   | 'started'
   | 'data-erased';
 

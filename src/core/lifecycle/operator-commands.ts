@@ -62,7 +62,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   const id = record.request.transactionId;
   turn.fact('resolved', decisions.resolved(name, outcome, reason), {
     transactionId: id,
-    detail: { outcome, name },
+    detail: { outcome, name, reason },
   });
   const isUnresolved = record.outcome?.result === 'unresolved';
   const isCorrected = isCorrection(record, outcome);

@@ -51,6 +51,7 @@ const rules: Readonly<Record<FactType, FactRule>> = {
   faulted: 'text',
   started: 'text',
   'data-erased': 'text',
+  'operator-act': 'text',
 };
 
 /** The members of a detail that are kept. All others are erased, such as messages of terminals. */

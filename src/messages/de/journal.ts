@@ -142,3 +142,16 @@ export const guardRights = {
   wrongOwner: (facts: Parameters<typeof english.guardRights.wrongOwner>[0]): string =>
     `Sie gehört ${facts.owner} (Rechte ${facts.mode}), und tenderd läuft als ${facts.user}; ${facts.command}`,
 } as const;
+
+/** A token was rotated while the daemon ran. `owner` is `operator`, `reader` or `register NAME`. */
+export function tokenRotated(owner: string): string {
+  const register = owner.replace(/^register /, '');
+  const whose =
+    owner === 'operator' ? 'des Bedieners' : owner === 'reader' ? 'des Lesezugangs' : `der Kasse ${register}`;
+  return `das Token ${whose} wurde gewechselt`;
+}
+
+/** Somebody signed in to the console. */
+export function consoleOpened(signIn: 'code' | 'pin'): string {
+  return `die Konsole wurde mit ${signIn === 'code' ? 'einem Code' : 'der PIN'} geöffnet`;
+}

@@ -143,3 +143,15 @@ export const guardRights = {
   }): string =>
     `it belongs to ${facts.owner} (mode ${facts.mode}), and tenderd runs as ${facts.user}; ${facts.command}`,
 } as const;
+
+/** A token was rotated while the daemon ran. `owner` is `operator`, `reader` or `register NAME`. */
+export function tokenRotated(owner: string): string {
+  const register = owner.replace(/^register /, '');
+  const whose = owner === 'operator' ? 'the operator' : owner === 'reader' ? 'the reader' : `register ${register}`;
+  return `the token of ${whose} was rotated`;
+}
+
+/** Somebody signed in to the console. */
+export function consoleOpened(signIn: 'code' | 'pin'): string {
+  return `the console was opened by ${signIn === 'code' ? 'a code' : 'the PIN'}`;
+}

@@ -140,3 +140,16 @@ export const guardRights = {
   wrongOwner: (facts: Parameters<typeof english.guardRights.wrongOwner>[0]): string =>
     `il appartient à ${facts.owner} (mode ${facts.mode}), et tenderd tourne sous ${facts.user} ; ${facts.command}`,
 } as const;
+
+/** A token was rotated while the daemon ran. `owner` is `operator`, `reader` or `register NAME`. */
+export function tokenRotated(owner: string): string {
+  const register = owner.replace(/^register /, '');
+  const whose =
+    owner === 'operator' ? 'de l’opérateur' : owner === 'reader' ? 'de l’accès en lecture' : `de la caisse ${register}`;
+  return `le jeton ${whose} a été changé`;
+}
+
+/** Somebody signed in to the console. */
+export function consoleOpened(signIn: 'code' | 'pin'): string {
+  return `la console a été ouverte avec ${signIn === 'code' ? 'un code' : 'le code PIN'}`;
+}

@@ -140,3 +140,15 @@ export const guardRights = {
   wrongOwner: (facts: Parameters<typeof english.guardRights.wrongOwner>[0]): string =>
     `den ägs av ${facts.owner} (rättigheter ${facts.mode}), och tenderd körs som ${facts.user}; ${facts.command}`,
 } as const;
+
+/** A token was rotated while the daemon ran. `owner` is `operator`, `reader` or `register NAME`. */
+export function tokenRotated(owner: string): string {
+  const register = owner.replace(/^register /, '');
+  const whose = owner === 'operator' ? 'operatören' : owner === 'reader' ? 'läsåtkomsten' : `kassan ${register}`;
+  return `token för ${whose} byttes`;
+}
+
+/** Somebody signed in to the console. */
+export function consoleOpened(signIn: 'code' | 'pin'): string {
+  return `konsolen öppnades med ${signIn === 'code' ? 'en kod' : 'PIN-koden'}`;
+}

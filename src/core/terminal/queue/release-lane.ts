@@ -16,7 +16,9 @@ import type { LaneEventOf } from './register-event.js';
  * `releaseOthers` releases jobs that are not transactions.
  */
 export function onRelease(turn: Turn & OnLaneRail, event: LaneEventOf<'release'>, releaseOthers: () => void): void {
-  turn.fact('released-by-operator', laneEvents.released(event.name, event.reason));
+  turn.fact('released-by-operator', laneEvents.released(event.name, event.reason), {
+    detail: { name: event.name, reason: event.reason },
+  });
   const current = currentEntry(turn.state);
   if (current !== undefined) {
     const id = current.record.request.transactionId;

@@ -1,0 +1,75 @@
+/** The schema of the audit: what operators did, as the facts of the journal have it. */
+
+import type { NumberedFact } from '../../core/index.js';
+import { reportedText, reportedTime } from '../schema/answer-fields.js';
+import { z } from '../schema/described-zod.js';
+
+const acts = [
+  'transaction-resolved',
+  'terminal-released',
+  'journal-confirmed',
+  'machine-accepted',
+  'token-rotated',
+  'console-opened',
+] as const;
+
+/** The schema of one act. */
+const actDocument = z
+  .object({
+    at: reportedTime('When it happened.'),
+    act: z.enum(acts).openapi({ description: 'What was done.', example: 'transaction-resolved' }),
+    name: reportedText(
+      'The name that the operator typed. Absent where none is asked for: a token, the console.',
+      'A. Berg',
+    ).optional(),
+    reason: reportedText('The reason that the operator typed.', 'the receipt is in the drawer').optional(),
+    transactionId: reportedText('The transaction.', 'till1-20260301-0042').optional(),
+    terminal: reportedText('The terminal’s name in the configuration.', 'till-1').optional(),
+    outcome: reportedText('What the operator said of the transaction.', 'approved').optional(),
+    owner: reportedText('Whose token it is: `operator`, `reader` or `register NAME`.', 'operator').optional(),
+    signIn: z.enum(['code', 'pin']).optional().openapi({ description: 'How the console was opened.', example: 'code' }),
+    text: reportedText('The entry of the journal, in one line.', 'A. Berg resolved it as approved: the receipt'),
+  })
+  .openapi('OperatorAct', { description: 'One act of an operator.' });
+
+/** Returns the schema of a page of the audit. */
+export function auditDocument() {
+  return z
+    .object({
+      acts: z.array(actDocument).openapi({ description: 'Oldest first.' }),
+      next: reportedText(
+        'The `after` of the next page. Absent at the end. A page may be empty and have a next one.',
+        '10042',
+      ).optional(),
+    })
+    .openapi('Audit', { description: 'Acts of operators.' });
+}
+
+/** One act, as the API reports it. */
+export type OperatorAct = z.input<typeof actDocument>;
+
+/** Returns the act that a fact records; undefined for a fact that no operator caused. */
+export function actOf({ type, at, terminal, transactionId, text, detail = {} }: NumberedFact): OperatorAct | undefined {
+  const typed = { ...textIn(detail, 'name'), ...textIn(detail, 'reason') };
+  const place = terminal === '' ? {} : { terminal };
+  if (type === 'released-by-operator') return { at, act: 'terminal-released', ...typed, ...place, text };
+  if (type === 'resolved') {
+    const about = { ...typed, ...place, ...textIn(detail, 'outcome') };
+    if (transactionId !== undefined) return { at, act: 'transaction-resolved', transactionId, ...about, text };
+    return { at, act: 'saleIds' in detail ? 'machine-accepted' : 'journal-confirmed', ...typed, text };
+  }
+  if (type !== 'operator-act') return undefined;
+  const { signIn } = detail;
+  if (signIn === 'code' || signIn === 'pin') return { at, act: 'console-opened', signIn, text };
+  return { at, act: 'token-rotated', ...textIn(detail, 'owner'), text };
+}
+
+function textIn<Name extends string>(
+  detail: Readonly<Record<string, unknown>>,
+  name: Name,
+): { readonly [Key in Name]?: string } {
+  const value = detail[name];
+  const found: { [Key in Name]?: string } = {};
+  if (typeof value === 'string') found[name] = value;
+  return found;
+}

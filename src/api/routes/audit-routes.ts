@@ -1,0 +1,96 @@
+/** The audit: what operators did. It reads the facts of the journal in pieces, so that payments go on. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Feed } from '../../core/index.js';
+import { expectedFields } from '../../messages/index.js';
+import { actOf, auditDocument, type OperatorAct } from '../documents/audit-document.js';
+import { jsonContent, withToken } from '../openapi/operation.js';
+import { problemsOf } from '../openapi/problem-responses.js';
+import { problem } from '../problems/problems.js';
+import { refuse } from '../routing/problem-reply.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { z } from '../schema/described-zod.js';
+import { text, timeField } from '../schema/input-fields.js';
+
+const getAudit = createRoute({
+  ...withToken('getAudit', 'Monitoring'),
+  method: 'get',
+  path: '/v1/audit',
+  summary: 'Read what operators did',
+  description:
+    'Who resolved a transaction, released a terminal, confirmed the journal or accepted a machine, each with name and reason as typed; and which tokens were rotated, and when the console was opened. For the operator, the reader and the console. A page reads at most 20,000 facts.',
+  request: {
+    query: z.strictObject({
+      from: timeField.optional().openapi({ description: 'Only at this time or later. ISO 8601, with offset.' }),
+      to: timeField.optional().openapi({ description: 'Only before this time. ISO 8601, with offset.' }),
+      after: text(/^[0-9]{1,15}$/, expectedFields.eventId(), 'The `next` of the page before.', '10042').optional(),
+    }),
+  },
+  responses: {
+    200: { description: 'One page, oldest first.', content: jsonContent(auditDocument, 'audit') },
+    ...problemsOf(['invalid-request', 'operator-required']),
+  },
+});
+
+/** The names of the parameters, for the hint about an unknown parameter. */
+export const auditParameterNames: readonly string[] = ['from', 'to', 'after'];
+
+/** So many facts are read at a time. Other requests are served in between. */
+const batch = 200;
+
+/** A page ends after so many facts, or so many acts. */
+const factsMax = 20_000;
+const actsMax = 200;
+
+/** A clock that was set back may have dated facts earlier than those before them. Facts are searched from so much earlier. */
+const clockMarginMs = 86_400_000;
+
+/** Adds the route. */
+export function addAuditRoutes(app: Router): void {
+  app.add(getAudit, async (c) => {
+    if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));
+    const { from, to, after } = c.valid('query');
+    const { feed } = c.lanes;
+    const fromMs = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
+    const toMs = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
+    const start = after === undefined ? placeBefore(feed, fromMs - clockMarginMs) : Number(after);
+    return c.json(await pageOf(feed, start, { fromMs, toMs }), 200);
+  });
+}
+
+async function pageOf(
+  feed: Feed,
+  start: number,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<{ acts: OperatorAct[]; next?: string }> {
+  const acts: OperatorAct[] = [];
+  let seq = start;
+  for (let read = 0; read < factsMax && acts.length < actsMax; read += batch) {
+    const facts = feed.after(seq, batch);
+    for (const fact of facts) {
+      seq = fact.seq;
+      const atMs = Date.parse(fact.at);
+      if (atMs >= toMs + clockMarginMs) return { acts };
+      const act = atMs >= fromMs && atMs < toMs ? actOf(fact) : undefined;
+      if (act !== undefined) acts.push(act);
+    }
+    if (facts.length < batch) return { acts };
+    await nextTurn();
+  }
+  return { acts, next: String(seq) };
+}
+
+/** Returns the number of a fact before which all are older than this time, by halving. */
+function placeBefore(feed: Feed, timeMs: number): number {
+  let low = 0;
+  let high = feed.last();
+  if (timeMs === Number.NEGATIVE_INFINITY) return 0;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [next] = feed.after(middle, 1);
+    if (next === undefined || Date.parse(next.at) >= timeMs) high = middle;
+    else low = next.seq;
+  }
+  return low;
+}

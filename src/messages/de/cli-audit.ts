@@ -1,0 +1,25 @@
+/** The texts of `tenderd audit`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Namen und Gründe stehen da, wie der Bediener sie eingegeben hat. Beim Wechsel eines Tokens und bei der Anmeldung an der
+Konsole gibt es keinen Namen. Es fehlt, was bei angehaltenem Dienst geschah, außer journal confirm.
+  tenderd audit --from 2026-11-01 --to 2026-11-30
+  tenderd audit --from 365d --csv > audit.csv
+`;
+
+/** The columns of the table. */
+export const columns = ['ZEIT', 'VORGANG', 'NAME', 'BETRIFFT', 'EINTRAG'] as const;
+
+/** No act was recorded in the time. */
+export const none = 'In dieser Zeit ist nichts verzeichnet.';
+
+/** The acts, by the code of the API. */
+export const acts = {
+  'transaction-resolved': 'Transaktion geklärt',
+  'terminal-released': 'Terminal freigegeben',
+  'journal-confirmed': 'Journal bestätigt',
+  'machine-accepted': 'Rechner angenommen',
+  'token-rotated': 'Token gewechselt',
+  'console-opened': 'Konsole geöffnet',
+};

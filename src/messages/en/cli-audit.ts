@@ -1,0 +1,25 @@
+/** The texts of `tenderd audit`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Names and reasons are as the operator typed them. Rotations of tokens and sign-ins to the console have no name. What
+happened while tenderd was stopped is missing, except journal confirm.
+  tenderd audit --from 2026-11-01 --to 2026-11-30
+  tenderd audit --from 365d --csv > audit.csv
+`;
+
+/** The columns of the table. */
+export const columns = ['TIME', 'ACT', 'NAME', 'OF', 'ENTRY'] as const;
+
+/** No act was recorded in the time. */
+export const none = 'Nothing was recorded in this time.';
+
+/** The acts, by the code of the API. */
+export const acts = {
+  'transaction-resolved': 'transaction resolved',
+  'terminal-released': 'terminal released',
+  'journal-confirmed': 'journal confirmed',
+  'machine-accepted': 'machine accepted',
+  'token-rotated': 'token rotated',
+  'console-opened': 'console opened',
+} as const;

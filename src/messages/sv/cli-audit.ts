@@ -1,0 +1,25 @@
+/** The texts of `tenderd audit`. */
+
+/** The help of the command, after its options. */
+export const help = `
+Namn och skäl visas som operatören skrev dem. Byte av token och inloggning i konsolen har inget namn. Det som hände medan
+tenderd var stoppad saknas, utom journal confirm.
+  tenderd audit --from 2026-11-01 --to 2026-11-30
+  tenderd audit --from 365d --csv > audit.csv
+`;
+
+/** The columns of the table. */
+export const columns = ['TID', 'ÅTGÄRD', 'NAMN', 'GÄLLER', 'POST'] as const;
+
+/** No act was recorded in the time. */
+export const none = 'Inget är antecknat under denna tid.';
+
+/** The acts, by the code of the API. */
+export const acts = {
+  'transaction-resolved': 'transaktion avgjord',
+  'terminal-released': 'terminal frigjord',
+  'journal-confirmed': 'journal bekräftad',
+  'machine-accepted': 'dator godtagen',
+  'token-rotated': 'token bytt',
+  'console-opened': 'konsol öppnad',
+};
