@@ -9,6 +9,7 @@ import { type CheckCode, exitCodes, type ExitCode } from './output/exit-codes.js
 import { CommandFailure } from './output/failure.js';
 import { hintOf } from './output/error-hints.js';
 import { processInterface, untilInterrupted } from './command/process-interface.js';
+import { printsHelp } from './command/command-groups.js';
 import { buildProgram, suggesting } from './program.js';
 import { Screen } from './output/screen.js';
 
@@ -26,6 +27,7 @@ export async function main(
   const isJson = args.includes('--json');
   try {
     throwInsteadOfExit(program.command, isJson);
+    if (printsHelp(args, program.command)) await (await import('./command/help.js')).describe(program.command);
     if (!isHelp && startsDaemon(args)) await (await import('./server/sqlite-check.js')).requireSqlite();
     await program.command.parseAsync([...args], { from: 'user' });
     return program.exitCode() ?? exitCodes.ok;
@@ -77,7 +79,7 @@ function reportFailure(error: unknown, screen: Screen, program: Program): ExitCo
   if (error instanceof CommanderError) {
     // commander reports help and version as errors with exit code 0. `tenderd` without a command is a usage error.
     if (error.exitCode === 0) return exitCodes.ok;
-    const text = suggesting(error.message.replace(/^error: /, ''), program);
+    const text = texts.usageError(suggesting(error.message.replace(/^error: /, ''), program));
     screen.document({ error: { code: 'usage', exitCode: exitCodes.usage, text, advice: [] } });
     return exitCodes.usage;
   }

@@ -1,4 +1,7 @@
-/** The commands, with their options and their help. The code of each command is loaded only when the command runs. */
+/**
+ * The commands, with their options. The code of each command is loaded only when the command runs, and the texts of the help only when it is printed
+ * (`command/help.ts`).
+ */
 
 import { Argument, Command, Option } from 'commander';
 import { cliCompletion, cliFailures, cliLogs, cliStatus, cliSupport } from '../messages/index.js';
@@ -7,7 +10,7 @@ import { version } from '../version.js';
 import type { CommandContext } from './command/context.js';
 import { addDecisions, addLooks } from './operator/decision-commands.js';
 import { addDeviceRequests } from './register/device-request-commands.js';
-import { type CheckCode, exitCodes, exitMeanings, type ExitCode } from './output/exit-codes.js';
+import { type CheckCode, exitCodes, type ExitCode } from './output/exit-codes.js';
 import { addGiftCards } from './register/gift-card-commands.js';
 import { addLinks } from './register/link-commands.js';
 import { addMatch } from './match/match-command.js';
@@ -34,11 +37,6 @@ export interface Program {
   exitCode(): ExitCode | CheckCode | undefined;
 }
 
-function exitCodeHelp(): string {
-  const rows = Object.entries(exitMeanings).map(([code, meaning]) => `${code.padStart(5)}  ${meaning}`);
-  return `\nExit codes:\n${rows.join('\n')}\n`;
-}
-
 /** Builds the program. `simulatorWords` is the part of `simulate --help` that follows the options. */
 export function buildProgram(context: CommandContext, host: ProcessInterface, simulatorWords: string): Program {
   let exitCode: ExitCode | CheckCode | undefined;
@@ -46,16 +44,15 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
     exitCode = code;
   };
   const command: Command = new Command('tenderd')
-    .description('Takes each card payment exactly once, and reports what happened.')
     .version(version)
-    .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
+    .showHelpAfterError(cliFailures.helpHint)
     .showSuggestionAfterError()
     .configureOutput({
       writeOut: (text) => context.out.write(textOnScreen(text)),
       writeErr: (text) => context.err.write(textOnScreen(text)),
-      outputError: (text, write) => write(suggesting(text, command)),
-    })
-    .addHelpText('after', exitCodeHelp());
+      outputError: (text, write) => write(cliFailures.usageError(suggesting(text, command))),
+    });
+
   addServers(command, context, host, simulatorWords, done);
   addMoney(command, context, done);
   addLinks(command, context, done);
@@ -84,8 +81,7 @@ export function suggesting(text: string, program: Command): string {
 export function withoutMoney(text: string, program: Command): string {
   return text.replace(/\n\(Did you mean (?:one of )?([^)?]*)\?\)/, (_, names: string) => {
     const harmless = names.split(', ').filter((name) => !movesMoney(program, name));
-    if (harmless.length === 0) return '';
-    return `\n(Did you mean ${harmless.length > 1 ? 'one of ' : ''}${harmless.join(', ')}?)`;
+    return harmless.length === 0 ? '' : `\n${cliFailures.didYouMean(harmless)}`;
   });
 }
 
@@ -98,60 +94,39 @@ function movesMoney(program: Command, name: string): boolean {
 }
 
 function addQuestions(program: Command, context: CommandContext, done: Done): void {
-  withDaemon(
-    program
-      .command('status')
-      .argument('[transaction]')
-      .description('show the state of one transaction, or of the whole daemon'),
-  )
-    .option('--watch', 'show it again after each change, until Ctrl-C')
-    .option('--check', 'print one line, and end as monitoring plugins do')
+  withDaemon(program.command('status').argument('[transaction]'))
+    .option('--watch')
+    .option('--check')
     .addHelpText('after', cliStatus.statusHelp)
     .action(async (id, options) => done(await (await import('./operator/status.js')).status(id, options, context)));
-  withDaemon(program.command('doctor').description('examine everything that a payment needs, with or without a daemon'))
-    .option('--fix', 'correct the rights of files; each change is shown before it is made')
-    .addHelpText(
-      'after',
-      '\nIt moves no money and logs no terminal in. The exit code is 0 without an error, else that of the first error.',
-    )
+  withDaemon(program.command('doctor'))
+    .option('--fix')
     .action(async (options) => done(await (await import('./operator/doctor.js')).doctor(options, context)));
-  withDaemon(program.command('console').description('open the pages for technicians in the browser'))
-    .option('--no-open', 'only print the address')
+  withDaemon(program.command('console'))
+    .option('--no-open')
     .action(async (options) => done(await (await import('./operator/console.js')).openConsole(options, context)));
   addLogs(program, context, done);
-  withDaemon(program.command('support').description('write one file for your supplier, without secrets and card data'))
-    .option('--out <file>', 'the file to write; it must not exist')
-    .option('--transactions <count>', 'how many of the newest transactions it has (200)', wholeNumber)
+  withDaemon(program.command('support'))
+    .option('--out <file>')
+    .option('--transactions <count>', '', wholeNumber)
     .addHelpText('after', cliSupport.help)
     .action(async (options) => done(await (await import('./support/support.js')).support(options, context)));
-  const terminals = withDaemon(
-    program.command('terminals').description('show the terminals, their connections and their work'),
-  ).action(async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)));
-  withDecision(
-    withDaemon(
-      terminals
-        .command('release')
-        .argument('<terminal>')
-        .description('release a blocked terminal, after you checked its screen'),
-    ),
-  ).action(async (terminal, _, release: Command) =>
-    done(await (await import('./operator/terminals.js')).release(terminal, release.optsWithGlobals(), context)),
+  const terminals = withDaemon(program.command('terminals')).action(async (options) =>
+    done(await (await import('./operator/terminals.js')).terminals(options, context)),
+  );
+  withDecision(withDaemon(terminals.command('release').argument('<terminal>'))).action(
+    async (terminal, _, release: Command) =>
+      done(await (await import('./operator/terminals.js')).release(terminal, release.optsWithGlobals(), context)),
   );
   addDeviceRequests(terminals, context, done);
-  withDaemon(program.command('attention').description('show what the operator must check, and the commands to act'))
+  withDaemon(program.command('attention'))
     .addHelpText('after', cliStatus.attentionHelp)
     .action(async (options) => done(await (await import('./operator/attention.js')).attention(options, context)));
-  const prompts = withDaemon(
-    program.command('prompts').description('show what terminals ask, and how to answer by hand'),
-  ).action(async (options) => done(await (await import('./operator/prompts.js')).prompts(options, context)));
-  withDaemon(
-    prompts
-      .command('answer')
-      .argument('<prompt>')
-      .argument('[answer]', 'yes, no, a text, digits, the number of a line, or ok')
-      .description('answer one prompt'),
-  )
-    .option('--cancel', 'report that there is no answer')
+  const prompts = withDaemon(program.command('prompts')).action(async (options) =>
+    done(await (await import('./operator/prompts.js')).prompts(options, context)),
+  );
+  withDaemon(prompts.command('answer').argument('<prompt>').argument('[answer]'))
+    .option('--cancel')
     .action(async (prompt, given, _, answer: Command) =>
       done(
         await (await import('./operator/prompts.js')).answerPrompt(prompt, given, answer.optsWithGlobals(), context),
@@ -162,15 +137,14 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
 function addLogs(program: Command, context: CommandContext, done: Done): void {
   program
     .command('logs')
-    .description('show the log of the daemon, with or without a daemon')
     .addOption(configOption())
     .addOption(dataDirOption())
-    .option('--simulate', 'the log of "tenderd run --simulate"')
-    .option('-f, --follow', 'go on with new lines')
-    .option('--since <time>', 'only lines from this time on')
-    .option('--lines <count>', 'at most so many lines (200 without --since)', wholeNumber)
-    .addOption(new Option('--level <level>', 'this level and above').choices(['debug', 'info', 'warn', 'error']))
-    .option('--json', 'the lines as they are in the file: one JSON object each')
+    .option('--simulate')
+    .option('-f, --follow')
+    .option('--since <time>')
+    .option('--lines <count>', '', wholeNumber)
+    .addOption(new Option('--level <level>').choices(['debug', 'info', 'warn', 'error']))
+    .option('--json')
     .addHelpText('after', cliLogs.help)
     .action(async (options) => done(await (await import('./operator/logs.js')).logs(options, context)));
 }
@@ -179,9 +153,10 @@ function addCompletion(program: Command, context: CommandContext, done: Done): v
   program
     .command('completion')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish', 'powershell']))
-    .description('print the script that completes commands in a shell')
     .addHelpText('after', cliCompletion.help)
     .action(async (shell) => {
+      const { describe } = await import('./command/help.js');
+      await describe(program);
       const { commandTree } = await import('./completion/command-tree.js');
       const { scriptOf } = await import('./completion/shell-scripts.js');
       context.out.write(scriptOf(shell, commandTree(program)));

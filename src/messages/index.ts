@@ -135,6 +135,7 @@ export const {
 
 export type { KindAnswers, KindWords, RailWords } from './en.js';
 export { type Language, languageOfEnvironment, languageOfHeader, languages } from './languages.js';
+export { type HelpTexts, helpTexts, practiceHelp } from './help.js';
 export { presentLanguage } from './live.js';
 export {
   inEnglish,

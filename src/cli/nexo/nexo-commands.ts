@@ -5,24 +5,16 @@ import type { CommandContext } from '../command/context.js';
 import { cliRequests } from '../../messages/index.js';
 import { type Done, wholeNumber } from '../command/program-options.js';
 
-const help = `
-The name is the host name that the register checks. A client of a terminal checks the name in the terminal's certificate, such
-as P400Plus-123456789.live.terminal.adyen.com. Every other register checks localhost. The certificate is for the name, for
-localhost and for 127.0.0.1. Existing files are overwritten only with --force.
-`;
-
 /** Adds the commands. */
 export function addNexo(program: Command, context: CommandContext, done: Done): void {
-  const nexo = program.command('nexo').description('the interface for registers that speak nexo themselves');
+  const nexo = program.command('nexo');
   nexo
     .command('certificate')
-    .argument('[name]', 'the host name that the register checks', 'localhost')
-    .description('make a certificate and its key, so that the interface can be served over TLS')
-    .option('--directory <directory>', 'the directory of the files; this one by default', '.')
-    .option('--days <days>', 'the validity in days', days, 3_650)
-    .option('--force', 'overwrite an earlier certificate and its key')
-    .option('--json', 'one JSON document on standard output, and nothing else')
-    .addHelpText('after', help)
+    .argument('[name]', '', 'localhost')
+    .option('--directory <directory>', '', '.')
+    .option('--days <days>', '', days, 3_650)
+    .option('--force')
+    .option('--json')
     .action(async (name, options) =>
       done(await (await import('./nexo-certificate.js')).writeCertificate(name, options, context)),
     );

@@ -13,9 +13,6 @@ import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 export interface AmountCommand<Request> {
   readonly kind: Kind;
   readonly name: string;
-  /** The argument with the amount, for the help. */
-  readonly amount: string;
-  readonly description: string;
   /** Sends the request with the client's method for this kind. */
   readonly send: (
     client: Tenderd,
@@ -27,8 +24,6 @@ export interface AmountCommand<Request> {
 /** A command for an earlier transaction. That transaction may be at a payment service. */
 export interface FollowUpCommand extends AmountCommand<Capture> {
   readonly name: Change;
-  /** The argument with the earlier transaction, for the help. */
-  readonly original: string;
 }
 
 /** Sends a request with an amount, and returns the status of the outcome. */

@@ -20,62 +20,54 @@ export function addDeviceRequests(terminals: Command, context: CommandContext, d
         context,
       ),
     );
-  const add = (name: string, description: string): Command =>
-    withDaemon(terminals.command(name).argument('<terminal>').description(description));
+  const add = (name: string): Command => withDaemon(terminals.command(name).argument('<terminal>'));
 
-  add('diagnose', 'diagnose the terminal')
-    .option('--hosts', 'also check the connections to its hosts')
+  add('diagnose')
+    .option('--hosts')
     .action(async (terminal: string, { hosts = false }: { readonly hosts?: boolean }, command: Command) =>
       send(terminal, { kind: 'diagnosis', hosts }, command),
     );
-  add('totals', 'show the totals of the open period, which stays open')
-    .addOption(
-      new Option('--split-by <names>', `split by any of ${splits.join(', ')}`).argParser(list).default([], 'none'),
-    )
+  add('totals')
+    .addOption(new Option('--split-by <names>').argParser(list).default([], 'none'))
     .action(async (terminal: string, { splitBy }: { readonly splitBy: readonly string[] }, command: Command) =>
       send(terminal, { kind: 'totals', splitBy: splits.filter((split) => splitBy.includes(split)) }, command),
     );
-  add('balance', 'show the balance of the presented card')
-    .option('--loyalty', 'show the balance of its loyalty account')
+  add('balance')
+    .option('--loyalty')
     .action(async (terminal: string, { loyalty = false }: { readonly loyalty?: boolean }, command: Command) =>
       send(terminal, { kind: 'balance-inquiry', account: loyalty ? 'loyalty' : 'payment' }, command),
     );
-  add('show', 'show the customer a text')
+  add('show')
     .argument('<line...>')
-    .option('--seconds <count>', 'show it at least this long', wholeNumber)
+    .option('--seconds <count>', '', wholeNumber)
     .action(async (terminal: string, lines: string[], { seconds }: { readonly seconds?: number }, command: Command) =>
       send(terminal, { kind: 'display', lines, ...(seconds === undefined ? {} : { seconds }) }, command),
     );
-  add('print', 'print lines on the terminal’s own printer')
+  add('print')
     .argument('<line...>')
     .action(async (terminal: string, lines: string[], _: unknown, command: Command) =>
       send(terminal, { kind: 'print', lines }, command),
     );
-  add('ask', 'ask the customer a question')
-    .argument('<line...>', 'the text on the screen')
-    .addOption(new Option('--for <what>', 'the kind of answer').choices(questions).default('confirmation'))
-    .option(
-      '--choice <line>',
-      'a line of the menu; once for each line',
-      (line: string, lines: string[]) => [...lines, line],
-      [],
-    )
-    .option('--seconds <count>', 'number of seconds for the answer', wholeNumber)
+  add('ask')
+    .argument('<line...>')
+    .addOption(new Option('--for <what>').choices(questions).default('confirmation'))
+    .option('--choice <line>', '', (line: string, lines: string[]) => [...lines, line], [])
+    .option('--seconds <count>', '', wholeNumber)
     .action(async (terminal: string, lines: string[], options: QuestionOptions, command: Command) => {
       const { seconds } = options;
       const question = questionOf(options);
       await send(terminal, { kind: 'input', lines, question, ...(seconds === undefined ? {} : { seconds }) }, command);
     });
-  add('login', 'open the login session again').action(async (terminal: string, _: unknown, command: Command) =>
+  add('login').action(async (terminal: string, _: unknown, command: Command) =>
     send(terminal, { kind: 'login' }, command),
   );
-  add('logout', 'close the login session, until a request needs it')
-    .option('--maintenance', 'the terminal may go into maintenance')
+  add('logout')
+    .option('--maintenance')
     .action(async (terminal: string, { maintenance = false }: { readonly maintenance?: boolean }, command: Command) =>
       send(terminal, { kind: 'logout', maintenanceAllowed: maintenance }, command),
     );
-  add('admin', 'start an administrative service of the terminal')
-    .argument('[service]', 'the name of the service at the terminal')
+  add('admin')
+    .argument('[service]')
     .action(async (terminal: string, service: string | undefined, _: unknown, command: Command) =>
       send(terminal, { kind: 'admin', ...(service === undefined ? {} : { service }) }, command),
     );

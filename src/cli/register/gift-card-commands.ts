@@ -1,38 +1,34 @@
 /** `tenderd gift-card ...`: loads and unloads gift cards. */
 
-import { elsewhere } from '../command/secret-argument.js';
 import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';
 import { type Done, withMoney, withPoi } from '../command/program-options.js';
 
 const forward = [
-  ['activate', 'stored-value-activation', 'sell a gift card with this amount'],
-  ['load', 'stored-value-load', 'add the amount to a gift card'],
-  ['unload', 'stored-value-unload', 'take the amount off a gift card'],
-  ['set-aside', 'stored-value-reservation', 'reserve an account'],
+  ['activate', 'stored-value-activation'],
+  ['load', 'stored-value-load'],
+  ['unload', 'stored-value-unload'],
+  ['set-aside', 'stored-value-reservation'],
 ] as const;
 
 const back = [
-  ['reverse', 'stored-value-reversal', 'undo an activation or load of a gift card'],
-  ['duplicate', 'stored-value-duplicate', 'issue the code or number of an activation or load again'],
+  ['reverse', 'stored-value-reversal'],
+  ['duplicate', 'stored-value-duplicate'],
 ] as const;
 
 /** Adds the commands. */
 export function addGiftCards(program: Command, context: CommandContext, done: Done): void {
-  const group = program.command('gift-card').description('gift cards and other accounts that hold value');
-  for (const [name, kind, what] of forward) {
-    withAccount(withMoney(group.command(name).argument('<amount...>', 'such as 25.00 EUR').description(what)))
-      .option('--allow-partial', 'accept less than the amount')
+  const group = program.command('gift-card');
+  for (const [name, kind] of forward) {
+    withAccount(withMoney(group.command(name).argument('<amount...>')))
+      .option('--allow-partial')
       .action(async (amount, options) =>
         done(await (await import('./gift-card.js')).move(kind, amount, options, context)),
       );
   }
-  for (const [name, kind, what] of back) {
-    withPoi(withMoney(group.command(name).argument('[transaction]', 'the activation or load').description(what)))
-      .option(
-        '--amount <amount>',
-        'the amount of the activation or load, such as "25.00 EUR"; not needed for a transaction of tenderd',
-      )
+  for (const [name, kind] of back) {
+    withPoi(withMoney(group.command(name).argument('[transaction]')))
+      .option('--amount <amount>')
       .action(async (original, options) =>
         done(await (await import('./gift-card.js')).moveBack(kind, original, options, context)),
       );
@@ -41,12 +37,10 @@ export function addGiftCards(program: Command, context: CommandContext, done: Do
 
 function withAccount(command: Command): Command {
   return command
-    .option('--card <number>', `number of the card, if the terminal must not read it; no payment card; ${elsewhere}`)
-    .option('--keyed', 'the number was typed, not scanned')
-    .addOption(
-      new Option('--account-type <type>', 'a gift card by default').choices(['gift-card', 'phone-card', 'other']),
-    )
-    .option('--provider <name>', 'the provider of the card')
-    .option('--product-code <code>', 'the product code of the sold card')
-    .option('--ean <digits>', 'the article number of the sold card');
+    .option('--card <number>')
+    .option('--keyed')
+    .addOption(new Option('--account-type <type>').choices(['gift-card', 'phone-card', 'other']))
+    .option('--provider <name>')
+    .option('--product-code <code>')
+    .option('--ean <digits>');
 }

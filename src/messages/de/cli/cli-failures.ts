@@ -190,3 +190,28 @@ export const checkAlone =
 export function didYouMean(commands: readonly string[]): string {
   return `(Meinten Sie ${commands.length > 1 ? 'einen davon: ' : ''}${commands.join(', ')}?)`;
 }
+
+/** The errors of the library that reads arguments, and their texts. */
+const usageErrors: readonly (readonly [found: RegExp, text: string])[] = [
+  [/unknown command '(.*)'/m, "unbekannter Befehl '$1'"],
+  [/unknown option '(.*)'/m, "unbekannte Option '$1'"],
+  [/missing required argument '(.*)'/m, "es fehlt das Argument '$1'"],
+  [/option '(.*)' argument missing/m, "der Option '$1' fehlt ihr Wert"],
+  [/required option '(.*)' not specified/m, "es fehlt die Option '$1'"],
+  [
+    /too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\./m,
+    'zu viele Argumente: erwartet $2, angegeben $3.',
+  ],
+  [/option '(.*)' argument '(.*)' is invalid\./m, "Option '$1': '$2' ist ungültig."],
+  [/command-argument value '(.*)' is invalid for argument '(.*)'\./m, "Argument '$2': '$1' ist ungültig."],
+  [/Allowed choices are (.*)\.$/m, 'Möglich sind: $1.'],
+  [/^error: /m, 'Fehler: '],
+];
+
+/** `usage`: a mistake in the arguments. `text`: in the English words of the library that reads them. */
+export function usageError(text: string): string {
+  return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
+}
+
+/** After a mistake in the arguments. */
+export const helpHint = '(tenderd --help zeigt die Befehle, tenderd BEFEHL --help die Optionen eines Befehls)';

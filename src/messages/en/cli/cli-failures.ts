@@ -186,3 +186,11 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
 
 /** A device request was interrupted by Ctrl-C. */
 export const deviceRequestInterrupted = 'You stopped waiting, and tenderd asked the terminal to stop. No money moved.';
+
+/** `usage`: a mistake in the arguments. `text`: in the words of the library that reads them. */
+export function usageError(text: string): string {
+  return text;
+}
+
+/** After a mistake in the arguments. */
+export const helpHint = '(tenderd --help shows the commands, tenderd COMMAND --help the options of one)';

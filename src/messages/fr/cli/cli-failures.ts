@@ -189,3 +189,28 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
 /** A device request was interrupted by Ctrl-C. */
 export const deviceRequestInterrupted =
   'Vous avez cessé d’attendre, et tenderd a demandé au terminal de s’arrêter. Il n’y a eu aucun mouvement d’argent.';
+
+/** The errors of the library that reads arguments, and their texts. */
+const usageErrors: readonly (readonly [found: RegExp, text: string])[] = [
+  [/unknown command '(.*)'/m, "commande inconnue '$1'"],
+  [/unknown option '(.*)'/m, "option inconnue '$1'"],
+  [/missing required argument '(.*)'/m, "argument manquant '$1'"],
+  [/option '(.*)' argument missing/m, "valeur manquante pour l’option '$1'"],
+  [/required option '(.*)' not specified/m, "option manquante '$1'"],
+  [
+    /too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\./m,
+    'trop d’arguments : $2 attendus, $3 donnés.',
+  ],
+  [/option '(.*)' argument '(.*)' is invalid\./m, "option '$1' : '$2' n’est pas valable."],
+  [/command-argument value '(.*)' is invalid for argument '(.*)'\./m, "argument '$2' : '$1' n’est pas valable."],
+  [/Allowed choices are (.*)\.$/m, 'Valeurs possibles : $1.'],
+  [/^error: /m, 'Erreur : '],
+];
+
+/** `usage`: a mistake in the arguments. `text`: in the English words of the library that reads them. */
+export function usageError(text: string): string {
+  return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
+}
+
+/** After a mistake in the arguments. */
+export const helpHint = '(tenderd --help affiche les commandes, tenderd COMMANDE --help les options de l’une d’elles)';

@@ -187,3 +187,28 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
 /** A device request was interrupted by Ctrl-C. */
 export const deviceRequestInterrupted =
   'Du väntar inte längre, och tenderd bad terminalen att sluta. Inga pengar har flyttats.';
+
+/** The errors of the library that reads arguments, and their texts. */
+const usageErrors: readonly (readonly [found: RegExp, text: string])[] = [
+  [/unknown command '(.*)'/m, "okänt kommando '$1'"],
+  [/unknown option '(.*)'/m, "okänt alternativ '$1'"],
+  [/missing required argument '(.*)'/m, "argumentet '$1' saknas"],
+  [/option '(.*)' argument missing/m, "alternativet '$1' saknar värde"],
+  [/required option '(.*)' not specified/m, "alternativet '$1' saknas"],
+  [
+    /too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\./m,
+    'för många argument: väntade $2, fick $3.',
+  ],
+  [/option '(.*)' argument '(.*)' is invalid\./m, "alternativet '$1': '$2' är ogiltigt."],
+  [/command-argument value '(.*)' is invalid for argument '(.*)'\./m, "argumentet '$2': '$1' är ogiltigt."],
+  [/Allowed choices are (.*)\.$/m, 'Möjliga värden: $1.'],
+  [/^error: /m, 'Fel: '],
+];
+
+/** `usage`: a mistake in the arguments. `text`: in the English words of the library that reads them. */
+export function usageError(text: string): string {
+  return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
+}
+
+/** After a mistake in the arguments. */
+export const helpHint = '(tenderd --help visar kommandona, tenderd KOMMANDO --help alternativen för ett)';

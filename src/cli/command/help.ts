@@ -1,0 +1,87 @@
+/** Writes the texts of the help into the program. The commands themselves have none, so that a command that prints no help does not load them. */
+
+import { type Command, Help } from 'commander';
+import { type HelpTexts, helpTexts, practiceHelp } from '../../messages/index.js';
+import { isGroup } from './command-groups.js';
+import { exitMeanings } from '../output/exit-codes.js';
+
+type Table = Readonly<Record<string, string>>;
+
+/** Writes the description of each command, option and argument, and the frame of the help, in the language of the process. */
+export async function describe(program: Command): Promise<void> {
+  const [texts, { practice, rehearseEnding }] = await Promise.all([helpTexts(), practiceHelp()]);
+  const endings: Table = { ...texts.endings, rehearse: rehearseEnding };
+  describeUnder(program, '', {
+    ...texts,
+    options: { ...texts.options, ...practice },
+    parameters: { ...texts.parameters, ...practice },
+    endings,
+  });
+  program.addHelpText('after', `\n${texts.frame.exitCodes}\n${exitCodeRows()}\n`);
+}
+
+type Texts = Omit<HelpTexts, 'options' | 'parameters' | 'endings'> & {
+  readonly options: Table;
+  readonly parameters: Table;
+  readonly endings: Table;
+};
+
+function describeUnder(command: Command, path: string, texts: Texts): void {
+  const { frame, endings } = texts;
+  const commands: Table = texts.commands;
+  command.description(commands[path === '' ? 'root' : path] ?? '');
+  // The description of an option may be the list of its values, which the text repeats.
+  for (const option of command.options)
+    option.description = nearest(texts.options, path, option.long ?? option.flags).replace(
+      '{values}',
+      option.description,
+    );
+  for (const argument of command.registeredArguments)
+    argument.description = nearest(texts.parameters, path, argument.name());
+  command.helpOption('-h, --help', frame.help).configureHelp(frameOf(texts));
+  // The others do something by themselves, so that "help" would be their argument.
+  if (path === '' || isGroup(command)) command.helpCommand('help [command]', frame.helpCommand);
+  const ending = endings[path];
+  if (ending !== undefined) command.addHelpText('after', ending);
+  for (const inner of command.commands) describeUnder(inner, `${path} ${inner.name()}`.trim(), texts);
+}
+
+/** Returns the text of a name for a command: its own, that of its group, or that of all commands. */
+function nearest(table: Table, path: string, name: string): string {
+  const [group = ''] = path.split(' ');
+  return table[`${path} ${name}`] ?? table[`${group} ${name}`] ?? table[name] ?? '';
+}
+
+/** The methods of commander's help that write words of their own. */
+function frameOf({ titles, frame }: Texts): Partial<Help> {
+  const plain = new Help();
+  const byTitle: Table = {
+    'Usage:': titles.usage,
+    'Arguments:': titles.arguments,
+    'Options:': titles.options,
+    'Commands:': titles.commands,
+  };
+  const usage = (text: string): string =>
+    text.replace('[options]', frame.anyOptions).replace('[command]', frame.anyCommand);
+  const values = (text: string, description: string): string => {
+    const words = text
+      .slice(description.length)
+      .replace('choices: ', `${frame.choices}: `)
+      .replace('default: none', `default: ${frame.noneDefault}`)
+      .replace('default: ', `${frame.default}: `);
+    return `${description}${words}`;
+  };
+  return {
+    styleTitle: (title) => byTitle[title] ?? title,
+    commandUsage: (command) => usage(plain.commandUsage(command)),
+    subcommandTerm: (command) => usage(plain.subcommandTerm(command)),
+    optionDescription: (option) => values(plain.optionDescription(option), option.description),
+    argumentDescription: (argument) => values(plain.argumentDescription(argument), argument.description),
+  };
+}
+
+function exitCodeRows(): string {
+  return Object.entries(exitMeanings)
+    .map(([code, meaning]) => `${code.padStart(5)}  ${meaning}`)
+    .join('\n');
+}

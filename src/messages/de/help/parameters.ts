@@ -1,0 +1,33 @@
+/** The arguments of commands in German, for the help. */
+
+/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+export const parameters = {
+  amount: 'etwa 12.50 EUR',
+  'acquire amount': 'etwa 12.50 EUR, für das Display des Kunden',
+  'pre-authorize amount': 'etwa 200.00 EUR',
+  'update amount': 'der neue Gesamtbetrag',
+  'capture amount': 'höchstens der reservierte Betrag',
+  'link amount': 'etwa 125.00 NOK',
+  'order amount': 'etwa 50.00 NOK; sonst alles',
+  'order update amount': 'der neue Gesamtbetrag, etwa 150.00 NOK; sonst derselbe Betrag länger',
+  'gift-card amount': 'etwa 25.00 EUR',
+  'reverse transaction': 'die Transaktion, die storniert wird',
+  'order transaction': 'die Zahlung oder Vorautorisierung des Links',
+  'order update transaction': 'die Vorautorisierung des Links',
+  'gift-card transaction': 'die Aktivierung oder Aufladung',
+  'loyalty transaction': 'die Gutschrift, die Einlösung oder der Rabatt',
+  currency: 'die Währung der Prüfung, etwa NOK',
+  instrument: 'die Referenz der gespeicherten Karte; "-" liest sie von der Standardeingabe, "@FILE" aus einer Datei',
+  what: 'der Gesamtbetrag, etwa 59.00 EUR, oder "500 points"',
+  'terminals ask line': 'der Text auf dem Display',
+  service: 'der Name der Funktion am Terminal',
+  answer: 'yes, no, ein Text, Ziffern, die Nummer einer Zeile oder ok',
+  date: 'ein Datum, today oder yesterday',
+  register: 'die Kasse; ohne sie der Bediener',
+  directory: 'wo die Sicherungen liegen; es muss da sein',
+  file: 'eine Datei mit XML oder JSON',
+  'journal verify file': 'eine Kopie; sonst das Journal des gestoppten Dienstes',
+  'journal restore file': 'eine Sicherung oder eine andere Kopie des Journals',
+  'message encode file': 'ein Modell, wie "decode --json" es ausgibt',
+  name: 'der Hostname, den die Kasse prüft',
+};

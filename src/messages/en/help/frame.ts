@@ -1,0 +1,42 @@
+/** The frame of the help, and the texts after the options of a command. */
+
+/** The titles of its parts. */
+export const titles = {
+  usage: 'Usage:',
+  arguments: 'Arguments:',
+  options: 'Options:',
+  commands: 'Commands:',
+};
+
+/** The words that surround options and commands. */
+export const frame = {
+  help: 'display help for command',
+  helpCommand: 'display help for command',
+  exitCodes: 'Exit codes:',
+  choices: 'choices',
+  default: 'default',
+  anyOptions: '[options]',
+  anyCommand: '[command]',
+  noneDefault: 'none',
+};
+
+/** The text after the options, by the command. */
+export const endings = {
+  doctor: `
+It moves no money and logs no terminal in. The exit code is 0 without an error, else that of the first error.`,
+  'transactions resolve': `
+Find the outcome on the terminal's receipt, in its own list, or with the acquirer. For a link or an order, find it on the
+pages of the payment service. Close a link that can still be paid there first.
+  approved        it went through: the customer was charged, or got the money
+  declined        the terminal, the payment service or the bank declined it: no money moved
+  not-processed   the terminal or the payment service does not have it, or closed the link unpaid: no money moved
+After declined and not-processed the sale can be charged again. The outcome is final, with two exceptions: the terminal or
+the payment service reports an approval later, or the attention list says that the transaction may have gone through. Then
+you can resolve it as approved.
+`,
+  'nexo certificate': `
+The name is the host name that the register checks. A client of a terminal checks the name in the terminal's certificate, such
+as P400Plus-123456789.live.terminal.adyen.com. Every other register checks localhost. The certificate is for the name, for
+localhost and for 127.0.0.1. Existing files are overwritten only with --force.
+`,
+};

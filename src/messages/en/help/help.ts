@@ -1,0 +1,13 @@
+/** The help in English. It is loaded only for a process that prints help. */
+
+import type { Translated } from '../../catalogue-type.js';
+import { commands } from './commands.js';
+import { endings, frame, titles } from './frame.js';
+import { options } from './options.js';
+import { parameters } from './parameters.js';
+
+/** All texts of the help. */
+export const english = { commands, endings, frame, options, parameters, titles };
+
+/** The texts of the help in one language. */
+export type HelpTexts = Translated<typeof english>;

@@ -1,0 +1,33 @@
+/** The arguments of commands, for the help. */
+
+/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+export const parameters = {
+  amount: 'such as 12.50 EUR',
+  'acquire amount': 'such as 12.50 EUR, for the customer’s screen',
+  'pre-authorize amount': 'such as 200.00 EUR',
+  'update amount': 'the new total',
+  'capture amount': 'at most the held amount',
+  'link amount': 'such as 125.00 NOK',
+  'order amount': 'such as 50.00 NOK; everything by default',
+  'order update amount': 'the new total, such as 150.00 NOK; by default the same amount for longer',
+  'gift-card amount': 'such as 25.00 EUR',
+  'reverse transaction': 'the transaction to undo',
+  'order transaction': 'the payment or pre-authorization of the link',
+  'order update transaction': 'the pre-authorization of the link',
+  'gift-card transaction': 'the activation or load',
+  'loyalty transaction': 'the award, redemption or rebate',
+  currency: 'the currency of the verification, such as NOK',
+  instrument: 'the reference of the stored card; "-" reads it from standard input, "@FILE" from a file',
+  what: 'the total, such as 59.00 EUR, or "500 points"',
+  'terminals ask line': 'the text on the screen',
+  service: 'the name of the service at the terminal',
+  answer: 'yes, no, a text, digits, the number of a line, or ok',
+  date: 'a date, today or yesterday',
+  register: 'the register; the operator without it',
+  directory: 'where the backups are; it must exist',
+  file: 'a file with XML or JSON',
+  'journal verify file': 'a copy; without it, the journal of the stopped daemon',
+  'journal restore file': 'a backup, or another copy of the journal',
+  'message encode file': 'a model, as printed by "decode --json"',
+  name: 'the host name that the register checks',
+};

@@ -1,0 +1,33 @@
+/** The arguments of commands in French, for the help. */
+
+/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+export const parameters = {
+  amount: 'par exemple 12.50 EUR',
+  'acquire amount': 'par exemple 12.50 EUR, pour l’écran du client',
+  'pre-authorize amount': 'par exemple 200.00 EUR',
+  'update amount': 'le nouveau total',
+  'capture amount': 'au plus le montant réservé',
+  'link amount': 'par exemple 125.00 NOK',
+  'order amount': 'par exemple 50.00 NOK ; par défaut tout',
+  'order update amount': 'le nouveau total, par exemple 150.00 NOK ; par défaut le même montant plus longtemps',
+  'gift-card amount': 'par exemple 25.00 EUR',
+  'reverse transaction': 'la transaction à annuler',
+  'order transaction': 'le paiement ou la préautorisation du lien',
+  'order update transaction': 'la préautorisation du lien',
+  'gift-card transaction': 'l’activation ou le chargement',
+  'loyalty transaction': 'l’attribution, l’utilisation ou la remise',
+  currency: 'la devise de la vérification, par exemple NOK',
+  instrument: 'la référence de la carte enregistrée ; "-" la lit sur l’entrée standard, "@FILE" dans un fichier',
+  what: 'le total, par exemple 59.00 EUR, ou "500 points"',
+  'terminals ask line': 'le texte à l’écran',
+  service: 'le nom de la fonction sur le terminal',
+  answer: 'yes, no, un texte, des chiffres, le numéro d’une ligne, ou ok',
+  date: 'une date, today ou yesterday',
+  register: 'la caisse ; sans elle, l’opérateur',
+  directory: 'où sont les sauvegardes ; il doit exister',
+  file: 'un fichier XML ou JSON',
+  'journal verify file': 'une copie ; sinon, le journal du service arrêté',
+  'journal restore file': 'une sauvegarde, ou une autre copie du journal',
+  'message encode file': 'un modèle, tel que l’affiche "decode --json"',
+  name: 'le nom d’hôte que vérifie la caisse',
+};

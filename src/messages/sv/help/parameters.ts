@@ -1,0 +1,33 @@
+/** The arguments of commands in Swedish, for the help. */
+
+/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+export const parameters = {
+  amount: 'till exempel 12.50 EUR',
+  'acquire amount': 'till exempel 12.50 EUR, för kundens skärm',
+  'pre-authorize amount': 'till exempel 200.00 EUR',
+  'update amount': 'det nya totalbeloppet',
+  'capture amount': 'högst det reserverade beloppet',
+  'link amount': 'till exempel 125.00 NOK',
+  'order amount': 'till exempel 50.00 NOK; annars allt',
+  'order update amount': 'det nya totalbeloppet, till exempel 150.00 NOK; annars samma belopp längre',
+  'gift-card amount': 'till exempel 25.00 EUR',
+  'reverse transaction': 'transaktionen att makulera',
+  'order transaction': 'länkens betalning eller förauktorisering',
+  'order update transaction': 'länkens förauktorisering',
+  'gift-card transaction': 'aktiveringen eller laddningen',
+  'loyalty transaction': 'tilldelningen, inlösningen eller rabatten',
+  currency: 'kontrollens valuta, till exempel NOK',
+  instrument: 'det sparade kortets referens; "-" läser den från standard in, "@FILE" från en fil',
+  what: 'totalbeloppet, till exempel 59.00 EUR, eller "500 points"',
+  'terminals ask line': 'texten på skärmen',
+  service: 'funktionens namn i terminalen',
+  answer: 'yes, no, en text, siffror, numret på en rad, eller ok',
+  date: 'ett datum, today eller yesterday',
+  register: 'kassan; utan den operatören',
+  directory: 'var säkerhetskopiorna finns; den måste finnas',
+  file: 'en fil med XML eller JSON',
+  'journal verify file': 'en kopia; annars den stoppade tjänstens journal',
+  'journal restore file': 'en säkerhetskopia, eller en annan kopia av journalen',
+  'message encode file': 'en modell, som "decode --json" skriver ut den',
+  name: 'värdnamnet som kassan kontrollerar',
+};
