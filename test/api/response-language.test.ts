@@ -16,7 +16,7 @@ async function payUnresolved(daemon: DaemonAddress): Promise<void> {
   });
 }
 
-const inGerman = /^Es ist nicht bekannt, ob die Zahlung durchging\. Nicht noch einmal kassieren: /;
+const inGerman = /^Es ist nicht bekannt, ob die Zahlung erfolgreich war\. Nicht noch einmal kassieren: /;
 
 describe('the language of a response', () => {
   test('is that of Accept-Language; codes and ids stay', async () => {

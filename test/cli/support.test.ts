@@ -98,6 +98,18 @@ function leaksOf(files: ReadonlyMap<string, Buffer>): readonly string[] {
   });
 }
 
+test('is in English for the supplier, and shows the operator in their language what it lacks', async () => {
+  const out = join(home.directory, 'german.tar.gz');
+  const german = { ...environment, LANG: 'de_DE.UTF-8' };
+  const ended = await runHere(['support --transactions 1 --out', out, '--config', file], home.directory, german);
+  expect(ended.out).toMatch(/Kartendaten/);
+  expect(ended.out).not.toMatch(/card data/i);
+  const files = filesIn(readFileSync(out));
+  const texts = [...files].filter(([name]) => name !== 'log.jsonl').map(([, bytes]) => bytes.toString());
+  expect(texts.join()).toMatch(/card data/i);
+  expect(texts.join()).not.toMatch(/ (?:und|der|nicht|Kartendaten|verbunden|angemeldet) /);
+});
+
 test('with a daemon it has every part, and says what was cut and its digest', async () => {
   expect([...living.keys()]).toEqual([
     'about.json',

@@ -48,6 +48,11 @@ describe.skipIf(isMissing('chromium'))('the cash-up', () => {
       expect(first).toMatch(/till-2\s+payment\s+1\s+12\.34 EUR\s/);
       expect(first).toMatch(/lost-1 till-1, payment, lost-1, 12\.34 EUR: outcome not known: resolve it/);
       expect(first).toMatch(/done-1 .*: approved, and the register never acknowledged it/);
+      await pay(shop, 'close-1', { kind: 'reconciliation', terminal: 'till-2', amountDetails: undefined });
+      await browser.until(async () => (await shownText()).includes('till-2 closed period'));
+      expect(await shownText()).toMatch(
+        /\stenderd\s+Terminal\s+Difference\s+Debit\s+1 of 12\.34 EUR\s+1 of 12\.34 EUR\s+none\s/,
+      );
       await pay(shop, 'done-2', { terminal: 'till-2' });
       await browser.until(async () => /till-2\s+payment\s+2\s+24\.68 EUR/.test(await shownText()));
       await browser.tabTo('Save as CSV');

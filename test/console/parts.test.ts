@@ -3,9 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress, linkTo } from '../../src/console/pages/parts/address.js';
 import { stepsOf } from '../../src/console/pages/parts/swim-lanes.js';
+import { sidesOf } from '../../src/console/pages/parts/period-sides.js';
 import { amountText, durationText, minorUnitsIn, plain } from '../../src/console/pages/parts/written.js';
 import { afterEvent, unknownTill } from '../../src/console/pages/daemon/till.js';
-import type { TransactionSummary } from '../../src/client/index.js';
+import type { TotalsLine, TransactionSummary } from '../../src/client/index.js';
 import { transactionsAsCsv } from '../../src/csv/index.js';
 import { consolePractice } from '../../src/messages/index.js';
 import { magicAmounts } from '../../src/simulator/terminal/behaviour/magic-amounts.js';
@@ -112,4 +113,51 @@ test('an outcome that is sent again does not replace a later one', () => {
 test('each practice day is one that the simulated terminals play', () => {
   const endings = magicAmounts.map(({ ending }) => ending);
   expect(Object.keys(consolePractice.days).filter((ending) => !endings.includes(ending))).toEqual([]);
+});
+
+test('a closed period has the sums of both sides by type and currency, and what the terminal has more', () => {
+  const eur = (amount: number) => ({ amount, currency: 'EUR' });
+  const group = (brand: string, ...payments: readonly TotalsLine[]) => ({
+    instrument: 'Card',
+    brand,
+    payments,
+    loyalty: [],
+  });
+  const rows = sidesOf({
+    totals: [
+      group('visa', { type: 'Debit', count: 2, amount: eur(2_000) }, { type: 'Declined', count: 1 }),
+      group('maestro', { type: 'Debit', count: 1, amount: eur(500) }),
+    ],
+    journal: {
+      payments: [
+        { type: 'Debit', count: 2, amount: eur(2_000) },
+        { type: 'Credit', count: 1, amount: eur(300) },
+      ],
+      offline: [],
+    },
+    differences: [
+      {
+        type: 'Debit',
+        terminal: { type: 'Debit', count: 3, amount: eur(2_500) },
+        journal: { type: 'Debit', count: 2, amount: eur(2_000) },
+      },
+      { type: 'Credit', journal: { type: 'Credit', count: 1, amount: eur(300) } },
+    ],
+  });
+  expect(rows).toEqual([
+    {
+      type: 'Debit',
+      currency: 'EUR',
+      journal: { count: 2, amount: eur(2_000) },
+      terminal: { count: 3, amount: eur(2_500) },
+      difference: { count: 1, amount: eur(500) },
+    },
+    {
+      type: 'Credit',
+      currency: 'EUR',
+      journal: { count: 1, amount: eur(300) },
+      difference: { count: -1, amount: eur(-300) },
+    },
+    { type: 'Declined', terminal: { count: 1 } },
+  ]);
 });

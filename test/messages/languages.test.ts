@@ -79,7 +79,7 @@ describe('a text that was written in English', () => {
     const text = outcomes.unresolved(kindWords.reversal, rails.service, { said: '', unread, isAsked: false });
     expect(german(`${text} ${unresolved()}`)).toBe(
       'Der Zahlungsdienst hat geantwortet, aber tenderd kann die Antwort nicht lesen (a tag is not closed). ' +
-        'Es ist nicht bekannt, ob der Storno durchging. Nicht noch einmal stornieren: Prüfen Sie die Seiten des Zahlungsdienstes. ' +
+        'Es ist nicht bekannt, ob der Storno erfolgreich war. Nicht noch einmal stornieren: Prüfen Sie die Seiten des Zahlungsdienstes. ' +
         'Klären Sie den Storno dann in der Liste der offenen Punkte: der Zahlungsdienst kann das Ergebnis nicht melden. ' +
         german(unresolved()),
     );
@@ -95,7 +95,7 @@ describe('a text that was written in English', () => {
       for (let turn = 0; turn < 2; turn += 1) {
         const shown = await translationTo('de', (text) => kept.get(text));
         expect(shown(confirmed)).toBe(
-          `${name} hat bestätigt, dass die Zahlung durchging. Nicht noch einmal kassieren.`,
+          `${name} hat bestätigt, dass die Zahlung erfolgreich war. Nicht noch einmal kassieren.`,
         );
         expect(shown(decided)).toBe(`${name} hat entschieden: genehmigt. Grund: ${name}`);
         for (let place = 0; place < 1_001; place += 1) outcomes.unreadable(rails.terminal, false, `cause ${place}`);
@@ -111,7 +111,9 @@ describe('a text that was written in English', () => {
     for (let place = 0; place < 1_001; place += 1) outcomes.unreadable(rails.terminal, false, `cause ${place}`);
     expect(recipeOf(text)).toBeUndefined();
     const german = await translationTo('de', (asked) => (asked === text ? kept : undefined));
-    expect(german(text)).toMatch(/^Es ist nicht bekannt, ob die Zahlung durchging\. Nicht noch einmal kassieren: /);
+    expect(german(text)).toMatch(
+      /^Es ist nicht bekannt, ob die Zahlung erfolgreich war\. Nicht noch einmal kassieren: /,
+    );
   });
 
   test('is shown in German after a code, and the words of a terminal stay after a label', async () => {

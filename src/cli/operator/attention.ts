@@ -46,11 +46,11 @@ function showTroubles(daemon: Daemon, cut: readonly (readonly [string, string])[
   const further = furtherTroubles(daemon);
   for (const reason of daemon.reasons) screen.text(`${screen.tint('bad', troubles.notReady)}  ${plain(reason)}`);
   for (const [name, why] of cut)
-    screen.text(`${screen.tint('bad', troubles.noConnection)}  ${plain(name)}: ${plain(why)}`);
+    screen.text(`${screen.tint('bad', troubles.noConnection)}  ${texts.found(plain(name), plain(why))}`);
   if (cut.length > 0) screen.line(`  ${cliPing.next}`);
   for (const { code, level, subject, name, text } of further) {
     const place = subject === 'daemon' || name === undefined ? texts.aboutMachine : plain(name);
-    screen.text(`${screen.tint(levelTones[level], plain(code))}  ${place}: ${plain(text)}`);
+    screen.text(`${screen.tint(levelTones[level], plain(code))}  ${texts.found(place, plain(text))}`);
   }
   return daemon.reasons.length + cut.length + further.length > 0;
 }

@@ -118,7 +118,7 @@ function showPeriod(
   }
   for (const { type, terminal: own, journal: counted } of differences)
     screen.line(
-      `  ${screen.tint('bad', texts.difference(plain(cliTables.totalsType(type)), sideOf(own), sideOf(counted)))}`,
+      `  ${screen.tint('bad', texts.difference(plain(texts.totalsType(type)), sideOf(own), sideOf(counted)))}`,
     );
   screen.line(`  ${texts.whyDifferent}`);
 }

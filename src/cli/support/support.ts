@@ -4,7 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findConfigurationFile, possibleSecrets, secretsIn } from '../../config/index.js';
 import { type Examined, Visit } from '../../doctor/index.js';
-import { doctor as doctorTexts, cliSupport as texts } from '../../messages/index.js';
+import {
+  doctor as doctorTexts,
+  presentLanguage,
+  speak,
+  cliSupport as texts,
+  translationTo,
+} from '../../messages/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import type { AskOptions } from '../command/find-daemon.js';
@@ -43,8 +49,11 @@ export async function support(options: SupportOptions, context: CommandContext):
   };
   if (screen.isTerminal) screen.live(texts.collecting);
   const wanted = Math.min(options.transactions ?? transactionsDefault, transactionsMax);
-  const collected = await collect(examined, wanted, nowMs);
-  const bundle = bundleOf(collected, new Cleaner(await secretsOf(examined)), nowMs);
+  const translate = await translationTo(presentLanguage());
+  const bundle = await inEnglish(async () => {
+    const collected = await collect(examined, wanted, nowMs);
+    return bundleOf(collected, new Cleaner(await secretsOf(examined)), nowMs);
+  });
   screen.endLive();
   try {
     // Never follows a link, and never replaces a file.
@@ -59,9 +68,20 @@ export async function support(options: SupportOptions, context: CommandContext):
   screen.line(texts.contents);
   for (const { name, bytes: size, count } of entries) screen.line(texts.part(name, bytesIn(size), count));
   screen.line(texts.cutHeading);
-  for (const text of cut) screen.line(`  ${text}`);
+  for (const text of cut) screen.line(`  ${translate(text)}`);
   screen.line(texts.digest(sha256));
   return exitCodes.ok;
+}
+
+/** Runs `make` in English: the supplier reads the bundle, whatever the language of the operator. */
+async function inEnglish<T>(make: () => Promise<T>): Promise<T> {
+  const language = presentLanguage();
+  await speak('en');
+  try {
+    return await make();
+  } finally {
+    await speak(language);
+  }
 }
 
 /**

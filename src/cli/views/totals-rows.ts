@@ -1,7 +1,7 @@
 /** The totals of a period, as rows of a table. */
 
 import type { TotalsGroup } from '../../client/index.js';
-import { cliRequests, cliTables, cliTransactions as texts } from '../../messages/index.js';
+import { cliDay, cliRequests, cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 
 /** Returns a row for each type of transaction. Each row begins with the names of its group. */
@@ -17,7 +17,7 @@ export function groupRows(group: TotalsGroup): readonly string[][] {
   const incomplete = group.condition === undefined ? [] : [[name, texts.totalsIncomplete(group.condition)]];
   const lines = [...group.payments, ...group.loyalty].map(({ type, count, amount, points }) => {
     const sum = amount === undefined ? (points === undefined ? '' : cliRequests.points(points)) : writeAmount(amount);
-    return [name, cliTables.totalsType(type), String(count), sum];
+    return [name, cliDay.totalsType(type), String(count), sum];
   });
   return [...incomplete, ...lines];
 }

@@ -1,7 +1,7 @@
 /** The facts about a transaction that the cashier and the operator need. Each is a row with a label and a text. */
 
 import type { Amount, Kind, Order, TotalsLine, Transaction, TransactionSummary } from '../../client/index.js';
-import { cliTables, cliTransactions as texts } from '../../messages/index.js';
+import { cliDay, cliTransactions as texts } from '../../messages/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { clock, plain } from '../output/format.js';
 import { groupRows } from './totals-rows.js';
@@ -214,14 +214,14 @@ function totalsRows({ id, totals, journal, differences = [] }: NonNullable<Trans
   for (const line of journal?.payments ?? []) rows.push([labels.journal, lineText(line)]);
   for (const line of journal?.offline ?? []) rows.push([labels.offline, lineText(line)]);
   for (const { type, terminal, journal: own } of differences)
-    rows.push([labels.differs, texts.totalsDiffer(cliTables.totalsType(type), lineText(terminal), lineText(own))]);
+    rows.push([labels.differs, texts.totalsDiffer(cliDay.totalsType(type), lineText(terminal), lineText(own))]);
   return rows;
 }
 
 function lineText(line: TotalsLine | undefined): string {
   if (line === undefined) return texts.noTotals;
   const { type, count, amount } = line;
-  return `${cliTables.totalsType(type)}  ${count}${amount === undefined ? '' : `  ${writeAmount(amount)}`}`;
+  return `${cliDay.totalsType(type)}  ${count}${amount === undefined ? '' : `  ${writeAmount(amount)}`}`;
 }
 
 /** Returns rows about conversions into the currency of the card. Each has the text for the receipt. */

@@ -33,7 +33,7 @@ export function confirmationDenied(
 ): string {
   const kind = kindOf(words);
   const place = railOf(rail);
-  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} durchging, aber ${place.the} meldet, dass ${kind.it} nicht durchging (${reason}). Das Ergebnis bleibt wie bestätigt. Prüfen Sie die eigene Liste ${place.genitive}: Steht ${kind.the} nicht dort, berichtigen Sie die Buchführung.`;
+  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} erfolgreich war, aber ${place.the} meldet, dass ${kind.it} nicht erfolgreich war (${reason}). Das Ergebnis bleibt wie bestätigt. Prüfen Sie die eigene Liste ${place.genitive}: Steht ${kind.the} nicht dort, berichtigen Sie die Buchführung.`;
 }
 
 /** `reverse-one`: two approvals of one transaction. */

@@ -34,13 +34,13 @@ export function resolved(operator: string, outcome: string, reason: string): str
 export function confirmed(words: KindWords, operator: string, isNonFinancial: boolean): string {
   const kind = kindOf(words);
   const next = isNonFinancial ? capitalized(kind.nothing) : `Nicht noch einmal ${kind.verb}.`;
-  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} durchging. ${next}`;
+  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} erfolgreich war. ${next}`;
 }
 
 /** `resolved-by-person`, declined or not processed. */
 export function denied(words: KindWords, operator: string): string {
   const kind = kindOf(words);
-  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} nicht durchging. Sie dürfen noch einmal ${kind.verb}.`;
+  return `${operatorName(operator)} hat bestätigt, dass ${kind.the} nicht erfolgreich war. Sie dürfen noch einmal ${kind.verb}.`;
 }
 
 /** `restarted`: tenderd was restarted before anything was sent. */
@@ -59,5 +59,5 @@ export function removedBeforeStart(words: KindWords, rail: RailWords): string {
 export function removedWhileOpen(words: KindWords, rail: RailWords, name: string): string {
   const kind = kindOf(words);
   const place = railOf(rail);
-  return `${place.The} ${name} ist nicht mehr eingerichtet, deshalb ist nicht bekannt, ob ${kind.the} durchging. Nicht noch einmal ${kind.verb}: Prüfen Sie ${place.look}, dann klären Sie ${kind.object} in der Liste der offenen Punkte. Oder richten Sie ${place.object} wieder ein, dann fragt tenderd dort nach dem Ergebnis.`;
+  return `${place.The} ${name} ist nicht mehr eingerichtet, deshalb ist nicht bekannt, ob ${kind.the} erfolgreich war. Nicht noch einmal ${kind.verb}: Prüfen Sie ${place.look}, dann klären Sie ${kind.object} in der Liste der offenen Punkte. Oder richten Sie ${place.object} wieder ein, dann fragt tenderd dort nach dem Ergebnis.`;
 }

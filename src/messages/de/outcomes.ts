@@ -22,7 +22,7 @@ export function unresolved(
   const next = isAsked
     ? `Klären Sie ${kind.object} in der Liste der offenen Punkte, oder warten Sie: tenderd fragt ${place.object} weiter.`
     : `Klären Sie ${kind.object} dann in der Liste der offenen Punkte: ${place.the} kann das Ergebnis nicht melden.`;
-  return `${start}Es ist nicht bekannt, ob ${kind.the} durchging${said}. Nicht noch einmal ${kind.verb}: Prüfen Sie ${place.look}. ${next}`;
+  return `${start}Es ist nicht bekannt, ob ${kind.the} erfolgreich war${said}. Nicht noch einmal ${kind.verb}: Prüfen Sie ${place.look}. ${next}`;
 }
 
 /** `sale-moved`: another transaction moved the money first. `isPart`: something of the sale may be left to pay. */

@@ -13,7 +13,7 @@ const facts = {
 
 /** Returns how a transaction ended, as the first part of a message. */
 function ended({ the, The }: GermanKind, { result: code, operator }: EndedWithoutCharge): string {
-  if (operator !== undefined) return `${operatorName(operator)} hat bestätigt, dass ${the} nicht durchging.`;
+  if (operator !== undefined) return `${operatorName(operator)} hat bestätigt, dass ${the} nicht erfolgreich war.`;
   return `${The} wurde ${result(code)}.`;
 }
 

@@ -22,3 +22,10 @@ export function localDay(iso: string, order: string): string {
 export function timeWithComma(time: string): string {
   return time.replace(/\.(?=\d{3}$)/, ',');
 }
+
+/** Returns a size such as `1.5 GiB` with a decimal comma. `byte`: the unit of the language, `o` in French. Another text stays as it is. */
+export function localSize(size: string, byte = 'B'): string {
+  return size.replace(/^(\d+)(?:\.(\d))? ([KMGT]i)?B$/, (_, whole: string, tenth?: string, prefix = '') => {
+    return `${whole}${tenth === undefined ? '' : `,${tenth}`}\u00a0${prefix}${byte}`;
+  });
+}

@@ -1,6 +1,6 @@
 /** The nouns, verbs and small parts of which the French messages are made. */
 
-import { localAmount } from '../forms/local-format.js';
+import { localAmount, localSize } from '../forms/local-format.js';
 import type { KindWords, RailWords } from '../en/words.js';
 import { kindWords } from './kind-words.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
@@ -160,6 +160,11 @@ export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly loo
 /** Returns an amount such as `1234.50 EUR` in French form: `1 234,50 €`. Another text stays as it is. */
 export function amount(text: string): string {
   return localAmount(text, 'fr-FR');
+}
+
+/** Returns a size such as `1.5 GiB` as `1,5 Gio`. */
+export function sizeText(size: string): string {
+  return localSize(size, 'o');
 }
 
 /** The results in French, as adjectives and as verbs. Each takes the ending of the gender. */

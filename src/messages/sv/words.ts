@@ -1,6 +1,6 @@
 /** The Swedish nouns, verbs and small parts of the messages. */
 
-import { localAmount } from '../forms/local-format.js';
+import { localAmount, localSize } from '../forms/local-format.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
 import { nouns as englishDeviceNouns } from '../en/terminal/device-requests.js';
 import type { KindWords, RailWords } from '../en/words.js';
@@ -90,6 +90,11 @@ export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly loo
 /** Returns an amount such as `1234.50 EUR` in Swedish form: `1 234,50 €`. Another text stays as it is. */
 export function amount(text: string): string {
   return localAmount(text, 'sv-SE');
+}
+
+/** Returns a size such as `1.5 GiB` as `1,5 GiB`. */
+export function sizeText(size: string): string {
+  return localSize(size);
 }
 
 /** The names of results in Swedish, for a noun with `en` and a noun with `ett`: `nekad`, `nekat`. */

@@ -92,8 +92,8 @@ function TotalsOf({ day, transactions }: ReadDay) {
           </p>
         </>
       )}
-      <DayItems day={day} />
       <DayPeriods periods={periods} />
+      <DayItems day={day} />
     </>
   );
 }

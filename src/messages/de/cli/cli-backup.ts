@@ -1,10 +1,14 @@
 /** The output of `tenderd backup`, `journal verify` and `journal restore`. */
 
+import { sizeText } from '../words.js';
 import { labelled } from '../../en/cli/cli-parts.js';
 
 /** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
-  return [`Sicherung: ${file}`, `  ${size}, ${transactions} Transaktionen, von einem anderen Prozess geprüft`];
+  return [
+    `Sicherung: ${file}`,
+    `  ${sizeText(size)}, ${transactions} Transaktionen, von einem anderen Prozess geprüft`,
+  ];
 }
 
 /** Backups that are no longer kept. */

@@ -89,3 +89,27 @@ export const notSettled = 'Dieser Tag ist noch nicht abgeschlossen.';
 
 /** The day is in the future. */
 export const notBegun = 'Dieser Tag hat noch nicht begonnen.';
+
+const totalsTypes: Readonly<Record<string, string>> = {
+  Debit: 'Zahlungen',
+  Credit: 'Gutschriften',
+  ReverseDebit: 'stornierte Zahlungen',
+  ReverseCredit: 'stornierte Gutschriften',
+  FirstReservation: 'Vorautorisierungen',
+  UpdateReservation: 'geänderte Vorautorisierungen',
+  CompletedReservation: 'gebuchte Vorautorisierungen',
+  CashAdvance: 'Bargeldauszahlungen',
+  Declined: 'abgelehnt',
+  Failed: 'fehlgeschlagen',
+  Award: 'Punktegutschriften',
+  ReverseAward: 'stornierte Punktegutschriften',
+  Redemption: 'Punkteeinlösungen',
+  ReverseRedemption: 'stornierte Punkteeinlösungen',
+  Rebate: 'Rabatte',
+  ReverseRebate: 'stornierte Rabatte',
+};
+
+/** A type of the terminal's totals: `Zahlungen` for `Debit`. */
+export function totalsType(code: string): string {
+  return totalsTypes[code] ?? code;
+}

@@ -20,7 +20,7 @@ export function ifOutcomeIsRight(command: string): string {
 
 /** `resolve`, if a transaction that was reported as not charged went through. */
 export function ifWentThrough(command: string): string {
-  return `Wenn sie durchging: ${command}`;
+  return `Wenn sie erfolgreich war: ${command}`;
 }
 
 /** `reverse` and `refund`. */

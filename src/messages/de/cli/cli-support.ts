@@ -1,6 +1,6 @@
 /** The output of `tenderd support`. */
 
-import { counted } from '../words.js';
+import { counted, sizeText } from '../words.js';
 
 /** The help of the command, after its options. */
 export const help = `
@@ -15,7 +15,7 @@ export const collecting = 'Sammle ...';
 
 /** The bundle is written. */
 export function written(path: string, size: string): string {
-  return `Geschrieben: ${path} (${size}). Nur Sie können sie lesen.`;
+  return `Geschrieben: ${path} (${sizeText(size)}). Nur Sie können sie lesen.`;
 }
 
 /** The heading of the parts. */
@@ -40,7 +40,7 @@ export const cut = {
       : `${total - kept} von ${total} Transaktionen, die älteren`,
   entries: (name: string, kept: number, all: number): string =>
     `${all - kept} von ${all} Einträgen von ${name}, die älteren`,
-  logLines: (bytes: string): string => `Logzeilen vor den letzten ${bytes}`,
+  logLines: (bytes: string): string => `Logzeilen vor den letzten ${sizeText(bytes)}`,
   noLog: (path: string): string => `ein Log: Es gibt keine Datei ${path}`,
   logUnreadable: (path: string, code: string): string => `ein Log: ${path} kann nicht gelesen werden (${code})`,
   noDaemon: (why: string): string =>
@@ -54,7 +54,7 @@ export const cut = {
 export const journalWhy = {
   'older-release': 'eine frühere Version hat es geschrieben, und der nächste Start von tenderd stellt es um',
   'too-large': (size: string): string =>
-    `es hat ${size}; starten Sie den Dienst, und führen Sie den Befehl noch einmal aus`,
+    `es hat ${sizeText(size)}; starten Sie den Dienst, und führen Sie den Befehl noch einmal aus`,
   inUse: 'ein Dienst hat es geöffnet und antwortet nicht',
   missing: 'es gibt keines',
   noDriver: 'SQLite kann nicht geladen werden',

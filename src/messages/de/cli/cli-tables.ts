@@ -50,30 +50,6 @@ export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }
 
-const totalsTypes: Readonly<Record<string, string>> = {
-  Debit: 'Zahlungen',
-  Credit: 'Gutschriften',
-  ReverseDebit: 'stornierte Zahlungen',
-  ReverseCredit: 'stornierte Gutschriften',
-  FirstReservation: 'Vorautorisierungen',
-  UpdateReservation: 'geänderte Vorautorisierungen',
-  CompletedReservation: 'gebuchte Vorautorisierungen',
-  CashAdvance: 'Bargeldauszahlungen',
-  Declined: 'abgelehnt',
-  Failed: 'fehlgeschlagen',
-  Award: 'Punktegutschriften',
-  ReverseAward: 'stornierte Punktegutschriften',
-  Redemption: 'Punkteeinlösungen',
-  ReverseRedemption: 'stornierte Punkteeinlösungen',
-  Rebate: 'Rabatte',
-  ReverseRebate: 'stornierte Rabatte',
-};
-
-/** A type of the terminal's totals: `Zahlungen` for `Debit`. */
-export function totalsType(code: string): string {
-  return totalsTypes[code] ?? code;
-}
-
 /** A day: `01.03.2026`. */
 export function day(iso: string): string {
   return localDay(iso, '$3.$2.$1');

@@ -69,7 +69,7 @@ export const card = {
 } as const;
 
 /** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
-export const ping = { ask: 'Anpingen', asking: 'Warte auf die Antwort …' } as const;
+export const ping = { ask: 'Verbindung testen', asking: 'Warte auf die Antwort …' } as const;
 
 /** The number of payments that wait. */
 export function waiting(count: number): string {

@@ -52,6 +52,20 @@ export const chart = {
   other: (count: number): string => `${count} mit anderem Ergebnis`,
 } as const;
 
+/** The heading of a closed period. */
+export function closedPeriod(terminal: string, id: string, at: string): string {
+  return `${terminal} hat die Periode ${id} um ${at} abgeschlossen`;
+}
+
+/** The columns of a closed period: the sums of both sides, and what differs. */
+export const sides = {
+  type: 'Summe',
+  tenderd: 'tenderd',
+  terminal: 'Terminal',
+  difference: 'Abweichung',
+  none: 'keine',
+} as const;
+
 /** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
   cashUp: 'Kassenabschluss',

@@ -1,5 +1,6 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
+import { sizeText } from '../words.js';
 /** A clock, gateway, terminal or payment service by its name. */
 export const subjects = {
   terminal: (name: string): string => `Terminal ${name}`,
@@ -11,12 +12,12 @@ const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei im Datenverz
 
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
-  return `Auf dem Datenträger von ${directory} sind ${free} frei. Unter ${reserve} werden neue Zahlungen abgewiesen. ${makeRoom}`;
+  return `Auf dem Datenträger von ${directory} sind ${sizeText(free)} frei. Unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
 /** `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
-  return `Auf dem Datenträger von ${directory} sind nur noch ${free} frei. Unter ${reserve} werden neue Zahlungen abgewiesen. ${makeRoom}`;
+  return `Auf dem Datenträger von ${directory} sind nur noch ${sizeText(free)} frei. Unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
 /** `clock-off`. `isAhead`: ours shows the later time. */

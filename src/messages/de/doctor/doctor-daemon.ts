@@ -135,7 +135,7 @@ export const tokenProblems = {
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'Punkt wartet' : 'Punkte warten'} auf einen Bediener`,
-    remedy: ['Jeden ansehen, und was zu tun ist: tenderd attention'],
+    remedy: ['Sehen Sie die Punkte an; dort steht, was zu tun ist: tenderd attention'],
   };
 }
 

@@ -1,7 +1,7 @@
 /** `tenderd doctor`: the data directory, its disk and the journal. */
 
 import type { Said } from '../../en/doctor/doctor.js';
-import { counted } from '../words.js';
+import { counted, sizeText } from '../words.js';
 
 const checkDiskFirst =
   'Wenn diese Kasse schon Zahlungen angenommen hat, ist ihr Datenträger nicht eingehängt oder dataDir falsch: Korrigieren Sie das zuerst.';
@@ -79,20 +79,23 @@ export function secretExposed(file: string, mode: string): Said {
 /** `disk`. `commitMs`: undefined if no commit was tried. */
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit = commitMs === undefined ? '' : `, ein Commit dauert ${commitMs < 1 ? 'weniger als 1' : commitMs} ms`;
-  return { value: `${free} frei${commit}`, remedy: [] };
+  return { value: `${sizeText(free)} frei${commit}`, remedy: [] };
 }
 
 const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei des Datenverzeichnisses.';
 
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
-  return { value: `${free} frei für ${path}; unter ${reserve} werden neue Zahlungen abgewiesen`, remedy: [makeRoom] };
+  return {
+    value: `${sizeText(free)} frei für ${path}; unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen`,
+    remedy: [makeRoom],
+  };
 }
 
 /** `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
   return {
-    value: `nur ${free} frei für ${path}; unter ${reserve} werden neue Zahlungen abgewiesen`,
+    value: `nur ${sizeText(free)} frei für ${path}; unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen`,
     remedy: [makeRoom],
   };
 }
@@ -221,7 +224,7 @@ function ago(hours: number): string {
 
 /** `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
-  return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
+  return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
 /** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */

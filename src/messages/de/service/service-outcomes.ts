@@ -12,7 +12,7 @@ const onPages = 'auf den Seiten des Zahlungsdienstes';
 /** Any reason of an unknown outcome without a message of its own. */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
-  return `Es ist nicht bekannt, ob ${kind.the} durchging${said}. Nicht noch einmal ${kind.verb}: ${pageCheck}. Klären Sie dann ${kind.object} in der Liste der offenen Punkte.`;
+  return `Es ist nicht bekannt, ob ${kind.the} erfolgreich war${said}. Nicht noch einmal ${kind.verb}: ${pageCheck}. Klären Sie dann ${kind.object} in der Liste der offenen Punkte.`;
 }
 
 /** `approved`, `partly-approved`, `amount-unknown`. */

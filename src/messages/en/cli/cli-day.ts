@@ -86,3 +86,8 @@ export const notSettled = 'This day is not settled yet.';
 
 /** The day is in the future. */
 export const notBegun = 'This day has not begun yet.';
+
+/** A type of the terminal's totals: `Debit`. */
+export function totalsType(code: string): string {
+  return code;
+}

@@ -25,11 +25,6 @@ export function promptKind(code: string): string {
   return code;
 }
 
-/** A type of the terminal's totals: `Debit`. */
-export function totalsType(code: string): string {
-  return code;
-}
-
 /** An amount: `12.50 EUR`. */
 export function amount(text: string): string {
   return text;

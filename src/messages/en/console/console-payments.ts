@@ -52,6 +52,20 @@ export const chart = {
   other: (count: number): string => `${count} with another result`,
 } as const;
 
+/** The heading of a closed period. */
+export function closedPeriod(terminal: string, id: string, at: string): string {
+  return `${terminal} closed period ${id} at ${at}`;
+}
+
+/** The columns of a closed period: the sums of both sides, and what differs. */
+export const sides = {
+  type: 'Totals',
+  tenderd: 'tenderd',
+  terminal: 'Terminal',
+  difference: 'Difference',
+  none: 'none',
+} as const;
+
 /** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
   cashUp: 'Cash-up',

@@ -1,13 +1,13 @@
 /** The output of `tenderd backup`, `journal verify` and `journal restore`. */
 
-import { counted } from '../words.js';
+import { counted, sizeText } from '../words.js';
 import { labelled } from './cli-parts.js';
 
 /** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
   return [
     `Sauvegarde : ${file}`,
-    `  ${size}, ${counted(transactions, 'transaction')}, vérifiée par un autre processus`,
+    `  ${sizeText(size)}, ${counted(transactions, 'transaction')}, vérifiée par un autre processus`,
   ];
 }
 

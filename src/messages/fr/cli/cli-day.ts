@@ -85,7 +85,31 @@ export const agrees = 'Le journal concorde.';
 export const settled = 'Rien n’est ouvert pour ce jour, et aucune période clôturée ne présente d’écart.';
 
 /** Something is open or differs. */
-export const notSettled = 'Cette journée n’est pas encore en ordre.';
+export const notSettled = 'Tout n’est pas encore réglé pour cette journée.';
 
 /** The day is in the future. */
 export const notBegun = 'Cette journée n’a pas encore commencé.';
+
+const totalsTypes: Readonly<Record<string, string>> = {
+  Debit: 'paiements',
+  Credit: 'remboursements',
+  ReverseDebit: 'paiements annulés',
+  ReverseCredit: 'remboursements annulés',
+  FirstReservation: 'préautorisations',
+  UpdateReservation: 'préautorisations modifiées',
+  CompletedReservation: 'préautorisations encaissées',
+  CashAdvance: 'retraits d’espèces',
+  Declined: 'refusés',
+  Failed: 'échoués',
+  Award: 'points attribués',
+  ReverseAward: 'attributions annulées',
+  Redemption: 'points utilisés',
+  ReverseRedemption: 'utilisations annulées',
+  Rebate: 'remises',
+  ReverseRebate: 'remises annulées',
+};
+
+/** A type of the terminal's totals: `paiements` for `Debit`. */
+export function totalsType(code: string): string {
+  return totalsTypes[code] ?? code;
+}

@@ -1,5 +1,6 @@
 /** The output of `tenderd support`. */
 
+import { sizeText } from '../words.js';
 /** The help of the command, after its options. */
 export const help = `
 La commande écrit un fichier pour votre fournisseur : versions, configuration sans les secrets, diagnostic, état des terminaux
@@ -13,7 +14,7 @@ export const collecting = 'Collecte ...';
 
 /** The bundle is written. */
 export function written(path: string, size: string): string {
-  return `Fichier écrit : ${path} (${size}). Vous seul pouvez le lire.`;
+  return `Fichier écrit : ${path} (${sizeText(size)}). Vous seul pouvez le lire.`;
 }
 
 /** The heading of the parts. */
@@ -38,7 +39,7 @@ export const cut = {
       : `${total - kept} des ${total} transactions, les plus anciennes`,
   entries: (name: string, kept: number, all: number): string =>
     `${all - kept} des ${all} entrées de ${name}, les plus anciennes`,
-  logLines: (bytes: string): string => `les lignes de log avant les derniers ${bytes}`,
+  logLines: (bytes: string): string => `les lignes de log avant les derniers ${sizeText(bytes)}`,
   noLog: (path: string): string => `de log : il n’y a pas de fichier ${path}`,
   logUnreadable: (path: string, code: string): string => `de log : ${path} ne peut pas être lu (${code})`,
   noDaemon: (why: string): string =>
@@ -55,7 +56,7 @@ function texts(count: number): string {
 /** Why the journal was not read. */
 export const journalWhy = {
   'older-release': 'une version antérieure l’a écrit, et le prochain démarrage de tenderd le convertit',
-  'too-large': (size: string): string => `il fait ${size} ; démarrez tenderd et relancez la commande`,
+  'too-large': (size: string): string => `il fait ${sizeText(size)} ; démarrez tenderd et relancez la commande`,
   inUse: 'un tenderd l’a ouvert et ne répond pas',
   missing: 'il n’y en a pas',
   noDriver: 'SQLite ne peut pas être chargé',

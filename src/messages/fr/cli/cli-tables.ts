@@ -50,30 +50,6 @@ export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }
 
-const totalsTypes: Readonly<Record<string, string>> = {
-  Debit: 'paiements',
-  Credit: 'remboursements',
-  ReverseDebit: 'paiements annulés',
-  ReverseCredit: 'remboursements annulés',
-  FirstReservation: 'préautorisations',
-  UpdateReservation: 'préautorisations modifiées',
-  CompletedReservation: 'préautorisations encaissées',
-  CashAdvance: 'retraits d’espèces',
-  Declined: 'refusés',
-  Failed: 'échoués',
-  Award: 'points attribués',
-  ReverseAward: 'attributions annulées',
-  Redemption: 'points utilisés',
-  ReverseRedemption: 'utilisations annulées',
-  Rebate: 'remises',
-  ReverseRebate: 'remises annulées',
-};
-
-/** A type of the terminal's totals: `paiements` for `Debit`. */
-export function totalsType(code: string): string {
-  return totalsTypes[code] ?? code;
-}
-
 /** A day: `01/03/2026`. */
 export function day(iso: string): string {
   return localDay(iso, '$3/$2/$1');

@@ -62,6 +62,20 @@ export const chart = {
   other: otherOf,
 } as const;
 
+/** The heading of a closed period. */
+export function closedPeriod(terminal: string, id: string, at: string): string {
+  return `${terminal} a clôturé la période ${id} à ${at}`;
+}
+
+/** The columns of a closed period: the sums of both sides, and what differs. */
+export const sides = {
+  type: 'Total',
+  tenderd: 'tenderd',
+  terminal: 'Terminal',
+  difference: 'Écart',
+  none: 'aucun',
+} as const;
+
 /** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
   cashUp: 'Arrêté de caisse',

@@ -1,5 +1,6 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
+import { sizeText } from '../words.js';
 /** A clock, gateway, terminal or payment service by its name. */
 export const subjects = {
   terminal: (name: string): string => `terminal ${name}`,
@@ -11,12 +12,12 @@ const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du ré
 
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
-  return `Le disque de ${directory} a ${free} d’espace libre. En dessous de ${reserve}, les nouveaux paiements sont rejetés. ${makeRoom}`;
+  return `Le disque de ${directory} a ${sizeText(free)} d’espace libre. En dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés. ${makeRoom}`;
 }
 
 /** `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
-  return `Le disque de ${directory} n’a plus que ${free} d’espace libre. En dessous de ${reserve}, les nouveaux paiements seront rejetés. ${makeRoom}`;
+  return `Le disque de ${directory} n’a plus que ${sizeText(free)} d’espace libre. En dessous de ${sizeText(reserve)}, les nouveaux paiements seront rejetés. ${makeRoom}`;
 }
 
 /** `clock-off`. `isAhead`: ours shows the later time. */

@@ -1,5 +1,6 @@
 /** `tenderd doctor`: the data directory, its disk and the journal. */
 
+import { sizeText } from '../words.js';
 import type { Said } from '../../en/doctor/doctor.js';
 
 const checkDiskFirst =
@@ -75,7 +76,7 @@ export function secretExposed(file: string, mode: string): Said {
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit =
     commitMs === undefined ? '' : `, une écriture (commit) prend ${commitMs < 1 ? 'moins de 1' : commitMs} ms`;
-  return { value: `${free} d’espace libre${commit}`, remedy: [] };
+  return { value: `${sizeText(free)} d’espace libre${commit}`, remedy: [] };
 }
 
 const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du répertoire de données.';
@@ -83,7 +84,7 @@ const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du ré
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
-    value: `${free} d’espace libre pour ${path} ; en dessous de ${reserve}, les nouveaux paiements sont rejetés`,
+    value: `${sizeText(free)} d’espace libre pour ${path} ; en dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés`,
     remedy: [makeRoom],
   };
 }
@@ -91,7 +92,7 @@ export function diskFull(path: string, free: string, reserve: string): Said {
 /** `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
   return {
-    value: `seulement ${free} d’espace libre pour ${path} ; en dessous de ${reserve}, les nouveaux paiements sont rejetés`,
+    value: `seulement ${sizeText(free)} d’espace libre pour ${path} ; en dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés`,
     remedy: [makeRoom],
   };
 }
@@ -222,7 +223,7 @@ function ago(hours: number): string {
 
 /** `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
-  return { value: `${ago(hours)} : ${file}, ${size}`, remedy: [] };
+  return { value: `${ago(hours)} : ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
 /** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */

@@ -89,3 +89,27 @@ export const notSettled = 'Den här dagen är inte klar ännu.';
 
 /** The day is in the future. */
 export const notBegun = 'Den här dagen har inte börjat än.';
+
+const totalsTypes: Readonly<Record<string, string>> = {
+  Debit: 'betalningar',
+  Credit: 'återbetalningar',
+  ReverseDebit: 'makulerade betalningar',
+  ReverseCredit: 'makulerade återbetalningar',
+  FirstReservation: 'förauktoriseringar',
+  UpdateReservation: 'ändrade förauktoriseringar',
+  CompletedReservation: 'slutdebiterade förauktoriseringar',
+  CashAdvance: 'kontantuttag',
+  Declined: 'nekade',
+  Failed: 'misslyckade',
+  Award: 'tilldelade poäng',
+  ReverseAward: 'makulerade tilldelningar',
+  Redemption: 'inlösta poäng',
+  ReverseRedemption: 'makulerade inlösningar',
+  Rebate: 'rabatter',
+  ReverseRebate: 'makulerade rabatter',
+};
+
+/** A type of the terminal's totals: `betalningar` for `Debit`. */
+export function totalsType(code: string): string {
+  return totalsTypes[code] ?? code;
+}

@@ -1,5 +1,6 @@
 /** The output of `tenderd support`. */
 
+import { sizeText } from '../words.js';
 /** The help of the command, after its options. */
 export const help = `
 Kommandot skriver en fil till din leverantör: versioner, konfigurationen utan hemligheter, systemkontrollens rader, läget
@@ -13,7 +14,7 @@ export const collecting = 'Samlar ...';
 
 /** The bundle is written. */
 export function written(path: string, size: string): string {
-  return `Skrev ${path} (${size}). Bara du kan läsa den.`;
+  return `Skrev ${path} (${sizeText(size)}). Bara du kan läsa den.`;
 }
 
 /** The heading of the parts. */
@@ -37,7 +38,7 @@ export const cut = {
       ? `transaktioner före de ${kept} nyaste`
       : `${total - kept} av ${total} transaktioner, de äldre`,
   entries: (name: string, kept: number, all: number): string => `${all - kept} av ${all} poster i ${name}, de äldre`,
-  logLines: (bytes: string): string => `loggrader före de sista ${bytes}`,
+  logLines: (bytes: string): string => `loggrader före de sista ${sizeText(bytes)}`,
   noLog: (path: string): string => `en logg: det finns ingen fil ${path}`,
   logUnreadable: (path: string, code: string): string => `en logg: ${path} går inte att läsa (${code})`,
   noDaemon: (why: string): string =>
@@ -50,7 +51,7 @@ export const cut = {
 /** Why the journal was not read. */
 export const journalWhy = {
   'older-release': 'en tidigare version skrev den, och nästa start av tenderd migrerar den',
-  'too-large': (size: string): string => `den är ${size}; starta tenderd och kör kommandot igen`,
+  'too-large': (size: string): string => `den är ${sizeText(size)}; starta tenderd och kör kommandot igen`,
   inUse: 'en tenderd har den öppen och svarar inte',
   missing: 'det finns ingen',
   noDriver: 'SQLite går inte att ladda',

@@ -50,30 +50,6 @@ export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }
 
-const totalsTypes: Readonly<Record<string, string>> = {
-  Debit: 'betalningar',
-  Credit: 'återbetalningar',
-  ReverseDebit: 'makulerade betalningar',
-  ReverseCredit: 'makulerade återbetalningar',
-  FirstReservation: 'förauktoriseringar',
-  UpdateReservation: 'ändrade förauktoriseringar',
-  CompletedReservation: 'slutdebiterade förauktoriseringar',
-  CashAdvance: 'kontantuttag',
-  Declined: 'nekade',
-  Failed: 'misslyckade',
-  Award: 'tilldelade poäng',
-  ReverseAward: 'makulerade tilldelningar',
-  Redemption: 'inlösta poäng',
-  ReverseRedemption: 'makulerade inlösningar',
-  Rebate: 'rabatter',
-  ReverseRebate: 'makulerade rabatter',
-};
-
-/** A type of the terminal's totals: `betalningar` for `Debit`. */
-export function totalsType(code: string): string {
-  return totalsTypes[code] ?? code;
-}
-
 /** A day: `2026-03-01`. */
 export function day(iso: string): string {
   return localDay(iso, '$1-$2-$3');

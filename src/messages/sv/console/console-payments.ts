@@ -52,6 +52,20 @@ export const chart = {
   other: (count: number): string => `${count} med annat resultat`,
 } as const;
 
+/** The heading of a closed period. */
+export function closedPeriod(terminal: string, id: string, at: string): string {
+  return `${terminal} avslutade perioden ${id} kl. ${at}`;
+}
+
+/** The columns of a closed period: the sums of both sides, and what differs. */
+export const sides = {
+  type: 'Summa',
+  tenderd: 'tenderd',
+  terminal: 'Terminal',
+  difference: 'Avvikelse',
+  none: 'ingen',
+} as const;
+
 /** The cash-up of a day. Its other texts are those of `tenderd day`. */
 export const day = {
   cashUp: 'Dagsavslut',

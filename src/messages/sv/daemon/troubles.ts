@@ -1,5 +1,6 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
+import { sizeText } from '../words.js';
 /** A clock, gateway, terminal or payment service by its name. */
 export const subjects = {
   terminal: (name: string): string => `terminal ${name}`,
@@ -11,12 +12,12 @@ const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalog
 
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
-  return `Disken för ${directory} har ${free} ledigt. Under ${reserve} avvisas nya betalningar. ${makeRoom}`;
+  return `Disken för ${directory} har ${sizeText(free)} ledigt. Under ${sizeText(reserve)} avvisas nya betalningar. ${makeRoom}`;
 }
 
 /** `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
-  return `Disken för ${directory} har bara ${free} ledigt. Under ${reserve} kommer nya betalningar att avvisas. ${makeRoom}`;
+  return `Disken för ${directory} har bara ${sizeText(free)} ledigt. Under ${sizeText(reserve)} kommer nya betalningar att avvisas. ${makeRoom}`;
 }
 
 /** `clock-off`. `isAhead`: ours shows the later time. */

@@ -126,7 +126,7 @@ export const tokenProblems = {
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'punkt' : 'punkter'} väntar på en operatör`,
-    remedy: ['Se var och en, och vad du ska göra: tenderd attention'],
+    remedy: ['Se punkterna och vad du ska göra: tenderd attention'],
   };
 }
 

@@ -1,5 +1,6 @@
 /** `tenderd doctor`: the data directory, its disk and the journal. */
 
+import { sizeText } from '../words.js';
 import type { Said } from '../../en/doctor/doctor.js';
 
 const checkDiskFirst =
@@ -72,19 +73,25 @@ export function secretExposed(file: string, mode: string): Said {
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit =
     commitMs === undefined ? '' : `, en skrivning (commit) tar ${commitMs < 1 ? 'mindre än 1' : commitMs} ms`;
-  return { value: `${free} ledigt${commit}`, remedy: [] };
+  return { value: `${sizeText(free)} ledigt${commit}`, remedy: [] };
 }
 
 const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
 
 /** `disk-full`. `reserve`: the room below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
-  return { value: `${free} ledigt för ${path}; under ${reserve} avvisas nya betalningar`, remedy: [makeRoom] };
+  return {
+    value: `${sizeText(free)} ledigt för ${path}; under ${sizeText(reserve)} avvisas nya betalningar`,
+    remedy: [makeRoom],
+  };
 }
 
 /** `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
-  return { value: `bara ${free} ledigt för ${path}; under ${reserve} avvisas nya betalningar`, remedy: [makeRoom] };
+  return {
+    value: `bara ${sizeText(free)} ledigt för ${path}; under ${sizeText(reserve)} avvisas nya betalningar`,
+    remedy: [makeRoom],
+  };
 }
 
 /** `disk-read-only`. */
@@ -206,7 +213,7 @@ function ago(hours: number): string {
 
 /** `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
-  return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
+  return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
 /** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */

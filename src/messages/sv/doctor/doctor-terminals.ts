@@ -18,7 +18,7 @@ export const parts = {
   printer: (state: string): string => `skrivare ${state}`,
   pinPad: 'PIN-knappsats ok',
   cardReader: 'kortläsare ok',
-  hosts: (count: number): string => (count === 1 ? 'värdsystem nått' : `${count} värdsystem nådda`),
+  hosts: (count: number): string => (count === 1 ? 'kontakt med värdsystemet' : `kontakt med ${count} värdsystem`),
   notReported: 'den rapporterar inga delar',
 } as const;
 
