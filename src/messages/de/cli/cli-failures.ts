@@ -30,11 +30,11 @@ export function configurationMistakes(count: number): string {
 }
 
 /** `internal-error`. A stack trace follows. */
-export const internalError = 'tenderd hat einen Fehler gemacht; bitte melden Sie ihn mit diesem Text:';
+export const internalError = 'In tenderd ist ein Fehler aufgetreten. Bitte melden Sie ihn mit diesem Text:';
 
 /** `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {
-  return `${text} Es wurde nichts getan.`;
+  return `${text} Es wurde nichts ausgeführt.`;
 }
 
 /** After {@link twoDirectories}. */

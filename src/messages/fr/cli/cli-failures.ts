@@ -30,7 +30,7 @@ export function configurationMistakes(count: number): string {
 }
 
 /** `internal-error`. A stack trace follows. */
-export const internalError = 'tenderd a commis une erreur ; veuillez la signaler avec ce texte :';
+export const internalError = 'Une erreur s’est produite dans tenderd ; veuillez la signaler avec ce texte :';
 
 /** `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {

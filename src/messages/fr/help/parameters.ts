@@ -26,7 +26,7 @@ export const parameters = {
   register: 'la caisse ; sans elle, l’opérateur',
   directory: 'où sont les sauvegardes ; il doit exister',
   file: 'un fichier XML ou JSON',
-  'journal verify file': 'une copie ; sinon, le journal du service arrêté',
+  'journal verify file': 'une copie ; sinon, le journal de tenderd arrêté',
   'journal restore file': 'une sauvegarde, ou une autre copie du journal',
   'message encode file': 'un modèle, tel que l’affiche "decode --json"',
   name: 'le nom d’hôte que vérifie la caisse',

@@ -30,7 +30,7 @@ export function configurationMistakes(count: number): string {
 }
 
 /** `internal-error`. A stack trace follows. */
-export const internalError = 'tenderd gjorde ett fel; rapportera det gärna med den här texten:';
+export const internalError = 'Ett fel uppstod i tenderd. Rapportera det gärna med den här texten:';
 
 /** `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {

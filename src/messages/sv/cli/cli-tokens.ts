@@ -64,7 +64,7 @@ export const notTakenAdvice: readonly string[] = [
 /** `end` has found this many valid earlier tokens. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `Ingen tidigare token för ${owner} gällde längre.`;
-  const tokens = count === 1 ? `Den tidigare token för ${owner}` : `${count} tidigare token för ${owner}`;
+  const tokens = count === 1 ? `Den tidigare tokenen för ${owner}` : `${count} tidigare token för ${owner}`;
   const them = count === 1 ? 'den' : 'dem';
   return `${tokens} gäller inte längre. En kassa kan bara använda ${them} för att avsluta transaktioner som den påbörjade med ${them}.`;
 }

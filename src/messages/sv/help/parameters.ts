@@ -26,7 +26,7 @@ export const parameters = {
   register: 'kassan; utan den operatören',
   directory: 'var säkerhetskopiorna finns; den måste finnas',
   file: 'en fil med XML eller JSON',
-  'journal verify file': 'en kopia; annars den stoppade tjänstens journal',
+  'journal verify file': 'en kopia; annars journalen hos den tenderd som är stoppad',
   'journal restore file': 'en säkerhetskopia, eller en annan kopia av journalen',
   'message encode file': 'en modell, som "decode --json" skriver ut den',
   name: 'värdnamnet som kassan kontrollerar',
