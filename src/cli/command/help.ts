@@ -29,15 +29,14 @@ type Texts = Omit<HelpTexts, 'options' | 'parameters' | 'endings'> & {
 function describeUnder(command: Command, path: string, texts: Texts): void {
   const { frame, endings } = texts;
   const commands: Table = texts.commands;
-  command.description(commands[path === '' ? 'root' : path] ?? '');
+  command.description(commands[path === '' ? 'root' : path] ?? command.description());
   // The description of an option may be the list of its values, which the text repeats.
-  for (const option of command.options)
-    option.description = nearest(texts.options, path, option.long ?? option.flags).replace(
-      '{values}',
-      option.description,
-    );
+  for (const option of command.options) {
+    const text = nearest(texts.options, path, option.long ?? option.flags) ?? option.description;
+    option.description = text.replace('{values}', option.description);
+  }
   for (const argument of command.registeredArguments)
-    argument.description = nearest(texts.parameters, path, argument.name());
+    argument.description = nearest(texts.parameters, path, argument.name()) ?? argument.description;
   command.helpOption('-h, --help', frame.help).configureHelp(frameOf(texts));
   // The others do something by themselves, so that "help" would be their argument.
   if (path === '' || isGroup(command)) command.helpCommand('help [command]', frame.helpCommand);
@@ -46,10 +45,10 @@ function describeUnder(command: Command, path: string, texts: Texts): void {
   for (const inner of command.commands) describeUnder(inner, `${path} ${inner.name()}`.trim(), texts);
 }
 
-/** Returns the text of a name for a command: its own, that of its group, or that of all commands. */
-function nearest(table: Table, path: string, name: string): string {
+/** Returns the text of a name for a command: its own, that of its group, or that of all commands. Undefined if it has none. */
+function nearest(table: Table, path: string, name: string): string | undefined {
   const [group = ''] = path.split(' ');
-  return table[`${path} ${name}`] ?? table[`${group} ${name}`] ?? table[name] ?? '';
+  return table[`${path} ${name}`] ?? table[`${group} ${name}`] ?? table[name];
 }
 
 /** The methods of commander's help that write words of their own. */

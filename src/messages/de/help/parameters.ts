@@ -30,4 +30,5 @@ export const parameters = {
   'journal restore file': 'eine Sicherung oder eine andere Kopie des Journals',
   'message encode file': 'ein Modell, wie "decode --json" es ausgibt',
   name: 'der Hostname, den die Kasse prüft',
+  'match file': 'Abrechnungsdateien des Acquirers',
 };

@@ -30,4 +30,5 @@ export const parameters = {
   'journal restore file': 'a backup, or another copy of the journal',
   'message encode file': 'a model, as printed by "decode --json"',
   name: 'the host name that the register checks',
+  'match file': 'settlement files of the acquirer',
 };

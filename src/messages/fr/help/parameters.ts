@@ -30,4 +30,5 @@ export const parameters = {
   'journal restore file': 'une sauvegarde, ou une autre copie du journal',
   'message encode file': 'un modèle, tel que l’affiche "decode --json"',
   name: 'le nom d’hôte que vérifie la caisse',
+  'match file': 'fichiers de règlement de l’acquéreur',
 };

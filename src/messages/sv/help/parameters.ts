@@ -30,4 +30,5 @@ export const parameters = {
   'journal restore file': 'en säkerhetskopia, eller en annan kopia av journalen',
   'message encode file': 'en modell, som "decode --json" skriver ut den',
   name: 'värdnamnet som kassan kontrollerar',
+  'match file': 'inlösarens avräkningsfiler',
 };
