@@ -115,14 +115,15 @@ test('each practice day is one that the simulated terminals play', () => {
   expect(Object.keys(consolePractice.days).filter((ending) => !endings.includes(ending))).toEqual([]);
 });
 
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const group = (brand: string, ...payments: readonly TotalsLine[]) => ({
+  instrument: 'Card',
+  brand,
+  payments,
+  loyalty: [],
+});
+
 test('a closed period has the sums of both sides by type and currency, and what the terminal has more', () => {
-  const eur = (amount: number) => ({ amount, currency: 'EUR' });
-  const group = (brand: string, ...payments: readonly TotalsLine[]) => ({
-    instrument: 'Card',
-    brand,
-    payments,
-    loyalty: [],
-  });
   const rows = sidesOf({
     totals: [
       group('visa', { type: 'Debit', count: 2, amount: eur(2_000) }, { type: 'Declined', count: 1 }),
