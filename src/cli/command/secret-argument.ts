@@ -8,9 +8,6 @@ import { cliRequests as texts } from '../../messages/index.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
-/** The part of an option's help that names the other places for the value. */
-export const elsewhere = texts.secretPlaces;
-
 /**
  * Returns the value of an option: the given text, one line from standard input (`-`), or one line of a file (`@FILE`). Calls `warn` if the value is
  * on the command line. Throws CommandFailure (usage) if the value cannot be read.
