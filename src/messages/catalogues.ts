@@ -1,7 +1,8 @@
 /** The catalogues of the languages other than English. Each is loaded when it is needed for the first time. */
 
+import type { HelpTexts } from './en/help/help.js';
 import type { Language } from './languages.js';
-import { type Entries, loadedAreas, presentEntries, setLanguage } from './live.js';
+import { type Entries, loadedAreas, presentEntries, presentLanguage, setLanguage } from './live.js';
 import { remember } from './recent.js';
 import { isRecipe, longestText, type Recipe, Sources, written } from './translate.js';
 
@@ -12,6 +13,24 @@ const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>>
   sv: async () => (await import('./sv.js')).swedish,
   fr: async () => (await import('./fr.js')).french,
 };
+
+/** The help is loaded only when it is printed, because every command would read its texts at its start. */
+const helpLoaders: Readonly<Record<Language, () => Promise<HelpTexts>>> = {
+  en: async () => (await import('./en/help/help.js')).english,
+  de: async () => (await import('./de/help/help.js')).german,
+  sv: async () => (await import('./sv/help/help.js')).swedish,
+  fr: async () => (await import('./fr/help/help.js')).french,
+};
+
+/** Returns the help of commands in the language of the process. */
+export async function helpTexts(): Promise<HelpTexts> {
+  return helpLoaders[presentLanguage()]();
+}
+
+/** Returns the English help of the commands that run a daemon or a simulator, whose output is always English. */
+export async function practiceHelp() {
+  return import('./en/help/practice.js');
+}
 
 const loaded = new Map<Language, Entries>();
 const sources = new Sources(loadedAreas());

@@ -135,11 +135,13 @@ export const {
 
 export type { KindAnswers, KindWords, RailWords } from './en.js';
 export { type Language, languageOfEnvironment, languageOfHeader, languages } from './languages.js';
-export { type HelpTexts, helpTexts, practiceHelp } from './help.js';
+export type { HelpTexts } from './en/help/help.js';
 export { presentLanguage } from './live.js';
 export {
+  helpTexts,
   inEnglish,
   keptRecipe,
+  practiceHelp,
   readRecipe,
   recipeOf,
   speak,

@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/api/docs/search.ts pointsOf': 'scores of a search',
   'src/api/docs/search.ts search': 'scores of a search',
   'src/cli/register/order.ts lessThan': 'shows the rest of an order',
+  'src/console/pages/parts/period-sides.ts amountOf': 'shows the sums of a closed period',
   'src/core/kinds/message/authorized-amounts.ts amountsOf': 'tip, cash-back and fees within one amount',
   'src/core/kinds/message/authorized-amounts.ts unexplainedIn': 'tip, cash-back and fees within one amount',
   'src/core/kinds/message/authorized-amounts.ts missingOf': 'tip, cash-back and fees within one amount',

@@ -43,7 +43,7 @@ export function commentsOf(file: string): readonly string[] {
 
 /** What a file imports, as it is written there; types included. */
 export function importsOf(file: string): readonly string[] {
-  return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return [...textOf(file).matchAll(/(?<!-)(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
 /** The files of the repository that a file imports. */

@@ -1,6 +1,5 @@
 /** The help in English. It is loaded only for a process that prints help. */
 
-import type { Translated } from '../../catalogue-type.js';
 import { commands } from './commands.js';
 import { endings, frame, titles } from './frame.js';
 import { options } from './options.js';
@@ -10,4 +9,6 @@ import { parameters } from './parameters.js';
 export const english = { commands, endings, frame, options, parameters, titles };
 
 /** The texts of the help in one language. */
-export type HelpTexts = Translated<typeof english>;
+export type HelpTexts = {
+  readonly [Part in keyof typeof english]: { readonly [Name in keyof (typeof english)[Part]]: string };
+};
