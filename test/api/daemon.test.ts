@@ -8,7 +8,7 @@ import { asRegister, openInterface } from './open-interface.js';
 describe('the daemon', () => {
   test('is reported whole, to registers too, and only with a token', async () => {
     const daemon = await openInterface();
-    const { uptimeMs, webhooks: _reached, ...told } = soundDaemon;
+    const { uptimeMs, webhooks: _reached, credentials: _read, ...told } = soundDaemon;
     const whole = {
       ...told,
       uptimeSeconds: Math.floor(uptimeMs / 1_000),
