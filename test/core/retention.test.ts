@@ -15,6 +15,9 @@ const at = '2026-03-01T00:00:00.000Z';
 /** A text that must not survive, unlike any other text of these tests. */
 const personal = 'Nygaard';
 
+/** The reference by which the acquirer names the payment, as its message has it. */
+const acquirer = { AcquirerTransactionID: { TransactionID: 'H1' } };
+
 const everything = transactionOf(
   {
     acquirerData: `shopperEmail=${personal}@example.com`,
@@ -51,7 +54,7 @@ const everything = transactionOf(
         evidence: {
           at,
           how: 'direct',
-          message: { body: personal },
+          message: { body: { words: personal, PaymentResult: { PaymentAcquirerData: acquirer } } },
           additionalResponse: personal,
           redacted: [personal],
         },
@@ -76,6 +79,12 @@ describe('an erased transaction', () => {
     expect(JSON.stringify(everything).split(personal).length).toBe(25);
     expect(JSON.stringify(erased)).not.toMatch(new RegExp(`${personal}|541333|46701234567`));
     expect(erased.erasedAt).toBe(at);
+  });
+
+  test('keeps the reference of the acquirer, for a match with the file of the bank', () => {
+    expect(erased.attempts[0]?.evidence?.message).toEqual({
+      body: { PaymentResult: { PaymentAcquirerData: acquirer } },
+    });
   });
 
   test('is not changed by a second erasure', () => {

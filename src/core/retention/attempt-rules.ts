@@ -11,7 +11,7 @@ const evidence: Rules<Evidence> = {
   result: 'keep',
   errorCondition: 'keep',
   additionalResponse: 'erase',
-  message: replacedBy({}),
+  message: { part: referencesIn },
   damaged: 'keep',
   redacted: replacedBy<readonly string[]>([]),
 };
@@ -57,6 +57,24 @@ const rules: Rules<Attempt> = {
   seenOperation: 'keep',
   flagged: 'keep',
 };
+
+/** The members of a message by which an acquirer or a host names the transaction. A match with a bank file needs them at any age. */
+const references: ReadonlySet<string> = new Set(['AcquirerTransactionID', 'HostTransactionID']);
+
+/** A message nests its members less deeply. */
+const depthMax = 8;
+
+/** Returns the message with the references of acquirer and host alone, at their places. */
+function referencesIn(message: unknown, depth = 0): object {
+  if (typeof message !== 'object' || message === null || depth > depthMax) return {};
+  return Object.fromEntries(
+    Object.entries(message).flatMap(([name, value]: [string, unknown]): readonly [string, unknown][] => {
+      if (references.has(name)) return [[name, value]];
+      const left = referencesIn(value, depth + 1);
+      return Object.keys(left).length === 0 ? [] : [[name, left]];
+    }),
+  );
+}
 
 /** Returns an attempt without the data that is erased after the retention period. */
 export function erasedAttempt(attempt: Attempt): Attempt {
