@@ -1,7 +1,5 @@
 /** The daemon: the only module that creates the real components and connects them (design, section 6). */
 
-import { randomBytes } from 'node:crypto';
-import { codecFor } from '../../protocol/index.js';
 import { type Doctor, type SupportBundler, Newcomers, startApi, type ApiOptions } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
@@ -15,10 +13,9 @@ import {
 import { ConsoleAccess } from '../console/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from '../core/index.js';
 import { makeDataDirectory } from '../config/data-directory/directory-permissions.js';
-import { openTokenKeepers } from '../gateway/index.js';
 import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
-import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
+import { createEngine, type Engine, noRedactor } from '../lane/index.js';
 import { announce } from './announcement.js';
 import { credentialReload, type CredentialReload, inboundRenewal } from './supervision/credential-reload.js';
 import { storingProcess } from '../backup/index.js';
@@ -44,8 +41,7 @@ import { allClocks, type ConfigurationFile, selfView } from './self-view.js';
 import { type DaemonTokens, readTokens } from './token-sources.js';
 import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
-import { withLosses } from './wire-losses.js';
-import { openWire } from './wires.js';
+import { openGateways, randomBits } from './wires.js';
 import type { Moment } from './supervision/signs-of-life.js';
 
 /** The start options of a daemon, in addition to its configuration. */
@@ -274,9 +270,8 @@ class Parts {
 
   /** Neither of the two is loaded unless it is configured. */
   async #loadMonitoring(log: Log): Promise<void> {
-    const { version } = this.#options;
-    this.#metrics = await loadMetrics(this.#configuration, version, this.#clock, this.#journal);
-    this.#traces = await loadTraces(this.#configuration, version, this.#journal, log);
+    this.#metrics = await loadMetrics(this.#configuration, this.#options.version, this.#clock, this.#journal);
+    this.#traces = await loadTraces(this.#configuration, this.#options.version, this.#journal, log);
   }
 
   #makeBackups(log: Log): Backups {
@@ -417,32 +412,18 @@ class Parts {
     securities: ReadonlyMap<string, MessageSecurity>,
     { refusals, access }: { readonly refusals: RefusalLog; readonly access: ConsoleAccess },
   ): Engine {
-    const { gateways: configured } = this.#configuration;
-    const gateways = new Map<string, GatewayParts>();
-    const keepers = openTokenKeepers(configured, { clock: this.#clock, scheduler: this.#scheduler, random, log });
-    for (const keeper of new Set(keepers.values())) {
-      this.#wires.push(keeper);
-      this.#credentials?.add(() => keeper.renew());
-    }
-    for (const gateway of configured) {
-      const { name } = gateway;
-      const wire = openWire(gateway, {
-        security: securities.get(name),
-        tokens: keepers.get(name),
-        calls: this.#terminalListeners.callsOf(name),
-        movedTo: this.#terminalListeners.movedTo(gateway, (terminal) => this.#journal.loadLane(terminal)),
-        time: { clock: this.#clock, scheduler: this.#scheduler },
-        random,
-        onRenewable: (renew) => this.#credentials?.add(renew),
-        onDate: (date) => this.#clocks.note('gateway', name, date),
-        log,
-        unredacted: this.#options.unredacted === true,
-      });
-      this.#wires.push(wire);
-      const watched =
-        this.#metrics === undefined ? wire : withLosses(wire, (code) => this.#metrics?.noteLoss(name, code));
-      gateways.set(gateway.name, { wire: watched, codec: codecFor(gateway.encoding, gateway.dialect) });
-    }
+    const gateways = openGateways(this.#configuration.gateways, {
+      securities,
+      terminalListeners: this.#terminalListeners,
+      journal: this.#journal,
+      time: { clock: this.#clock, scheduler: this.#scheduler },
+      clocks: this.#clocks,
+      log,
+      unredacted: this.#options.unredacted === true,
+      opened: this.#wires,
+      onRenewable: (renew) => this.#credentials?.add(renew),
+      ...(this.#metrics === undefined ? {} : { onLost: (name, code) => this.#metrics?.noteLoss(name, code) }),
+    });
     const engine = createEngine({
       lanes: lanesOf(this.#configuration),
       gateways,
@@ -515,13 +496,4 @@ class Parts {
     log.error(daemonLog.failStop, { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }
-}
-
-function randomBits(): number {
-  return randomBytes(4).readUInt32BE();
-}
-
-/** Returns a random number in [0, 1). */
-function random(): number {
-  return randomBits() / 2 ** 32;
 }

@@ -1,16 +1,22 @@
-/** Opens the wire to one gateway from its configuration, and logs its messages. */
+/** Opens the wires to the gateways from their configuration, and logs their messages. */
 
+import { randomBytes } from 'node:crypto';
 import { codecFor } from '../../protocol/index.js';
 import type { GatewayConfiguration } from '../config/index.js';
 import type { Wire } from '../core/index.js';
-import { connectGateway, type GatewayOptions } from '../gateway/index.js';
-import { noRedactor } from '../lane/index.js';
+import { connectGateway, type GatewayOptions, openTokenKeepers } from '../gateway/index.js';
+import type { Journal } from '../journal/index.js';
+import { type GatewayParts, noRedactor } from '../lane/index.js';
+import type { ComparedClocks } from './compared-clocks.js';
 import type { Log } from './log.js';
 import type { NetTime } from '../net/index.js';
+import type { MessageSecurity } from '../security/index.js';
+import type { TerminalListeners } from './terminal-listeners.js';
+import { withLosses } from './wire-losses.js';
 import { redactedMessage, withBodies } from './wire-log.js';
 
 /** The parts of a wire in addition to its configuration. `unredacted` disables redaction in the log. */
-export interface WireParts
+interface WireParts
   extends Pick<GatewayOptions, 'security' | 'tokens' | 'onRenewable' | 'calls' | 'movedTo' | 'random' | 'onDate'> {
   readonly time: NetTime;
   readonly log: Log;
@@ -18,7 +24,7 @@ export interface WireParts
 }
 
 /** Opens the wire. Throws GatewaySettingsError if a setting cannot work. */
-export function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...parts }: WireParts): Wire {
+function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...parts }: WireParts): Wire {
   const wire = connectGateway({
     url: gateway.url,
     proxy: gateway.proxy,
@@ -45,4 +51,60 @@ export function openWire(gateway: GatewayConfiguration, { time, log, unredacted,
   if (!log.wantsBodies) return wire;
   const redacted = unredacted ? noRedactor.text : redactedMessage(codecFor(gateway.encoding, gateway.dialect));
   return withBodies(wire, gateway.name, log, redacted);
+}
+
+/** The parts of all wires in addition to their configuration. */
+export interface GatewaysParts extends Pick<WireParts, 'time' | 'log' | 'unredacted'> {
+  /** By the name of the gateway. */
+  readonly securities: ReadonlyMap<string, MessageSecurity>;
+  readonly terminalListeners: Pick<TerminalListeners, 'callsOf' | 'movedTo'>;
+  readonly journal: Pick<Journal, 'loadLane'>;
+  readonly clocks: Pick<ComparedClocks, 'note'>;
+  /** Gets each opened part, also if a later one fails, so that the caller can close them. */
+  readonly opened: Pick<Wire, 'close'>[];
+  /** Gets the functions that use new credentials. */
+  readonly onRenewable: (renew: () => void) => void;
+  /** Called with the gateway and the stable code of the cause each time its link is lost. */
+  readonly onLost?: (gateway: string, code: string) => void;
+}
+
+/** Opens the wires to all gateways, by their names. Throws GatewaySettingsError if a setting cannot work. */
+export function openGateways(
+  configured: readonly GatewayConfiguration[],
+  { securities, terminalListeners, journal, clocks, opened, onRenewable, onLost, ...parts }: GatewaysParts,
+): ReadonlyMap<string, GatewayParts> {
+  const { time, log } = parts;
+  const keepers = openTokenKeepers(configured, { ...time, random, log });
+  for (const keeper of new Set(keepers.values())) {
+    opened.push(keeper);
+    onRenewable(() => keeper.renew());
+  }
+  const gateways = new Map<string, GatewayParts>();
+  for (const gateway of configured) {
+    const { name } = gateway;
+    const wire = openWire(gateway, {
+      ...parts,
+      security: securities.get(name),
+      tokens: keepers.get(name),
+      calls: terminalListeners.callsOf(name),
+      movedTo: terminalListeners.movedTo(gateway, (terminal) => journal.loadLane(terminal)),
+      random,
+      onRenewable,
+      onDate: (date) => clocks.note('gateway', name, date),
+    });
+    opened.push(wire);
+    const watched = onLost === undefined ? wire : withLosses(wire, (code) => onLost(name, code));
+    gateways.set(name, { wire: watched, codec: codecFor(gateway.encoding, gateway.dialect) });
+  }
+  return gateways;
+}
+
+/** Returns 32 random bits as a number. */
+export function randomBits(): number {
+  return randomBytes(4).readUInt32BE();
+}
+
+/** Returns a random number in [0, 1). */
+function random(): number {
+  return randomBits() / 2 ** 32;
 }

@@ -37,7 +37,7 @@ test('of 15,000 events a few hundred short ones are kept, a line or two warn, an
   expect(facts.length).toBeGreaterThan(100);
   expect(facts.length).toBeLessThan(300);
   expect(JSON.stringify(facts).length).toBeLessThan(300_000);
-  const warned = till.warnings.filter((text) => text.includes('counted and not saved'));
+  const warned = till.warnings.filter((text) => text.includes('only counts the unimportant ones'));
   expect([1, 2]).toContain(warned.length);
   // What is missing is told where a person looks, and not in the log alone.
   const kept = facts.filter((fact) => JSON.stringify(fact).includes('the terminal reports KeyPressed')).length;

@@ -212,7 +212,7 @@ describe('a warning', () => {
     [
       'sealed messages without TLS',
       [...local, ...till('http://192.168.1.40:8443/nexo')],
-      [/^7:1: terminals\.t\.url: seals messages, but has no TLS: .*use https:\/\/$/],
+      [/^7:1: terminals\.t\.url: seals messages, but has no TLS. .*Use https:\/\/$/],
     ],
     [
       'no root that the certificates of Adyen lead to',

@@ -13,6 +13,7 @@ const sections = {
   start: 'Start',
   register: 'Write a register',
   operate: 'Operate',
+  security: 'Secure and audit',
   'test-your-register': 'Test your register',
   reference: 'Look up',
   design: 'Design',
