@@ -2,6 +2,5 @@
 
 export { bookedOf, conversionsIn, differingPeriod, effectOf, namesOfKey } from './booked.js';
 export { readMappingFile } from './mapping-file.js';
-export { moveMatchedMark, readMatchedMark } from './matched-mark.js';
 export { type MatchInputs, type MatchReport, runMatch } from './match-run.js';
 export { MatchRefused } from './refused.js';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readMatchedMark } from '../../src/settlement/index.js';
+import { readMatchedMark } from '../../src/journal/index.js';
 import { Home } from './tenderd.js';
 import { expectOut } from './run-here.js';
 

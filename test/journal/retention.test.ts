@@ -1,6 +1,7 @@
 /** The journal erases personal data of old transactions, and nothing of it stays in its files. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/journal/columns.js';
 import { type ErasureRun, type Journal, openJournal } from '../../src/journal/index.js';
@@ -30,6 +31,20 @@ function namesIn(path: string, ids: readonly string[]): readonly string[] {
 const ids = Array.from({ length: 120 }, (_, n) => `p${n}`);
 
 describe('the erasure', () => {
+  test('keeps the data of transactions that no match has settled yet', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    pay(journal, paid('p1'));
+    writeFileSync(
+      join(dirname(path), 'matched.json'),
+      JSON.stringify({ matchedUntil: '2020-01-01T00:00:00.000Z', at: old }),
+    );
+    expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(0);
+    writeFileSync(join(dirname(path), 'matched.json'), JSON.stringify({ matchedUntil: before, at: old }));
+    expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(1);
+    journal.close();
+  });
+
   test('leaves no personal data in the bytes of the files, while they are open and after they are closed', () => {
     const path = freshPath();
     const journal = opened(path);

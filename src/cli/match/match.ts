@@ -2,9 +2,10 @@
 
 import { tableAsCsv } from '../../csv/index.js';
 import { locateDaemon } from '../../config/index.js';
+import { moveMatchedMark } from '../../journal/index.js';
 import { momentOf, type Refusal } from '../../match/index.js';
 import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
-import { type MatchReport, MatchRefused, moveMatchedMark, readMappingFile, runMatch } from '../../settlement/index.js';
+import { type MatchReport, MatchRefused, readMappingFile, runMatch } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { readMoment } from '../command/moment.js';

@@ -56,7 +56,7 @@ export function startErasure(
   { now, hasReserve, guard, commit, ...parts }: JournalParts,
   { before: wanted, isTrial, name }: ErasureOrder,
 ): ErasureRun {
-  const before = retentionHorizon(wanted, retentionNeeds());
+  const before = retentionHorizon(wanted, retentionNeeds(parts.path));
   const at = now();
   const record = ({ transactions }: ErasureCounts): void => {
     const text = retention.erased(transactions, before, name);

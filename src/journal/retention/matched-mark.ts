@@ -1,12 +1,12 @@
 /**
- * The mark of the match: the time up to which every transaction of the journal is settled and agrees. A retention job
- * must not remove a transaction after this mark, because a later match still needs it.
+ * The mark of the match: the time up to which every transaction of the journal is settled and agrees. The erasure never
+ * passes this mark, because a later match still needs the transactions after it.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { syncDirectory } from '../platform/directory.js';
+import { syncDirectory } from '../../platform/directory.js';
 
 /** The mark, and the run that made it. */
 export interface MatchedMark {
