@@ -4,10 +4,17 @@ import { existsSync } from 'node:fs';
 import { readTransactions } from '../../backup/index.js';
 import type { Original, TransactionSummary } from '../../client/index.js';
 import { journalPath, locateDaemon } from '../../config/index.js';
-import { JournalError } from '../../journal/index.js';
+import { JournalError, moveMatchedMark } from '../../journal/index.js';
 import type { BookedTransaction } from '../../match/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
-import { bookedOf, conversionsIn, differingPeriod, effectOf, namesOfKey } from '../../settlement/index.js';
+import {
+  bookedOf,
+  conversionsIn,
+  differingPeriod,
+  effectOf,
+  type MatchReport,
+  namesOfKey,
+} from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
@@ -107,4 +114,20 @@ function bookedOfSummary(one: TransactionSummary): BookedTransaction {
 
 function originalIn(original: Original | undefined): string | undefined {
   return original !== undefined && 'transactionId' in original ? original.transactionId : undefined;
+}
+
+/** Moves the mark that the erasure of personal data never passes. Returns its time, or undefined if there is none. */
+export async function markMatched(
+  { matchedUntil, scope, figures }: MatchReport,
+  options: SourceOptions,
+  context: CommandContext,
+): Promise<string | undefined> {
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  const moved = moveMatchedMark(dataDir, {
+    matchedUntil,
+    at: new Date().toISOString(),
+    ...(figures.notCovered === 0 ? {} : { since: scope.since }),
+  });
+  return moved?.matchedUntil;
 }

@@ -1,18 +1,15 @@
 /** `tenderd match`: finds every charge without a sale, and all else in which sales, journal and settlement differ. */
 
 import { tableAsCsv } from '../../csv/index.js';
-import { locateDaemon } from '../../config/index.js';
-import { moveMatchedMark } from '../../journal/index.js';
 import { momentOf, type Refusal } from '../../match/index.js';
 import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
 import { type MatchReport, MatchRefused, readMappingFile, runMatch } from '../../settlement/index.js';
-import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { readMoment } from '../command/moment.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
-import { readJournal, type SourceOptions } from './journal-source.js';
+import { markMatched, readJournal, type SourceOptions } from './journal-source.js';
 import { csvColumns, documentOf, rowOf, showReport } from './report.js';
 
 /** The options of the command. */
@@ -42,7 +39,7 @@ export async function match(
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsDataDir);
   const screen = new Screen({ ...context, json: options.json === true });
   const report = await run(files, options, context);
-  const marked = options.mark === true ? await mark(report, options, context) : undefined;
+  const marked = options.mark === true ? await markMatched(report, options, context) : undefined;
   if (options.csv === true && options.json !== true)
     context.out.write(tableAsCsv(csvColumns, report.findings.map(rowOf)));
   else {
@@ -78,22 +75,6 @@ async function run(files: readonly string[], options: MatchOptions, context: Com
     if (error instanceof MatchRefused) throw refused(error.refusals);
     throw error;
   }
-}
-
-/** Moves the mark for retention jobs. Returns its time, or undefined if there is none. */
-async function mark(
-  { matchedUntil, scope, figures }: MatchReport,
-  options: MatchOptions,
-  context: CommandContext,
-): Promise<string | undefined> {
-  const input = configurationInput(options, context.environment, context.home);
-  const { dataDir } = await locateDaemon(input, options.simulate === true);
-  const moved = moveMatchedMark(dataDir, {
-    matchedUntil,
-    at: new Date().toISOString(),
-    ...(figures.notCovered === 0 ? {} : { since: scope.since }),
-  });
-  return moved?.matchedUntil;
 }
 
 const byCode: Readonly<Partial<Record<Refusal['code'], ExitCode>>> = {
