@@ -54,7 +54,7 @@ export function writtenAgain(recipe: Recipe): string | undefined {
   const other = presentEntries();
   const text = written(recipe, other ?? Object.fromEntries(loadedAreas()));
   if (text !== undefined && other === undefined && 'message' in recipe)
-    remember(text, { message: recipe.message, facts: recipe.facts ?? [] });
+    remember(text, recipe.message, recipe.facts ?? []);
   return text;
 }
 

@@ -17,7 +17,8 @@ export function languageOfTag(tag: string): Language | undefined {
  * names none of the languages. `*` stands for `otherwise`, and a quality of 0 excludes a language.
  */
 export function languageOfHeader(header: string | undefined, otherwise: Language): Language {
-  const named = (header ?? '').split(',').flatMap((part, place) => {
+  if (header === undefined) return otherwise;
+  const named = header.split(',').flatMap((part, place) => {
     const [tag = '', ...parameters] = part.split(';');
     const quality = parameters.map((text) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1]).find(Boolean);
     const language = tag.trim() === '*' ? otherwise : languageOfTag(tag);

@@ -83,23 +83,11 @@ function inLanguage(path: string, english: Message, facts: readonly unknown[]): 
   }
 }
 
-/** Facts are values, lists and groups of values. Deeper ones are not searched: a fact could contain itself. */
-const factDepth = 3;
-
-/** True if a text is one of the facts. Such a message passes the text of another message on, and that one is its source. */
-function has(fact: unknown, text: string, depth = factDepth): boolean {
-  if (fact === text) return true;
-  if (depth === 0) return false;
-  if (Array.isArray(fact)) return fact.some((inner) => has(inner, text, depth - 1));
-  if (!isGroup(fact) || pathOfGroup(fact) !== undefined) return false;
-  return Object.values(fact).some((inner) => has(inner, text, depth - 1));
-}
-
 function liveMessage(path: string, english: Message): Message {
   return (...facts) => {
     if (present !== undefined) return inLanguage(path, english, facts);
     const text = english(...facts);
-    if (typeof text === 'string' && !has(facts, text)) remember(text, { message: path, facts });
+    if (typeof text === 'string') remember(text, path, facts);
     return text;
   };
 }
@@ -112,9 +100,11 @@ function live<Group extends object>(path: string, english: Group): Group {
   const created = new Map<string, unknown>();
   const group = new Proxy(english, {
     get(target, name) {
+      const known = typeof name === 'string' ? created.get(name) : undefined;
+      if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, name);
       if (typeof name !== 'string' || !Object.hasOwn(target, name)) return value;
-      const entry = created.get(name) ?? liveEntry(`${path}.${name}`, value);
+      const entry = liveEntry(`${path}.${name}`, value);
       if (entry === value) return translated(`${path}.${name}`, value);
       created.set(name, entry);
       return entry;

@@ -6,25 +6,30 @@ export interface Source {
   readonly facts: readonly unknown[];
 }
 
-/**
- * The number of texts in one generation. Two generations are kept. A text is looked up soon after it was written: when it is stored, or when a
- * response is sent. More would only keep memory.
- */
-const generationMax = 500;
+/** The number of texts that are kept. A text is looked up soon after it was written, when a response is sent. */
+const keptMax = 600;
 
-/** Dropping a whole generation costs less than dropping the oldest text each time. */
-let newer = new Map<string, Source>();
-let older: ReadonlyMap<string, Source> = new Map();
+/** Each payment writes a few texts, and few of them are ever looked up: so only the search costs something. */
+const texts: string[] = [];
+const messages: string[] = [];
+const factsOf: (readonly unknown[])[] = [];
+let next = 0;
 
-/** Records the source of a text. After 500 other texts, the texts before these 500 are forgotten. */
-export function remember(text: string, source: Source): void {
-  newer.set(text, source);
-  if (newer.size < generationMax) return;
-  older = newer;
-  newer = new Map();
+/** Records the source of a text, in the place of the oldest one. */
+export function remember(text: string, message: string, facts: readonly unknown[]): void {
+  texts[next] = text;
+  messages[next] = message;
+  factsOf[next] = facts;
+  next = (next + 1) % keptMax;
 }
 
-/** Returns the source of a text that was written lately. */
-export function recentSource(text: string): Source | undefined {
-  return newer.get(text) ?? older.get(text);
+/** Returns the last source of a text whose facts pass `isSource`; undefined if none of the last texts has one. */
+export function recentSource(text: string, isSource: (facts: readonly unknown[]) => boolean): Source | undefined {
+  for (let age = 1; age <= texts.length; age += 1) {
+    const place = (next - age + keptMax) % keptMax;
+    const [message, facts] = [messages[place], factsOf[place]];
+    if (texts[place] === text && message !== undefined && facts !== undefined && isSource(facts))
+      return { message, facts };
+  }
+  return undefined;
 }

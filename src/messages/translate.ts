@@ -84,7 +84,7 @@ export class Sources {
   }
 
   #sourceOf(text: string): Source | undefined {
-    const recent = recentSource(text);
+    const recent = recentSource(text, (facts) => !has(facts, text));
     if (recent !== undefined) return recent;
     const message = this.#constantOf(text);
     return message === undefined ? undefined : { message, facts: [] };
@@ -177,4 +177,16 @@ function factIn(fact: unknown, catalogue: Entries): unknown {
 /** True if a value is a recipe. */
 export function isRecipe(value: unknown): value is Recipe {
   return isGroup(value) && ['message', 'literal', 'parts'].some((name) => name in value);
+}
+
+/** Facts are values, lists and groups of values. Deeper ones are not searched: a fact could contain itself. */
+const factDepth = 3;
+
+/** True if a text is one of the facts. Such a message passes the text of another message on, and that one is its source. */
+function has(fact: unknown, text: string, depth = factDepth): boolean {
+  if (fact === text) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(fact)) return fact.some((inner) => has(inner, text, depth - 1));
+  if (!isGroup(fact) || pathOfGroup(fact) !== undefined) return false;
+  return Object.values(fact).some((inner) => has(inner, text, depth - 1));
 }
