@@ -115,7 +115,7 @@ test('a terminal that is not followed: a person reads where it is said to be, wh
   expect(new PlacedLane().announced().looked(false).attention).toMatchObject([
     {
       code: 'address-not-followed',
-      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd still uses 192.168.1.40:11000: something still answers at the present address. If the terminal has moved, set url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" for it in the configuration, and start tenderd again. If not, check who is on the network of that address.',
+      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd still uses 192.168.1.40:11000: something still answers at the present address. If the terminal has moved, set url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" for it in the configuration, and start tenderd again; if not, check who is on the network of that address.',
       actions: ['release'],
     },
   ]);

@@ -26,12 +26,12 @@ export const faults = {
   'journal-closed': 'ist geschlossen',
 } as const;
 
-/** A JournalError. `detail`: the particulars, if there are any. */
+/** A JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `Das Journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
 
-/** `journal-locked`: this process has opened the journal before. */
+/** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'dieser Prozess hat es schon geöffnet';
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
@@ -71,7 +71,7 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `Es läuft Node ${running}, aber SQLite (better-sqlite3) wurde für ${other} gebaut. ${repair}`;
 }
 
-/** The native part of SQLite is missing. */
+/** SQLite for this Node, or its native part, is missing. */
 export const driverNotBuilt = `SQLite (better-sqlite3) fehlt für dieses Node: tenderd wurde mit einem anderen Node installiert, oder npm hat kein Installationsskript ausgeführt. ${repair}`;
 
 /** The native part of SQLite does not load. */
@@ -89,7 +89,8 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 }
 
 /** Integrity hold: the first start found no journal. */
-export const firstStart = `Im Datenverzeichnis war kein Journal; es wurde ein leeres angelegt. Falls tenderd schon einmal lief, ist vielleicht der Datenträger des Datenverzeichnisses nicht eingehängt, oder dataDir nennt ein anderes Verzeichnis: Berichtigen Sie das, und starten Sie noch einmal. Auf einer neuen Kasse führen Sie vor dem ersten Start \`tenderd journal create\` aus. ${unknownPayments}`;
+export const firstStart =
+  'Im Datenverzeichnis war kein Journal, deshalb hat tenderd ein leeres angelegt; eine neue Kasse braucht `tenderd journal create` vor dem ersten Start. Falls tenderd hier schon einmal lief, wurden vielleicht Zahlungen abgebucht, die dieses Journal nicht kennt: Hängen Sie den Datenträger des Datenverzeichnisses ein, oder berichtigen Sie dataDir, und starten Sie noch einmal. Ist das alte Journal verloren, vergleichen Sie dieses mit den Berichten der Terminals, und bestätigen Sie es dann.';
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
@@ -129,7 +130,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} hat entschieden, dass ${decision}: ${reason}`;
 }
 
-/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `Die Kontrolldatei ${path} lässt sich nicht zum Schreiben öffnen, und ohne sie würde ein verlorenes oder altes Journal nicht bemerkt: ${why} (${cause}).`;
 }

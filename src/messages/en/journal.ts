@@ -85,7 +85,8 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 }
 
 /** Integrity hold: the first start found no journal. */
-export const firstStart = `The data directory had no journal, so tenderd created an empty one. If tenderd has run here before, the disk of its data directory may not be mounted, or dataDir may be wrong: correct that, and start again. On a new till, run \`tenderd journal create\` before the first start. ${unknownPayments}`;
+export const firstStart =
+  'The data directory had no journal, so tenderd created an empty one; a new till needs `tenderd journal create` before its first start. If tenderd has run here before, payments that this journal lacks may have been charged: mount the disk of the data directory, or correct dataDir, and start again. If the old journal is lost, compare this one with the terminals’ own reports, then confirm it.';
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {

@@ -24,12 +24,12 @@ export const faults = {
   'journal-closed': 'est fermé',
 } as const;
 
-/** A JournalError. `detail`: the particulars, if there are any. */
+/** A JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `Le journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
 
-/** `journal-locked`: this process has opened the journal before. */
+/** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'ce processus l’a déjà ouvert';
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
@@ -87,7 +87,8 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 }
 
 /** Integrity hold: the first start found no journal. */
-export const firstStart = `Le répertoire de données n’avait pas de journal : tenderd en a donc créé un, vide. Si tenderd a déjà tourné ici, le disque de son répertoire de données n’est peut-être pas monté, ou dataDir est incorrect : corrigez cela et redémarrez. Sur une nouvelle caisse, exécutez \`tenderd journal create\` avant le premier démarrage. ${unknownPayments}`;
+export const firstStart =
+  'Le répertoire de données n’avait pas de journal : tenderd en a donc créé un, vide ; une nouvelle caisse a besoin de `tenderd journal create` avant le premier démarrage. Si tenderd a déjà tourné ici, des paiements absents de ce journal ont peut-être été débités : montez le disque du répertoire de données, ou corrigez dataDir, et redémarrez. Si l’ancien journal est perdu, comparez celui-ci avec les relevés des terminaux, puis confirmez-le.';
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
@@ -127,7 +128,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} a décidé : ${decision}. Motif : ${reason}`;
 }
 
-/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `Le fichier témoin ${path} ne peut pas être ouvert en écriture : ${why} (${cause}). Sans ce fichier, tenderd ne remarquerait pas un journal perdu ou ancien.`;
 }

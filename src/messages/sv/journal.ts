@@ -24,12 +24,12 @@ export const faults = {
   'journal-closed': 'är stängd',
 } as const;
 
-/** A JournalError. `detail`: the particulars, if there are any. */
+/** A JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `Journalen ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
 
-/** `journal-locked`: this process has opened the journal before. */
+/** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'den här processen har redan öppnat den';
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
@@ -69,7 +69,7 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `Node ${running} körs, men SQLite (better-sqlite3) byggdes för ${other}. ${repair}`;
 }
 
-/** The native part of SQLite is missing. */
+/** SQLite for this Node, or its native part, is missing. */
 export const driverNotBuilt = `SQLite (better-sqlite3) för den här Node-versionen saknas: tenderd installerades med en annan Node, eller så körde npm inget installationsskript. ${repair}`;
 
 /** The native part of SQLite does not load. */
@@ -87,7 +87,8 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 }
 
 /** Integrity hold: the first start found no journal. */
-export const firstStart = `Datakatalogen hade ingen journal, så tenderd har skapat en tom. Om tenderd har körts här förut kan disken med datakatalogen vara omonterad, eller så kan dataDir vara fel: rätta det och starta igen. På en ny kassadator: kör \`tenderd journal create\` före den första starten. ${unknownPayments}`;
+export const firstStart =
+  'Datakatalogen hade ingen journal, så tenderd har skapat en tom; en ny kassadator behöver `tenderd journal create` före den första starten. Om tenderd har körts här förut kan betalningar som saknas i den här journalen ha debiterats: montera disken med datakatalogen, eller rätta dataDir, och starta igen. Om den gamla journalen är förlorad, jämför den här med terminalernas egna rapporter och bekräfta den sedan.';
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
@@ -127,7 +128,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} avgjorde att ${decision}: ${reason}`;
 }
 
-/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `Kontrollfilen ${path} kan inte öppnas för skrivning: ${why} (${cause}). Utan den filen skulle tenderd inte märka en förlorad eller gammal journal.`;
 }

@@ -1,4 +1,4 @@
-/** What keeps the daemon from a start or from payments. */
+/** Reasons why the daemon does not start, or takes no payments. */
 
 /** `journal-unconfirmed`: the integrity hold. `why`: its cause, from the messages about the journal. */
 export function moneyStopped(why: string): string {
@@ -7,7 +7,7 @@ export function moneyStopped(why: string): string {
 
 /** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
 export function otherMachine(marks: readonly string[]): string {
-  return `Dieses Datenverzeichnis wurde auf einem anderen Rechner verwendet (anders ist: ${marks.join(', ')}). Läuft jener Rechner noch, verwenden zwei Kassen dieselbe SaleID und bekommen die Antworten der jeweils anderen. Zahlungen gehen weiter. Beenden Sie tenderd, und führen Sie dann aus: tenderd journal new-sale-id, wenn dies eine Kopie ist, oder: tenderd journal same-machine, wenn dieser Rechner jenen ersetzt.`;
+  return `Dieses Datenverzeichnis wurde auf einem anderen Rechner verwendet (anders ist: ${marks.join(', ')}). Zahlungen gehen weiter; läuft der andere Rechner aber noch, verwenden zwei Kassen dieselbe SaleID und bekommen die Antworten der jeweils anderen. Beenden Sie tenderd, und führen Sie \`tenderd journal new-sale-id\` aus, wenn dies eine Kopie ist, oder \`tenderd journal same-machine\`, wenn dieser Rechner den anderen ersetzt.`;
 }
 
 /** A variable for tests is set, and money is real. Follows the name of the variable. */

@@ -11,12 +11,15 @@ export function servedTwice(noun: string, first: string, second: string): string
 export const responseAtListener =
   'Am Eingang für Terminals kam eine Antwort an; er nimmt keine Antworten an. Sie wurde nicht verwendet. Vergleichen Sie mit der eigenen Liste des Terminals, und prüfen Sie, wer sonst in seinem Netzwerk ist.';
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `Das Terminal hat auf eine Anforderung geantwortet, die nicht von uns ist (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'fehlt' : serviceId}, ${result}). Vergleichen Sie die Antwort mit der eigenen Liste des Terminals.`;
 }
 
-/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+/**
+ * `unmatched-response`: responses with our SaleID to requests that tenderd never sent. `last`: the ServiceID of the
+ * last such response.
+ */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count}-mal, zuletzt: ${last}`;
   return `Das Terminal hat unter unserer SaleID ${saleId} auf eine Anforderung geantwortet, die nicht von uns ist (${times}). Vielleicht verwendet eine andere Kasse diese SaleID: Wurde dieses Datenverzeichnis kopiert? Vergleichen Sie mit der eigenen Liste des Terminals.`;
@@ -34,9 +37,9 @@ export function notAuthentic(why: string): string {
 
 /** `terminal-floods`. */
 export const floods =
-  'Das Terminal oder sein Gateway sendet weit mehr Nachrichten, als ein Terminal braucht. Nachrichten, die nichts entscheiden, werden gezählt und nicht behalten; Zahlungen laufen weiter. Starten Sie das Terminal neu. Wenn es so weitergeht, rufen Sie den Support des Gateways.';
+  'Das Terminal oder sein Gateway sendet weit mehr Nachrichten, als ein Terminal braucht. tenderd zählt und verwirft Nachrichten, die nichts entscheiden, und Zahlungen laufen weiter. Starten Sie das Terminal neu; wenn es so weitergeht, rufen Sie den Support des Gateways.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `Das Gateway hat eine Nachricht zurückgewiesen, ohne die Anforderung zu nennen (POIID ${poiId}${words}). tenderd fragt jedes Terminal mit einer offenen Anforderung nach dem Ergebnis; keine Transaktion wurde dadurch beendet. Wenn das wieder vorkommt, rufen Sie den Support.`;
 }
@@ -52,12 +55,12 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
 
 /** `channel-unknown`. `why`: the response. */
 export function channelUnknown(why: string): string {
-  return `Die Cloud vor dem Terminal kennt kein Terminal unter dieser Adresse: ${why}. Solange das so ist, kommt keine Zahlung durch. Koppeln Sie das Terminal bei Bedarf in seiner Cloud neu. Berichtigen Sie seine Adresse in der Konfiguration, und starten Sie tenderd neu.`;
+  return `Die Cloud vor dem Terminal kennt kein Terminal unter dieser Adresse: ${why}. Solange das so ist, kommt keine Zahlung durch. Koppeln Sie das Terminal bei Bedarf in seiner Cloud neu; berichtigen Sie dann seine Adresse in der Konfiguration, und starten Sie tenderd neu.`;
 }
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Jeder Login an ${poiId} wird abgelehnt: ${failure}. Dort ist keine Zahlung möglich, und dadurch wurde nichts abgebucht. Berichtigen Sie die Adresse oder die Login-Einstellungen von ${gateway}, oder rufen Sie dessen Support; der Punkt verschwindet, sobald ein Login angenommen wird.`;
+  return `Jeder Login an ${poiId} wird abgelehnt: ${failure}. Dort ist keine Zahlung möglich; die Logins selbst haben nichts abgebucht. Berichtigen Sie die Adresse oder die Login-Einstellungen von ${gateway}, oder rufen Sie dessen Support; der Punkt verschwindet, sobald ein Login angenommen wird.`;
 }
 
 /** `address-followed`. `url`: the setting to write. */
@@ -71,7 +74,7 @@ export function addressFollowed(facts: {
   return `Das Terminal ist von ${before} nach ${address} umgezogen, und tenderd ist ihm gefolgt: Dort antwortet ein Gerät mit der Seriennummer ${serial}. Schreiben Sie beim Terminal in die Konfiguration: url = "${url}"; besser: Geben Sie ihm eine feste Adresse.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;
@@ -79,5 +82,5 @@ export function addressNotFollowed(facts: {
   readonly url: string;
 }): string {
   const { address, present, why, url } = facts;
-  return `Eine Nachricht sagt, dass das Terminal jetzt unter ${address} erreichbar ist. tenderd verwendet weiter ${present}: ${why}. Falls das Terminal umgezogen ist, schreiben Sie bei ihm in die Konfiguration: url = "${url}", und starten Sie tenderd neu. Falls nicht, prüfen Sie, wer im Netzwerk dieser Adresse ist.`;
+  return `Eine Nachricht sagt, dass das Terminal jetzt unter ${address} erreichbar ist. tenderd verwendet weiter ${present}: ${why}. Falls das Terminal umgezogen ist, schreiben Sie bei ihm in die Konfiguration: url = "${url}", und starten Sie tenderd neu; falls nicht, prüfen Sie, wer im Netzwerk dieser Adresse ist.`;
 }

@@ -35,7 +35,7 @@ export function notAuthentic(why: string): string {
 
 /** `terminal-floods`. */
 export const floods =
-  'The terminal or its gateway sends far more messages than a terminal needs. Messages that decide nothing are counted and not kept; payments go on. Restart the terminal. If this continues, call the support of the gateway.';
+  'The terminal or its gateway sends far more messages than a terminal needs. tenderd counts and drops messages that decide nothing, and payments go on. Restart the terminal; if this continues, call the support of the gateway.';
 
 /** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
@@ -58,7 +58,7 @@ export function channelUnknown(why: string): string {
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and nothing was charged by this. Correct the address or the login settings of ${gateway}, or call its support. This item disappears when a Login is accepted.`;
+  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and these Logins charged nothing. Correct the address or the login settings of ${gateway}, or call its support; this item disappears when a Login is accepted.`;
 }
 
 /** `address-followed`. `url`: the setting to write. */
@@ -80,5 +80,5 @@ export function addressNotFollowed(facts: {
   readonly url: string;
 }): string {
   const { address, present, why, url } = facts;
-  return `A message says that the terminal is now at ${address}. tenderd still uses ${present}: ${why}. If the terminal has moved, set url = "${url}" for it in the configuration, and start tenderd again. If not, check who is on the network of that address.`;
+  return `A message says that the terminal is now at ${address}. tenderd still uses ${present}: ${why}. If the terminal has moved, set url = "${url}" for it in the configuration, and start tenderd again; if not, check who is on the network of that address.`;
 }

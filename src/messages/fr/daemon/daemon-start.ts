@@ -1,4 +1,4 @@
-/** What keeps the daemon from a start or from payments. */
+/** Reasons why the daemon does not start, or takes no payments. */
 
 /** `journal-unconfirmed`: the integrity hold. `why`: its cause, from the messages about the journal. */
 export function moneyStopped(why: string): string {
@@ -7,7 +7,7 @@ export function moneyStopped(why: string): string {
 
 /** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
 export function otherMachine(marks: readonly string[]): string {
-  return `Ce répertoire de données a été utilisé sur une autre machine (différences : ${marks.join(', ')}). Si cette autre machine fonctionne encore, deux caisses utilisent un même SaleID et reçoivent chacune les réponses de l’autre. Les paiements continuent. Arrêtez tenderd. Si ceci est une copie, exécutez : tenderd journal new-sale-id. Si cette machine remplace l’autre, exécutez : tenderd journal same-machine.`;
+  return `Ce répertoire de données a été utilisé sur une autre machine (différences : ${marks.join(', ')}). Les paiements continuent, mais si cette autre machine fonctionne encore, deux caisses utilisent un même SaleID et reçoivent chacune les réponses de l’autre. Arrêtez tenderd et exécutez \`tenderd journal new-sale-id\` si ceci est une copie, ou \`tenderd journal same-machine\` si cette machine remplace l’autre.`;
 }
 
 /** A variable for tests is set, and money is real. Follows the name of the variable. */

@@ -11,12 +11,15 @@ export function servedTwice(noun: string, first: string, second: string): string
 export const responseAtListener =
   'Une réponse est arrivée sur l’écoute des terminaux, qui n’en accepte aucune. Elle n’a pas été utilisée. Comparez avec la liste du terminal, et vérifiez qui d’autre est sur son réseau.';
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `Le terminal a envoyé une réponse à une demande qui n’est pas de nous (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'absent' : serviceId}, ${result}). Comparez-la avec la liste du terminal.`;
 }
 
-/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+/**
+ * `unmatched-response`: responses with our SaleID to requests that tenderd never sent. `last`: the ServiceID of the
+ * last such response.
+ */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} fois, la dernière : ${last}`;
   return `Le terminal a répondu, sous notre SaleID ${saleId}, à une demande qui n’est pas de nous (${times}). Une autre caisse utilise peut-être ce SaleID : ce répertoire de données a-t-il été copié ? Comparez avec la liste du terminal.`;
@@ -34,9 +37,9 @@ export function notAuthentic(why: string): string {
 
 /** `terminal-floods`. */
 export const floods =
-  'Le terminal ou sa passerelle envoie bien plus de messages qu’un terminal n’en a besoin. Les messages qui ne décident de rien sont comptés et ne sont pas gardés ; les paiements continuent. Redémarrez le terminal. Si cela continue, appelez l’assistance de la passerelle.';
+  'Le terminal ou sa passerelle envoie bien plus de messages qu’un terminal n’en a besoin. tenderd compte et écarte les messages qui ne décident de rien, et les paiements continuent. Redémarrez le terminal ; si cela continue, appelez l’assistance de la passerelle.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `La passerelle a rejeté un message sans indiquer la demande (POIID ${poiId}${colon(words)}). tenderd demande le résultat à chaque terminal qui a une demande ouverte ; ce rejet n’a mis fin à aucune transaction. Si cela se reproduit, appelez l’assistance.`;
 }
@@ -57,7 +60,7 @@ export function channelUnknown(why: string): string {
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Chaque Login à ${poiId} est refusé : ${failure}. Aucun paiement n’y est possible, et cela n’a rien débité. Corrigez l’adresse ou les réglages de Login de ${gateway}, ou appelez son assistance. Ce point disparaît dès qu’un Login est accepté.`;
+  return `Chaque Login à ${poiId} est refusé : ${failure}. Aucun paiement n’y est possible, et ces Logins n’ont rien débité. Corrigez l’adresse ou les réglages de Login de ${gateway}, ou appelez son assistance ; ce point disparaît dès qu’un Login est accepté.`;
 }
 
 /** `address-followed`. `url`: the setting to write. */
@@ -71,7 +74,7 @@ export function addressFollowed(facts: {
   return `Le terminal est passé de ${before} à ${address}, et tenderd l’a suivi : un appareil portant le numéro de série ${serial} y répond. Écrivez url = "${url}" pour ce terminal dans la configuration ; mieux encore, donnez-lui une adresse fixe.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;
@@ -79,5 +82,5 @@ export function addressNotFollowed(facts: {
   readonly url: string;
 }): string {
   const { address, present, why, url } = facts;
-  return `Un message indique que le terminal est maintenant à ${address}. tenderd utilise toujours ${present} : ${why}. Si le terminal a changé d’adresse, écrivez url = "${url}" pour lui dans la configuration, et redémarrez tenderd. Sinon, vérifiez qui est sur le réseau de cette adresse.`;
+  return `Un message indique que le terminal est maintenant à ${address}. tenderd utilise toujours ${present} : ${why}. Si le terminal a changé d’adresse, écrivez url = "${url}" pour lui dans la configuration, et redémarrez tenderd ; sinon, vérifiez qui est sur le réseau de cette adresse.`;
 }

@@ -1,4 +1,4 @@
-/** What keeps the daemon from a start or from payments. */
+/** Reasons why the daemon does not start, or takes no payments. */
 
 /** `journal-unconfirmed`: the integrity hold. `why`: its cause, from the messages about the journal. */
 export function moneyStopped(why: string): string {
@@ -7,7 +7,7 @@ export function moneyStopped(why: string): string {
 
 /** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
 export function otherMachine(marks: readonly string[]): string {
-  return `Den här datakatalogen användes på en annan dator (det som skiljer: ${marks.join(', ')}). Om den datorn fortfarande körs använder två kassor samma SaleID och får varandras svar. Betalningar fortsätter. Stoppa tenderd. Om det här är en kopia, kör: tenderd journal new-sale-id. Om den här datorn ersätter den andra, kör: tenderd journal same-machine.`;
+  return `Den här datakatalogen användes på en annan dator (det som skiljer: ${marks.join(', ')}). Betalningar fortsätter, men om den datorn fortfarande körs använder två kassor samma SaleID och får varandras svar. Stoppa tenderd och kör \`tenderd journal new-sale-id\` om det här är en kopia, eller \`tenderd journal same-machine\` om den här datorn ersätter den andra.`;
 }
 
 /** A variable for tests is set, and money is real. Follows the name of the variable. */

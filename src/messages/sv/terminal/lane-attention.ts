@@ -11,12 +11,15 @@ export function servedTwice(noun: string, first: string, second: string): string
 export const responseAtListener =
   'Ett svar kom till lyssnaren för terminaler, som inte tar emot svar. Det användes inte. Jämför med terminalens egen lista och kontrollera vem mer som finns på dess nätverk.';
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `Terminalen skickade ett svar på en begäran som inte är vår (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'saknas' : serviceId}, ${result}). Jämför det med terminalens egen lista.`;
 }
 
-/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+/**
+ * `unmatched-response`: responses with our SaleID to requests that tenderd never sent. `last`: the ServiceID of the
+ * last such response.
+ */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} gånger, senast: ${last}`;
   return `Terminalen svarade under vårt SaleID ${saleId} på en begäran som inte är vår (${times}). En annan kassadator kan använda detta SaleID: har den här datakatalogen kopierats? Jämför med terminalens egen lista.`;
@@ -34,9 +37,9 @@ export function notAuthentic(why: string): string {
 
 /** `terminal-floods`. */
 export const floods =
-  'Terminalen eller dess gateway skickar långt fler meddelanden än en terminal behöver. Meddelanden som inte avgör något räknas och sparas inte; betalningar fortsätter. Starta om terminalen. Om det fortsätter, kontakta gatewayens support.';
+  'Terminalen eller dess gateway skickar långt fler meddelanden än en terminal behöver. tenderd räknar och kastar meddelanden som inte avgör något, och betalningar fortsätter. Starta om terminalen; om det fortsätter, kontakta gatewayens support.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `Gatewayen avvisade ett meddelande utan att ange vilken begäran det gällde (POIID ${poiId}${words}). tenderd frågar varje terminal med en öppen begäran efter resultatet; ingen transaktion avslutades av detta. Om det händer igen, kontakta supporten.`;
 }
@@ -57,7 +60,7 @@ export function channelUnknown(why: string): string {
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Varje Login på ${poiId} avvisas: ${failure}. Ingen betalning kan tas emot där, och inget har debiterats av detta. Rätta adressen eller inloggningsinställningarna för ${gateway}, eller kontakta dess support. Den här punkten försvinner när en Login godtas.`;
+  return `Varje Login på ${poiId} avvisas: ${failure}. Ingen betalning kan tas emot där, och dessa Login har inte debiterat något. Rätta adressen eller inloggningsinställningarna för ${gateway}, eller kontakta dess support; den här punkten försvinner när en Login godtas.`;
 }
 
 /** `address-followed`. `url`: the setting to write. */
@@ -71,7 +74,7 @@ export function addressFollowed(facts: {
   return `Terminalen har flyttat från ${before} till ${address}, och tenderd har följt den: en enhet med serienumret ${serial} svarar där. Skriv url = "${url}" för terminalen i konfigurationen; ännu bättre, ge terminalen en fast adress.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;
@@ -79,5 +82,5 @@ export function addressNotFollowed(facts: {
   readonly url: string;
 }): string {
   const { address, present, why, url } = facts;
-  return `Ett meddelande säger att terminalen nu finns på ${address}. tenderd använder fortfarande ${present}: ${why}. Om terminalen har flyttat, ange url = "${url}" för den i konfigurationen och starta om tenderd. Om inte, kontrollera vem som finns på den adressens nätverk.`;
+  return `Ett meddelande säger att terminalen nu finns på ${address}. tenderd använder fortfarande ${present}: ${why}. Om terminalen har flyttat, ange url = "${url}" för den i konfigurationen och starta om tenderd; om inte, kontrollera vem som finns på den adressens nätverk.`;
 }
