@@ -3,8 +3,8 @@
 import type * as english from './en.js';
 
 /**
- * A message or a group of messages in another language: each text is any text, and each function has the facts of the English one. A code within a
- * group, such as `rails.terminal.code`, keeps its value.
+ * A message or a group of messages in another language. Each text may be any text, and each function has the facts of
+ * the English one. A code within a group, such as `rails.terminal.code`, keeps its value.
  */
 export type Translated<Entry> = Entry extends string
   ? string
@@ -14,7 +14,10 @@ export type Translated<Entry> = Entry extends string
       ? { readonly [Name in keyof Entry]: Translated<Entry[Name]> }
       : Entry;
 
-/** Areas that are in English only: the output of commands with a daemon in their process, and the daemon's log. */
+/**
+ * Areas that exist only in English: the output of commands that run a daemon in their own process, and the daemon's
+ * log.
+ */
 type EnglishOnly = 'cliDemo' | 'cliPractice' | 'cliRehearse' | 'cliSimulate' | 'daemonLog';
 
 /** A catalogue in another language. The compiler names each message that is missing. */

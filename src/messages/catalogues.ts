@@ -1,4 +1,4 @@
-/** The catalogues of the languages other than English. Each is loaded when it is needed for the first time. */
+/** The catalogues of the languages other than English. Each is loaded at its first use. */
 
 import type { HelpTexts } from './en/help/help.js';
 import type { Language } from './languages.js';
@@ -14,7 +14,7 @@ const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Entries>>>
   fr: async () => (await import('./fr.js')).french,
 };
 
-/** The help is loaded only when it is printed, because every command would read its texts at its start. */
+/** The help is loaded only when it is printed. Otherwise every command would read its texts at the start. */
 const helpLoaders: Readonly<Record<Language, () => Promise<HelpTexts>>> = {
   en: async () => (await import('./en/help/help.js')).english,
   de: async () => (await import('./de/help/help.js')).german,
@@ -41,14 +41,16 @@ async function catalogueOf(language: Exclude<Language, 'en'>): Promise<Entries> 
   return known;
 }
 
-/** Writes all messages of the process in this language from now on. For a program with one reader, such as the command line. */
+/**
+ * Writes all later messages of the process in this language. For a program with one reader, such as the command line.
+ */
 export async function speak(language: Language): Promise<void> {
   setLanguage(language === 'en' ? undefined : { language, entries: await catalogueOf(language) });
 }
 
 /**
- * Writes a kept text again, in the language of the process. In English its source is known again, so that a response can show the text in another
- * language. Undefined if the catalogue cannot write it.
+ * Writes a stored text again, in the language of the process. If that is English, its source is recorded again, so that
+ * a response can show the text in another language. Undefined if the catalogue cannot write the text.
  */
 export function writtenAgain(recipe: Recipe): string | undefined {
   const other = presentEntries();
@@ -58,15 +60,18 @@ export function writtenAgain(recipe: Recipe): string | undefined {
   return text;
 }
 
-/** Returns the source of an English text, to be kept with it; undefined if the catalogue did not write it lately. */
+/**
+ * Returns the source of an English text, which is stored with the text. Undefined if the catalogue has not written the
+ * text recently.
+ */
 export function recipeOf(text: string): Recipe | undefined {
   return sources.recipeOf(text);
 }
 
 /**
- * Returns the source of an English text: a message that was written lately, a kept one, or several in a row. A kept one comes before parts of it,
- * because the name of an operator may read like a message. Undefined also if the search fails, as for facts without an end: the reader gets the English
- * text.
+ * Returns the source of an English text: a recent message, a stored message, or several messages in a row. A stored
+ * message takes precedence over its parts, because the name of an operator may read like a message. If the search
+ * fails, for example at a fact that contains itself, returns undefined, and the reader gets the English text.
  */
 function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): Recipe | undefined {
   try {
@@ -76,12 +81,12 @@ function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): 
   }
 }
 
-/** A longer recipe is not kept: its text stays in English. */
+/** A longer recipe is not stored, so its text stays in English. */
 const recipeMax = 8_000;
 
 /**
- * Returns the recipe of a text as JSON, for the journal. Undefined if there is none, or if its facts cannot be kept. Never throws: the journal asks
- * within the commit of a payment.
+ * Returns the recipe of a text as JSON, for the journal. Undefined if the text has no recipe, or if its facts cannot be
+ * stored. Never throws, because the journal calls this within the commit of a payment.
  */
 export function keptRecipe(text: string): string | undefined {
   try {
@@ -93,7 +98,10 @@ export function keptRecipe(text: string): string | undefined {
   }
 }
 
-/** Returns a recipe from its JSON. Undefined if the JSON is damaged: the text is then shown in English. */
+/**
+ * Returns the recipe that this JSON contains. If the JSON is damaged, returns undefined, and the text is shown in
+ * English.
+ */
 export function readRecipe(json: string): Recipe | undefined {
   try {
     const recipe: unknown = JSON.parse(json);
@@ -107,8 +115,8 @@ export function readRecipe(json: string): Recipe | undefined {
 export type Translate = (text: string) => string;
 
 /**
- * Returns the translation from English into a language. `kept`: finds the recipe of a text that was written long ago. A text that is not of the
- * catalogue, such as the words of a terminal, stays as it is.
+ * Returns a function that translates English texts into a language. `kept`: finds the recipe of a text that was written
+ * earlier. A text that is not from the catalogue, such as the words of a terminal, stays unchanged.
  */
 export async function translationTo(
   language: Language,

@@ -1,4 +1,4 @@
-/** The languages of the messages, and which of them a reader asks for. */
+/** The languages of the messages, and the choice of the language for a reader. */
 
 /** The languages that the catalogue has. English is the source of the others. */
 export const languages = ['en', 'de', 'sv', 'fr'] as const;
@@ -30,7 +30,10 @@ export function languageOfHeader(header: string | undefined, otherwise: Language
   return best?.language ?? otherwise;
 }
 
-/** Returns the language of a POSIX environment: `LC_ALL` counts before `LC_MESSAGES`, and this one before `LANG`. English without any of them. */
+/**
+ * Returns the language of a POSIX environment. `LC_ALL` takes precedence over `LC_MESSAGES`, and `LC_MESSAGES` over
+ * `LANG`. English if none of them is set.
+ */
 export function languageOfEnvironment(environment: Readonly<Record<string, string | undefined>>): Language {
   const set = ['LC_ALL', 'LC_MESSAGES', 'LANG']
     .map((name) => environment[name])

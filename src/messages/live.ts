@@ -1,17 +1,17 @@
 /**
- * The catalogue that the program calls: the areas of the English one, in the language of the process. In English it also records the source of
- * each text, so that the text can be shown in another language later.
+ * The catalogue that the program calls: the areas of the English catalogue, in the language of the process. If that is
+ * English, it also records the source of each text, so that the text can be shown in another language later.
  */
 
 import type { Language } from './languages.js';
 import { remember } from './recent.js';
 
-/** A catalogue as data: areas with functions, texts, and groups of these. */
+/** A catalogue as data: areas with functions, texts and groups of them. */
 export type Entries = Readonly<Record<string, unknown>>;
 
 let present: { readonly language: Language; readonly entries: Entries } | undefined;
 
-/** Sets the language of the process, and its catalogue. Undefined for English. */
+/** Sets the language and the catalogue of the process. Undefined for English. */
 export function setLanguage(other: { readonly language: Language; readonly entries: Entries } | undefined): void {
   present = other;
 }
@@ -21,7 +21,7 @@ export function presentEntries(): Entries | undefined {
   return present?.entries;
 }
 
-/** Runs `write` with English as the language of the process, for a text that is kept and translated later. */
+/** Runs `write` with English as the language of the process. For a text that is stored and translated later. */
 export function inEnglish<T>(write: () => T): T {
   const before = present;
   present = undefined;
@@ -37,7 +37,7 @@ export function presentLanguage(): Language {
   return present?.language ?? 'en';
 }
 
-/** True if a value is a group of messages: an object with members, and no list. */
+/** True if a value is a group of messages: an object that is not a list. */
 export function isGroup(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -63,7 +63,10 @@ function translated<Entry>(path: string, english: Entry): Entry {
 
 const paths = new WeakMap<object, string>();
 
-/** Returns the path of a group of messages that the program passes on as a fact, such as the words of a kind; undefined for other objects. */
+/**
+ * Returns the path of a group of messages that the program passes on as a fact, such as the words of a kind. Undefined
+ * for any other object.
+ */
 export function pathOfGroup(group: object): string | undefined {
   return paths.get(group);
 }
@@ -74,7 +77,10 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'function';
 }
 
-/** Writes a message in the language of the process. A translation that fails must not end a command whose payment runs: the text is then in English. */
+/**
+ * Writes a message in the language of the process. If the translation fails, the text is in English, because a failure
+ * must not end a command while its payment runs.
+ */
 function inLanguage(path: string, english: Message, facts: readonly unknown[]): unknown {
   try {
     return translated(path, english)(...facts);
@@ -93,8 +99,8 @@ function liveMessage(path: string, english: Message): Message {
 }
 
 /**
- * Returns a group of messages, each in the language that the process has when the message is read or called. The entries are created when they are
- * read for the first time: most of the 1,900 messages of a daemon are never needed.
+ * Returns a group of messages. Each message is written in the language that the process has at that time. The entries
+ * are created at their first use, because a daemon never needs most of its 1,900 messages.
  */
 function live<Group extends object>(path: string, english: Group): Group {
   const created = new Map<string, unknown>();
@@ -114,7 +120,7 @@ function live<Group extends object>(path: string, english: Group): Group {
   return group;
 }
 
-/** Returns a message or a group of messages in the language of the process. A text is returned as it is. */
+/** Returns a message or a group of messages in the language of the process. A plain text stays unchanged. */
 function liveEntry(path: string, english: unknown): unknown {
   if (isMessage(english)) return liveMessage(path, english);
   return isGroup(english) ? live(path, english) : english;
@@ -122,14 +128,16 @@ function liveEntry(path: string, english: unknown): unknown {
 
 const areas = new Map<string, unknown>();
 
-/** Returns the English areas that the process has loaded, by name. A text of the catalogue was written by one of them. */
+/**
+ * Returns the English areas that the process has loaded, by name. Every text of the catalogue comes from one of them.
+ */
 export function loadedAreas(): ReadonlyMap<string, unknown> {
   return areas;
 }
 
 /**
- * Returns areas of the English catalogue in the language of the process. The bundle calls it for each area alone, so that a process loads the areas
- * that it uses (rolldown.config.js).
+ * Returns areas of the English catalogue in the language of the process. The bundle calls this for each area
+ * separately, so that a process loads only the areas that it uses (rolldown.config.js).
  */
 export function liveAreas<Areas extends object>(english: Areas): Areas {
   for (const [name, area] of Object.entries(english)) areas.set(name, area);

@@ -1,4 +1,4 @@
-/** The messages that were written last: for each text the message and the facts that it was made of. */
+/** The most recent messages: for each text, the message and the facts from which it was written. */
 
 /** The source of a text: the message, as `area.name`, and its facts. A constant has no facts. */
 export interface Source {
@@ -6,16 +6,22 @@ export interface Source {
   readonly facts: readonly unknown[];
 }
 
-/** The number of texts that are kept. A text is looked up soon after it was written, when a response is sent. */
+/**
+ * The number of texts that are remembered. A text is usually looked up soon after it was written, when a response is
+ * sent.
+ */
 const keptMax = 600;
 
-/** Each payment writes a few texts, and few of them are ever looked up: so only the search costs something. */
+/**
+ * Each payment writes a few texts, but few of them are ever looked up. Therefore recording a text is cheap, and only
+ * the search takes time.
+ */
 const texts: string[] = [];
 const messages: string[] = [];
 const factsOf: (readonly unknown[])[] = [];
 let next = 0;
 
-/** Records the source of a text, in the place of the oldest one. */
+/** Records the source of a text. Replaces the oldest source. */
 export function remember(text: string, message: string, facts: readonly unknown[]): void {
   texts[next] = text;
   messages[next] = message;
@@ -23,7 +29,9 @@ export function remember(text: string, message: string, facts: readonly unknown[
   next = (next + 1) % keptMax;
 }
 
-/** Returns the last source of a text whose facts pass `isSource`; undefined if none of the last texts has one. */
+/**
+ * Returns the latest source of a text whose facts pass `isSource`. Undefined if no remembered text has such a source.
+ */
 export function recentSource(text: string, isSource: (facts: readonly unknown[]) => boolean): Source | undefined {
   for (let age = 1; age <= texts.length; age += 1) {
     const place = (next - age + keptMax) % keptMax;

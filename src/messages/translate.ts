@@ -4,24 +4,25 @@ import { type Entries, entryAt, isGroup, pathOfGroup } from './live.js';
 import { recentSource, type Source } from './recent.js';
 
 /**
- * The source of a text as it is kept, so that the text can be shown in any language later: a message with its facts, or several messages in a row.
- * It is JSON. A fact that is itself a text of the catalogue is kept as `{ catalogueText: Recipe }`, a group of words as `{ catalogueGroup: path }`.
+ * The source of a stored text, so that the text can be shown in any language later: a message with its facts, or
+ * several messages in a row. It is JSON. If a fact is itself a text of the catalogue, the recipe has `{ catalogueText:
+ * Recipe }` in its place, and for a group of words `{ catalogueGroup: path }`.
  */
 export type Recipe =
   | { readonly message: string; readonly facts?: readonly unknown[] }
-  /** A part that no language changes: the words of a terminal after a label, or a code before a message. */
+  /** A part that is the same in every language: the words of a terminal after a label, or a code before a message. */
   | { readonly literal: string }
   | { readonly parts: readonly Recipe[] };
 
-/** A text that the catalogue of a language cannot write. */
+/** Thrown if the catalogue of a language cannot write a text. */
 class NotWritten extends Error {}
 
-/** No message is longer. Texts of others can be, and a search in them would take long. */
+/** The maximum length of a message. Texts from other parties may be longer, and searching them would take long. */
 export const longestText = 4_000;
 
 /**
- * The messages with facts that an operator typed, and the places of these facts: names and reasons. They are never looked up, even if one reads like a
- * message.
+ * The messages with facts that an operator typed (names and reasons), and the positions of these facts. Such a fact is
+ * never translated, even if it reads like a message.
  */
 export const typedFacts: ReadonlyMap<string, readonly number[]> = new Map([
   ['decisions.confirmed', [1]],
@@ -36,14 +37,16 @@ export const typedFacts: ReadonlyMap<string, readonly number[]> = new Map([
 /** The member of a fact that has the name of an operator. */
 const typedMember = 'operator';
 
-/** Only texts of several words are looked up: a single word could as well be the name that a register gave to something. */
+/**
+ * Only texts of several words are looked up, because a single word could be a name that a register gave to something.
+ */
 const severalWords = /\S\s+\S/;
 
 function isMessage(text: string): boolean {
   return text.length <= longestText && severalWords.test(text);
 }
 
-/** Finds the sources of texts: those that were written lately, and the constants of the English areas. An area may be added later. */
+/** Finds the sources of texts: recent messages, and the constants of the English areas. An area may be added later. */
 export class Sources {
   readonly #areas: ReadonlyMap<string, unknown>;
   readonly #constants = new Map<string, string>();
@@ -54,7 +57,7 @@ export class Sources {
     this.#areas = areas;
   }
 
-  /** Returns the recipe of a text; undefined if the catalogue did not write it, or too long ago. */
+  /** Returns the recipe of a text. Undefined if the catalogue did not write the text, or wrote it too long ago. */
   recipeOf(text: string): Recipe | undefined {
     return this.recipeOfWhole(text) ?? this.recipeOfParts(text);
   }
@@ -65,12 +68,12 @@ export class Sources {
     return whole === undefined ? undefined : this.#kept(whole);
   }
 
-  /** Returns the recipe of a text that several messages make up. */
+  /** Returns the recipe of a text that consists of several messages. */
   recipeOfParts(text: string): Recipe | undefined {
     return isMessage(text) ? (this.#inParts(text) ?? this.#labelled(text)) : undefined;
   }
 
-  /** Divides `label: text`, if the label is a constant of the catalogue, or the text is a message after a code. */
+  /** Splits `label: text` if the label is a constant of the catalogue. Also splits a code from the message after it. */
   #labelled(text: string): Recipe | undefined {
     const end = text.indexOf(': ') + 2;
     if (end < 2) return undefined;
@@ -119,7 +122,10 @@ export class Sources {
     );
   }
 
-  /** Divides a text into messages, which end where a sentence ends. The longest message counts first. */
+  /**
+   * Splits a text into messages. Each message ends at the end of a sentence. The longest possible message is tried
+   * first.
+   */
   #inParts(text: string): Recipe | undefined {
     for (const end of endsIn(text)) {
       const first = this.#sourceOf(text.slice(0, end));
@@ -132,7 +138,7 @@ export class Sources {
   }
 }
 
-/** Returns the places after the sentences of a text, the last one first, without its end. */
+/** Returns the ends of the sentences in a text, the last one first. The end of the text itself is not included. */
 function endsIn(text: string): readonly number[] {
   return Array.from(text.matchAll(/[.!?:](?= )/g), ({ index }) => index + 1).toReversed();
 }
@@ -145,12 +151,15 @@ function constantsIn(path: string, entries: Entries): readonly (readonly [string
   });
 }
 
-/** Writes a recipe in the language of a catalogue; undefined if a message of it is missing there, or cannot be written of these facts. */
+/**
+ * Writes a recipe in the language of a catalogue. Undefined if the catalogue lacks a message of the recipe, or cannot
+ * write a message with these facts.
+ */
 export function written(recipe: Recipe, catalogue: Entries): string | undefined {
   try {
     return textOf(recipe, catalogue);
   } catch {
-    // Also a fact that JSON does not keep, such as a function. The reader gets the English text.
+    // This also happens if JSON cannot store a fact, such as a function. The reader then gets the English text.
     return undefined;
   }
 }
@@ -179,10 +188,13 @@ export function isRecipe(value: unknown): value is Recipe {
   return isGroup(value) && ['message', 'literal', 'parts'].some((name) => name in value);
 }
 
-/** Facts are values, lists and groups of values. Deeper ones are not searched: a fact could contain itself. */
+/** Facts are values, lists and groups of values. The search goes no deeper, because a fact could contain itself. */
 const factDepth = 3;
 
-/** True if a text is one of the facts. Such a message passes the text of another message on, and that one is its source. */
+/**
+ * True if a text is one of the facts of a message. The message then only passes that text on, so the text's own message
+ * is the source.
+ */
 function has(fact: unknown, text: string, depth = factDepth): boolean {
   if (fact === text) return true;
   if (depth === 0) return false;

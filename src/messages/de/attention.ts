@@ -1,4 +1,4 @@
-/** Texts of attention items: what the operator must check, and what to do then. */
+/** Texts of attention items: what the operator must check, and what to do after that. */
 
 import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';
@@ -41,7 +41,7 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
   return `${kindOf(kind.words).This} wurde zweimal genehmigt (ServiceIDs ${first} und ${second}). ${upper(undo(kind, 'eine davon'))}.`;
 }
 
-/** `reverse-one`: an approval after the register got another result. */
+/** `reverse-one`: the transaction was approved although the register had got another result. */
 export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: string): string {
   const words = kindOf(kind.words);
   const done = kind.undoneBy === undefined ? 'erledigt' : 'bezahlt';
@@ -54,7 +54,10 @@ export function amountUnconfirmed(words: KindWords, rail: RailWords): string {
   return `${railOf(rail).The} hat ${kind.objectThis} ohne Betrag genehmigt. Bis das geklärt ist, gilt der ganze Betrag als ${kind.again}. Zeigt der Beleg den angeforderten Betrag, klären Sie diesen Punkt als genehmigt.`;
 }
 
-/** `reverse-one`: two transactions of a sale moved the same money. `noun`: that of the other one; undefined if it took the money of the sale. */
+/**
+ * `reverse-one`: two transactions of a sale moved the same money. `noun`: the noun of the other transaction; undefined
+ * if that transaction took the money of the sale.
+ */
 export function paidTwice(
   sale: string,
   other: { readonly id: string; readonly noun: string | undefined },

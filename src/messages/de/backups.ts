@@ -19,7 +19,7 @@ export const faults = {
   'backup-io': 'Lesen, Schreiben oder Sichern auf den Datenträger misslang. Prüfen Sie den Datenträger und seine Kabel',
 } as const;
 
-/** A BackupError. `detail`: the particulars, such as the system's words. */
+/** A BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Keine Sicherung in ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

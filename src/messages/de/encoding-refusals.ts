@@ -18,7 +18,10 @@ export function originalNotExpressible(why: string): string {
   return `${start}: ${why}. Es wurde nichts gesendet. ${useTerminalReference}`;
 }
 
-/** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
+/**
+ * `invalid-request`: the transactionId cannot be used in the terminal's messages. `why` says what can be used, as a
+ * sentence.
+ */
 export function idNotExpressible(why: string): string {
   return `Das Protokoll des Terminals kann diese transactionId nicht ausdrücken: ${why} Es wurde nichts gesendet.`;
 }
@@ -31,7 +34,10 @@ export function noAcquirerDataInReversal(): string {
 /** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
 export const setAmount = 'Setzen Sie den Betrag in amountDetails.';
 
-/** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
+/**
+ * `invalid-request`: the terminal requires the amount of a reversal, and tenderd does not know the amount of the
+ * original.
+ */
 export function reversalNeedsAmount(): string {
   return `Dieses Terminal braucht den Betrag eines Stornos, und tenderd kennt den Betrag des Originals nicht. Es wurde nichts gesendet. ${setAmount}`;
 }
@@ -46,7 +52,9 @@ export function notWithPolling(terminal: string, noun: string, category: string)
   return `Das Terminal ${terminal} wird über HTTP mit Polling erreicht, und das überträgt ${subjectOf(noun).objectA} nicht (${category}). Es wurde nichts gesendet. Nehmen Sie ein anderes Terminal, oder verbinden Sie dieses über TCP.`;
 }
 
-/** `invalid-request`: the terminal can read a card before its payment, but its HTTP interface cannot release the card. */
+/**
+ * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ */
 export function noWayToReleaseCard(terminal: string): string {
   return `Das Terminal ${terminal} kann keine Karte vor der Zahlung lesen: Seine HTTP-Schnittstelle kann die Karte nicht wieder freigeben (EnableService). Es wurde nichts gesendet. Nehmen Sie ein anderes Terminal.`;
 }

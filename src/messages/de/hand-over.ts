@@ -3,7 +3,7 @@
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf } from './words.js';
 
-/** `handing-over`: it starts after the first one has ended without a charge. */
+/** `handing-over`: the transaction starts after the first one has ended without a charge. */
 export function waitsForFirst(words: KindWords, firstId: string): string {
   const kind = kindOf(words);
   return `${kind.The} wartet, bis die Transaktion ${firstId} ohne Abbuchung geendet hat; es wurde noch nichts gesendet. Nicht noch einmal ${kind.verb}.`;
@@ -50,12 +50,12 @@ export function firstEndedLate(words: KindWords, firstId: string): string {
   return `Die Transaktion ${firstId} endete ohne Abbuchung, aber zu spät; ${neverStarted(words)} Versuchen Sie es noch einmal.`;
 }
 
-/** `first-open`. The first one may still be charged after this message was written. */
+/** `first-open`. The first transaction may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `Die Transaktion ${id} desselben Verkaufs endete nicht rechtzeitig; ${neverStarted(words)} Fordern Sie erst dann noch einmal an, wenn sie ohne Abbuchung geendet hat.`;
 }
 
-/** `first-unresolved`. The first one may still prove to be charged after this message was written. */
+/** `first-unresolved`. It may turn out later that the first transaction was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `Es war nicht rechtzeitig bekannt, ob die Transaktion ${id} desselben Verkaufs abgebucht wurde; ${neverStarted(words)} Fordern Sie erst dann noch einmal an, wenn sie als nicht abgebucht geklärt ist.`;
 }

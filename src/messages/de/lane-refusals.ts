@@ -5,7 +5,7 @@ import { result, subjectOf, upper } from './words.js';
 const nothingSent = 'Es wurde nichts gesendet.';
 const seeList = 'Sehen Sie in die Liste der offenen Punkte.';
 
-/** `stopping`: tenderd accepts nothing new while it stops. */
+/** `stopping`: tenderd is stopping and accepts nothing new. */
 export function stopping(): string {
   return `tenderd wird gerade beendet. ${nothingSent} Wiederholen Sie die Anforderung gleich noch einmal.`;
 }
@@ -30,7 +30,7 @@ function waitingOf(what: 'transactions' | 'device requests', waiting: number): s
   return waiting === 1 ? '1 Geräteauftrag' : `${waiting} Geräteaufträge`;
 }
 
-/** `queue-full`: a register, or the operator's token without `register`, already has its share of the queue. */
+/** `queue-full`: a register, or (without `register`) the operator's token, already has its share of the queue. */
 export function shareOfQueueFull(
   what: 'transactions' | 'device requests',
   waiting: number,
@@ -59,7 +59,7 @@ export function unknownTransaction(transactionId: string): string {
   return `Es gibt keine Transaktion ${transactionId}.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and no other one is. */
+/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `Die Transaktion ${transactionId} kann nicht geändert werden: Ihr Terminal ${place} ist nicht mehr eingerichtet.`;
 }
@@ -90,7 +90,10 @@ export function notOnAttention(): string {
   return 'Nur eine Transaktion in der Liste der offenen Punkte kann geklärt werden. Ein endgültiges Ergebnis wird nicht von Hand geändert.';
 }
 
-/** `not-on-attention`: the attention item can be closed with the present outcome only. `code` is absent before the first outcome. */
+/**
+ * `not-on-attention`: the attention item can be closed only by confirming the present outcome. `result` is absent
+ * before the first outcome.
+ */
 export function onlyAsItIs(code: string | undefined): string {
   return code === undefined
     ? 'Diese Transaktion hat noch kein Ergebnis. Ihr offener Punkt kann nach dem Ergebnis geschlossen werden, mit demselben Ergebnis.'
@@ -127,7 +130,7 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `Der Geräteauftrag ${deviceRequestId} gehört nicht der Kasse ${register}.`;
 }
 
-/** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
+/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Die Transaktion ${transactionId} ist ungeklärt, und nach ${subjectOf(kind).dative} (${kind}) kennt das Terminal ihr Ergebnis vielleicht nicht mehr. ${nothingSent} Klären Sie sie zuerst.`;
 }

@@ -15,7 +15,10 @@ export function notStartedYet(words: KindWords): string {
   return `Das Terminal hat ${kindOf(words).object} noch nicht gestartet; tenderd sendet von selbst noch einmal. Sehen Sie auf das Display des Terminals.`;
 }
 
-/** A transaction that was sent. `state`: a sentence of this file. */
+/**
+ * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
+ * tenderd does not know whether it runs.
+ */
 export function sent(
   words: KindWords,
   state: string,
@@ -37,7 +40,7 @@ export function runningAndShows(noun: string, showing: string, isOutcome = false
   return `${subjectOf(noun).The} läuft; das Terminal zeigt: ${showing}.${unanswered}`;
 }
 
-/** Ends a sentence about a lost answer: how tenderd finds out what happened. */
+/** The end of a sentence about a lost answer: how tenderd finds out the outcome. */
 export const recoveries = {
   'terminal-cannot-be-asked': 'tenderd wartet auf die Antwort des Terminals',
   'terminal-is-silent': 'das Terminal antwortet nicht, und tenderd fragt es noch einmal',
@@ -55,7 +58,7 @@ export function reportedRunning(words: KindWords): string {
   return `Das Terminal hat gemeldet, dass es an ${kindOf(words).dative} arbeitet; tenderd fragt es nach dem Ergebnis.`;
 }
 
-/** A Reject. `said`: its words in brackets, or nothing. */
+/** A Reject. `said`: its words in brackets, or an empty text. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `Die Anforderung ${kindOf(words).genitive} wurde zurückgewiesen${said}; ${recoveries[recovery]}.`;
 }
@@ -65,7 +68,9 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
   return `Die Antwort auf ${kindOf(words).object} war ${said}; ${recoveries[recovery]}.`;
 }
 
-/** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
+/**
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Auf ${kindOf(words).object} kam eine Rückmeldung, die keine Antwort darauf ist${status}; ${recoveries[recovery]}.`;
 }
@@ -75,7 +80,7 @@ export function terminalSilent(words: KindWords): string {
   return `Das Terminal antwortet nicht; tenderd fragt es, was aus ${kindOf(words).dative} geworden ist. Sehen Sie auf das Display des Terminals.`;
 }
 
-/** The answer was lost, with the connection, alone, or with the process; or none came. */
+/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
 export function answerLost(
   words: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

@@ -118,12 +118,15 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
 /** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
 export const askForStatus = 'Fragen Sie ihren Stand ab.';
 
-/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+/** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
   return `Zu diesem Verkauf gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${askForStatus}`;
 }
 
-/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+/**
+ * `sale-open`: the register has stamped the same sale again, after midnight or in another time zone. `earlierSale`: the
+ * sale with the earlier stamp.
+ */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
   return `Zum Verkauf ${sale} gibt es unter einem anderen Zeitstempel (${earlierSale}) die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${askForStatus}`;
 }
@@ -159,7 +162,10 @@ export function retryOfOtherSale(id: string, itsSale: string, sale: string): str
   return `retryOf nennt ${id}; diese Transaktion gehört zum Verkauf ${itsSale} und nicht zu ${sale}. Es wurde nichts gesendet.`;
 }
 
-/** `review-outdated`: the transaction cannot have been reviewed at this revision. */
+/**
+ * `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its present revision, or
+ * why it has none.
+ */
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
   const start = `reviewed nennt ${id};`;
   if (present === 'unknown') return `${start} diese Transaktion ist hier nicht bekannt. Es wurde nichts gesendet.`;
@@ -188,7 +194,7 @@ export function originalUnknown(id: string): string {
   return `Die Transaktion ${id} ist hier nicht bekannt. Nennen Sie stattdessen die Transaktion des Terminals. Es wurde nichts gesendet.`;
 }
 
-/** Codes of the original: completes what prevents a request about it. */
+/** Codes of the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} Es wurde nichts gesendet.`;
 }
@@ -203,7 +209,7 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} vom ${timeStamp}`;
 }
 
-/** `original-ambiguous`: the transactions that a terminal's key may name. */
+/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to name the right one. */
 export function ambiguousOriginal(
   key: TerminalKey,
   {

@@ -9,7 +9,10 @@ export function unknownAmount(register: string, original: string): string {
   return `tenderd kennt das Original ${original} nicht, und die Kasse ${register} darf keinen unbekannten Betrag stornieren. Es wurde nichts gesendet: Nennen Sie eine Transaktion von tenderd, geben Sie den Betrag an, oder ${askOperator}.`;
 }
 
-/** `operator-required`: the amount is above the limit. `max`: minor units. `original`: the terminal's own key, if the request names one. */
+/**
+ * `operator-required`: the amount is above the limit. `max`: the limit in minor units. `original`: the terminal's own
+ * key, if the request names one.
+ */
 export function unlinkedRefundAboveMax(
   register: string,
   {
@@ -23,7 +26,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Ohne das Original darf die Kasse ${register} ${limit} erstatten (registers.${register}.unlinkedRefundMax). Nennen Sie das Original, oder ${askOperator}. Es wurde nichts gesendet.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing is left today. */
+/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },
@@ -34,7 +37,7 @@ export function unlinkedRefundDayUsed(
   return `Die Kasse ${register} darf heute ohne Original ${more} erstatten: ${amount(limit.used)} von ${amount(limit.max)} sind verbraucht (${setting}). Der nächste Tag beginnt um ${day.endsAt}, nach dem Kalender von ${day.timeZone}. Es wurde nichts gesendet: Nennen Sie das Original, oder ${askOperator}.`;
 }
 
-/** `other-register`. `original`: the transaction, if the request names one of tenderd. */
+/** `other-register`. `original`: the transaction, if the request names a transaction of tenderd. */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? 'Die Transaktion des Terminals' : `Die Transaktion ${original}`;
   return `${which} ist nicht von der Kasse ${register}, und diese darf Zahlungen anderer Kassen nicht anrühren (registers.${register}.otherRegisters). Es wurde nichts gesendet: Erledigen Sie das an der Kasse, von der sie ist, oder ${askOperator}.`;

@@ -18,7 +18,7 @@ export const outcome: typeof english.outcome = (result) =>
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'nach Ablauf der Aufbewahrungsfrist gelöscht';
 
-/** Timeline: an erasure. */
+/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
   return `${name ?? 'Die nächtliche Löschung'} hat die personenbezogenen Daten von ${whose} von vor ${before} gelöscht`;

@@ -1,4 +1,8 @@
-/** Messages about a transaction that ended without a charge, if another transaction decides whether the register may charge again. */
+/**
+ * Messages about a transaction that ended without a charge, if another transaction decides whether the register may
+ * charge again. The view of the transaction shows these messages instead of its own message, which says that charging
+ * again is safe.
+ */
 
 import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
@@ -42,7 +46,7 @@ export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: 
   return `${endedUnmoved(kind, end)} Aber die Transaktion ${id} desselben Verkaufs ging durch: Nicht noch einmal ${kind.verb}.`;
 }
 
-/** Another transaction of the sale may go through, or may have done so. */
+/** Another transaction of the sale may still be charged, or may have been charged already. */
 export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
   const kind = kindOf(words);
   return `${endedUnmoved(kind, end)} Aber die Transaktion ${id} desselben Verkaufs ist noch ungewiss: Nicht noch einmal ${kind.verb}, bevor ihr Ergebnis bekannt ist.`;
@@ -66,13 +70,16 @@ export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, origin
   return `${endedUnmoved(kind, end)} Aber es ist noch ungewiss, wie viel von der Transaktion ${originalId} übrig ist: Nicht noch einmal ${kind.verb}, bevor das bekannt ist.`;
 }
 
-/** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
+/**
+ * `other-in-doubt`: the transaction was not started, because the other transaction may have been charged. This is still
+ * uncertain.
+ */
 export function resolveOtherFirst(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${kind.The} wurde nicht gestartet. ${capitalized(kind.nothing)} Die Transaktion ${id} ist vielleicht durchgegangen: Ein Bediener muss sie prüfen und klären, bevor Sie noch einmal ${kind.verb}.`;
 }
 
-/** `other-in-doubt`: the other one went through. */
+/** `other-in-doubt`: the other transaction was charged. */
 export function uncertainOtherWentThrough(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${kind.The} wurde nicht gestartet. ${capitalized(kind.nothing)} Aber die Transaktion ${id} ging durch: Prüfen Sie den Restbetrag, bevor Sie noch einmal ${kind.verb}.`;
@@ -83,7 +90,7 @@ export function reversedBy(id: string): string {
   return `Die Transaktion ${id} hat alles storniert.`;
 }
 
-/** Follows the message of a transaction that another one will replace. */
+/** Follows the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
   return `Die Transaktion ${id} tritt an die Stelle dieser Transaktion, sobald diese ohne Abbuchung geendet hat.`;
 }

@@ -1,4 +1,4 @@
-/** The nouns, verbs and small parts of which the German messages are made. */
+/** The nouns, verbs and other small parts from which the German messages are built. */
 
 import { localAmount, localSize } from '../forms/local-format.js';
 import type { KindWords, RailWords } from '../en/words.js';
@@ -178,7 +178,7 @@ export function capitalized(words: string): string {
   return `${upper(words)}.`;
 }
 
-/** Returns the sentence that nothing came of a transaction. */
+/** Returns the sentence that a transaction had no effect: `Nothing was charged.` */
 export function nothingOf({ words }: { readonly words: Pick<KindWords, 'nothing'> }): string {
   return capitalized(words.nothing);
 }

@@ -66,8 +66,8 @@ function span(ms: number): string {
 }
 
 /**
- * `sale-open`: an earlier transaction of the sale blocks the request. `saleOfEarlier` is set if the earlier transaction
- * has the sale in another spelling; then both spellings are quoted.
+ * `sale-open`: an earlier transaction of the sale blocks the request. `otherForms` is set if the earlier transaction
+ * has the sale in another spelling. Both spellings are then quoted.
  */
 export function saleOpen(
   earlier: EarlierTransaction,

@@ -1,4 +1,4 @@
-/** Texts of attention items: what the operator must check, and what to do then. */
+/** Texts of attention items: what the operator must check, and what to do after that. */
 
 import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';
@@ -33,7 +33,7 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
   return `${words.This} a été accepté${words.e} deux fois (ServiceID ${first} et ${second}). ${upper(undo(kind.undoneBy, 'l’une des deux transactions'))}.`;
 }
 
-/** `reverse-one`: an approval after the register got another result. */
+/** `reverse-one`: the transaction was approved although the register had got another result. */
 export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: string): string {
   const words = kindOf(kind.words);
   const since = kind.undoneBy === undefined ? `${words.the} a été effectué${words.e}` : 'la vente a été payée';
@@ -46,7 +46,10 @@ export function amountUnconfirmed(words: KindWords, rail: RailWords): string {
   return `${railOf(rail).The} a accepté ${kind.this} sans indiquer de montant. Tant que ce point n’est pas résolu, le montant entier compte comme ${kind.again}. Si le ticket porte le montant demandé, résolvez ce point comme ${result('approved')}.`;
 }
 
-/** `reverse-one`: two transactions of a sale moved the same money. `noun`: that of the other one; undefined if it took the money of the sale. */
+/**
+ * `reverse-one`: two transactions of a sale moved the same money. `noun`: the noun of the other transaction; undefined
+ * if that transaction took the money of the sale.
+ */
 export function paidTwice(
   sale: string,
   other: { readonly id: string; readonly noun: string | undefined },

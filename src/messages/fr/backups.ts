@@ -18,7 +18,7 @@ export const faults = {
   'backup-io': 'elle n’a pas pu être lue, écrite ou synchronisée. Vérifiez le disque et ses câbles',
 } as const;
 
-/** A BackupError. `detail`: the particulars, such as the system's words. */
+/** A BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Pas de sauvegarde dans ${directory} : ${faults[code]} (${detail}). ${nothingChanged}`;
 }

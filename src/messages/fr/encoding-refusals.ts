@@ -19,7 +19,10 @@ export function originalNotExpressible(why: string): string {
   return `${start} : ${why}. ${nothingSent} ${useTerminalReference}`;
 }
 
-/** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
+/**
+ * `invalid-request`: the transactionId cannot be used in the terminal's messages. `why` says what can be used, as a
+ * sentence.
+ */
 export function idNotExpressible(why: string): string {
   return `Le protocole du terminal ne permet pas ce transactionId : ${why} ${nothingSent}`;
 }
@@ -32,7 +35,10 @@ export function noAcquirerDataInReversal(): string {
 /** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
 export const setAmount = 'Indiquez le montant dans amountDetails.';
 
-/** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
+/**
+ * `invalid-request`: the terminal requires the amount of a reversal, and tenderd does not know the amount of the
+ * original.
+ */
 export function reversalNeedsAmount(): string {
   return `Ce terminal exige le montant d’une annulation, et tenderd ne connaît pas le montant de l’original. ${nothingSent} ${setAmount}`;
 }
@@ -47,7 +53,9 @@ export function notWithPolling(terminal: string, noun: string, category: string)
   return `Le terminal ${terminal} est joint en HTTP avec interrogation (polling), qui ne transporte pas ${subjectOf(noun).a} (${category}). ${nothingSent} Utilisez un autre terminal, ou joignez celui-ci en TCP.`;
 }
 
-/** `invalid-request`: the terminal can read a card before its payment, but its HTTP interface cannot release the card. */
+/**
+ * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ */
 export function noWayToReleaseCard(terminal: string): string {
   return `Le terminal ${terminal} ne peut pas lire une carte avant le paiement : son interface HTTP ne permet pas de libérer la carte ensuite (EnableService). ${nothingSent} Utilisez un autre terminal.`;
 }

@@ -3,7 +3,7 @@
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf } from './words.js';
 
-/** `handing-over`: it starts after the first one has ended without a charge. */
+/** `handing-over`: the transaction starts after the first one has ended without a charge. */
 export function waitsForFirst(words: KindWords, firstId: string): string {
   const kind = kindOf(words);
   return `${kind.The} attend que la transaction ${firstId} se soit terminée sans débit ; rien n’a encore été envoyé. ${kind.DontAgain}.`;
@@ -48,12 +48,12 @@ export function firstEndedLate(words: KindWords, firstId: string): string {
   return `La transaction ${firstId} s’est terminée sans débit, mais trop tard ; ${neverStarted(words)} Réessayez.`;
 }
 
-/** `first-open`. The first one may still be charged after this message was written. */
+/** `first-open`. The first transaction may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `La transaction ${id} de la même vente ne s’est pas terminée à temps ; ${neverStarted(words)} Ne refaites la demande qu’une fois ${id} terminée sans débit.`;
 }
 
-/** `first-unresolved`. The first one may still prove to be charged after this message was written. */
+/** `first-unresolved`. It may turn out later that the first transaction was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `On n’a pas su à temps si la transaction ${id} de la même vente a été débitée ; ${neverStarted(words)} Ne refaites la demande qu’une fois ${id} résolue comme non débitée.`;
 }

@@ -5,7 +5,7 @@ import { counted, result, subjectOf } from './words.js';
 const nothingSent = 'Rien n’a été envoyé.';
 const seeList = 'Consultez la liste des points à traiter.';
 
-/** `stopping`: tenderd accepts nothing new while it stops. */
+/** `stopping`: tenderd is stopping and accepts nothing new. */
 export function stopping(): string {
   return `tenderd est en cours d’arrêt. ${nothingSent} Répétez la requête dans un instant.`;
 }
@@ -29,7 +29,7 @@ function waitingOf(what: 'transactions' | 'device requests', waiting: number): s
   return what === 'transactions' ? counted(waiting, 'transaction') : counted(waiting, 'demande');
 }
 
-/** `queue-full`: a register, or the operator's token without `register`, already has its share of the queue. */
+/** `queue-full`: a register, or (without `register`) the operator's token, already has its share of the queue. */
 export function shareOfQueueFull(
   what: 'transactions' | 'device requests',
   waiting: number,
@@ -59,7 +59,7 @@ export function unknownTransaction(transactionId: string): string {
   return `La transaction ${transactionId} n’existe pas.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and no other one is. */
+/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `La transaction ${transactionId} ne peut pas être modifiée : son terminal ${place} n’est plus configuré.`;
 }
@@ -90,7 +90,10 @@ export function notOnAttention(): string {
   return 'Seule une transaction de la liste des points à traiter peut être résolue. Un résultat définitif ne se modifie pas à la main.';
 }
 
-/** `not-on-attention`: the attention item can be closed with the present outcome only. `code` is absent before the first outcome. */
+/**
+ * `not-on-attention`: the attention item can be closed only by confirming the present outcome. `result` is absent
+ * before the first outcome.
+ */
 export function onlyAsItIs(code: string | undefined): string {
   return code === undefined
     ? 'Cette transaction n’a pas encore de résultat. Son point à traiter pourra être fermé après le résultat, avec le même résultat.'
@@ -127,7 +130,7 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `La demande au terminal ${deviceRequestId} n’appartient pas à la caisse ${register}.`;
 }
 
-/** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
+/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `La transaction ${transactionId} n’est pas résolue, et après ${subjectOf(kind).a} (${kind}), le terminal n’en connaîtra peut-être plus le résultat. ${nothingSent} Résolvez d’abord cette transaction.`;
 }

@@ -10,7 +10,10 @@ export function unreadable(rail: RailWords, isOurs: boolean, why: string): strin
     : `tenderd a reçu un message qu’il ne peut pas lire (${why}).`;
 }
 
-/** An unknown outcome. */
+/**
+ * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty text. `unread`: a
+ * sentence about an unreadable answer, or an empty text. `isAsked`: tenderd can request the outcome.
+ */
 export function unresolved(
   words: KindWords,
   rail: RailWords,
@@ -25,7 +28,7 @@ export function unresolved(
   return `${start}On ne sait pas si ${kind.the} a abouti${said}. ${kind.DontAgain} : vérifiez ${place.look}. ${next}`;
 }
 
-/** `sale-moved`: another transaction moved the money first. `isPart`: something of the sale may be left to pay. */
+/** `sale-moved`: another transaction has already moved the money. `isPart`: a part of the sale may still be unpaid. */
 export function movedMeanwhile(
   words: KindWords,
   other: { readonly id: string; readonly shared: 'sale' | 'original'; readonly isPart: boolean },
@@ -42,7 +45,7 @@ function sharedOf(shared: 'sale' | 'original'): string {
   return shared === 'sale' ? 'de la même vente' : 'sur le même original';
 }
 
-/** `other-in-doubt`: another transaction of the sale may have gone through. */
+/** `other-in-doubt`: another transaction of the sale may have been charged. */
 export function otherUncertain(
   words: KindWords,
   other: { readonly id: string; readonly shared: 'sale' | 'original' },

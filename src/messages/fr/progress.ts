@@ -15,7 +15,10 @@ export function notStartedYet(words: KindWords): string {
   return `Le terminal n’a pas encore lancé ${kindOf(words).the} ; tenderd renvoie la demande de lui-même. Regardez l’écran du terminal.`;
 }
 
-/** A transaction that was sent. `state`: a sentence of this file. */
+/**
+ * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
+ * tenderd does not know whether it runs.
+ */
 export function sent(
   words: KindWords,
   state: string,
@@ -40,7 +43,7 @@ export function runningAndShows(noun: string, showing: string, isOutcome = false
   return `${kind.The} est en cours ; le terminal affiche : ${showing}.${unanswered}`;
 }
 
-/** Ends a sentence about a lost answer: how tenderd finds out what happened. */
+/** The end of a sentence about a lost answer: how tenderd finds out the outcome. */
 export const recoveries = {
   'terminal-cannot-be-asked': 'tenderd attend la réponse du terminal',
   'terminal-is-silent': 'le terminal ne répond pas, et tenderd l’interroge de nouveau',
@@ -58,7 +61,7 @@ export function reportedRunning(words: KindWords): string {
   return `Le terminal a indiqué qu’il traite ${kindOf(words).the} ; tenderd lui demande le résultat.`;
 }
 
-/** A Reject. `said`: its words in brackets, or nothing. */
+/** A Reject. `said`: its words in brackets, or an empty text. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `La demande ${de(kindOf(words).noun)} a été rejetée${said} ; ${recoveries[recovery]}.`;
 }
@@ -68,7 +71,9 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
   return `La réponse ${kindOf(words).toThe} a été ${said} ; ${recoveries[recovery]}.`;
 }
 
-/** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
+/**
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Ce qui est revenu après la demande ${de(kindOf(words).noun)} n’y répond pas${status} ; ${recoveries[recovery]}.`;
 }
@@ -78,7 +83,7 @@ export function terminalSilent(words: KindWords): string {
   return `Le terminal ne répond pas ; tenderd lui demande comment ${kindOf(words).the} s’est terminé${kindOf(words).e}. Regardez l’écran du terminal.`;
 }
 
-/** The answer was lost, with the connection, alone, or with the process; or none came. */
+/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
 export function answerLost(
   words: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

@@ -104,7 +104,7 @@ function reviewOf(id: string): string {
   return `faites vérifier ${id} par un opérateur, puis indiquez-la dans reviewed, avec sa révision.`;
 }
 
-/** What to do about transaction `id`, which blocks a request, by how it ended. */
+/** What to do about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Attendez que ${id} soit terminée, ou interrompez-la.`;
   const review = reviewOf(id);
@@ -116,12 +116,15 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
 /** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
 export const askForStatus = 'Demandez l’état de cette transaction.';
 
-/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+/** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
   return `Cette vente a la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${askForStatus}`;
 }
 
-/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+/**
+ * `sale-open`: the register has stamped the same sale again, after midnight or in another time zone. `earlierSale`: the
+ * sale with the earlier stamp.
+ */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
   return `Les ventes ${sale} et ${earlierSale} sont une seule vente sous deux horodatages. Cette vente a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${askForStatus}`;
 }
@@ -157,7 +160,10 @@ export function retryOfOtherSale(id: string, itsSale: string, sale: string): str
   return `retryOf indique la transaction ${id}, qui appartient à la vente ${itsSale}, et non à ${sale}. ${nothingSent}`;
 }
 
-/** `review-outdated`: the transaction cannot have been reviewed at this revision. */
+/**
+ * `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its present revision, or
+ * why it has none.
+ */
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
   const start = `reviewed indique la transaction ${id}`;
   if (present === 'unknown') return `${start}, que tenderd ne connaît pas. ${nothingSent}`;
@@ -185,7 +191,7 @@ export function originalUnknown(id: string): string {
   return `tenderd ne connaît pas la transaction ${id}. ${nothingSent} Indiquez plutôt la référence du terminal.`;
 }
 
-/** Codes of the original: completes what prevents a request about it. */
+/** Codes of the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} ${nothingSent}`;
 }
@@ -200,7 +206,7 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} du ${timeStamp}`;
 }
 
-/** `original-ambiguous`: the transactions that a terminal's key may name. */
+/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to name the right one. */
 export function ambiguousOriginal(
   key: TerminalKey,
   {

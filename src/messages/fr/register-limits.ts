@@ -9,7 +9,10 @@ export function unknownAmount(register: string, original: string): string {
   return `tenderd ne connaît pas l’original ${original}, et la caisse ${register} n’a pas le droit d’annuler un montant inconnu. Rien n’a été envoyé : indiquez une transaction que tenderd connaît, précisez le montant, ou ${askOperator}.`;
 }
 
-/** `operator-required`: the amount is above the limit. `max`: minor units. `original`: the terminal's own key, if the request names one. */
+/**
+ * `operator-required`: the amount is above the limit. `max`: the limit in minor units. `original`: the terminal's own
+ * key, if the request names one.
+ */
 export function unlinkedRefundAboveMax(
   register: string,
   {
@@ -25,7 +28,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Sans original, la caisse ${register} ${limit} (registers.${register}.unlinkedRefundMax). Rien n’a été envoyé. Indiquez l’original, ou ${askOperator}.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing is left today. */
+/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },
@@ -39,7 +42,7 @@ export function unlinkedRefundDayUsed(
   return `La caisse ${register} ${may} ; déjà utilisé : ${amount(limit.used)} sur ${amount(limit.max)} (${setting}). Le jour suivant commence à ${day.endsAt}, selon le calendrier de ${day.timeZone}. Rien n’a été envoyé : indiquez l’original, ou ${askOperator}.`;
 }
 
-/** `other-register`. `original`: the transaction, if the request names one of tenderd. */
+/** `other-register`. `original`: the transaction, if the request names a transaction of tenderd. */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? 'La transaction du terminal' : `La transaction ${original}`;
   return `${which} ne vient pas de la caisse ${register}, et celle-ci n’a pas le droit de modifier les paiements d’autres caisses (registers.${register}.otherRegisters). Rien n’a été envoyé : faites l’opération sur la caisse d’où vient la transaction, ou ${askOperator}.`;

@@ -18,7 +18,7 @@ export const outcome: typeof english.outcome = (result) =>
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'effacé à la fin de la durée de conservation';
 
-/** Timeline: an erasure. */
+/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = transactions === 1 ? 'd’une transaction' : `de ${transactions} transactions`;
   return `${name ?? 'L’effacement nocturne'} a effacé les données personnelles ${whose} d’avant le ${before}`;

@@ -1,4 +1,8 @@
-/** Messages about a transaction that ended without a charge, if another transaction decides whether the register may charge again. */
+/**
+ * Messages about a transaction that ended without a charge, if another transaction decides whether the register may
+ * charge again. The view of the transaction shows these messages instead of its own message, which says that charging
+ * again is safe.
+ */
 
 import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
@@ -44,7 +48,7 @@ export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: 
   return `${endedUnmoved(kind, end)} Mais la transaction ${id} de la même vente a abouti : ${kind.dontAgain}.`;
 }
 
-/** Another transaction of the sale may go through, or may have done so. */
+/** Another transaction of the sale may still be charged, or may have been charged already. */
 export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
   const kind = kindOf(words);
   return `${endedUnmoved(kind, end)} Mais le résultat de la transaction ${id} de la même vente n’est pas encore certain : ${kind.dontAgain} avant qu’il soit connu.`;
@@ -68,13 +72,16 @@ export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, origin
   return `${endedUnmoved(kind, end)} Mais on ne sait pas encore combien il reste de la transaction ${originalId} : ${kind.dontAgain} avant que le montant restant soit connu.`;
 }
 
-/** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
+/**
+ * `other-in-doubt`: the transaction was not started, because the other transaction may have been charged. This is still
+ * uncertain.
+ */
 export function resolveOtherFirst(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${notStarted(kind)} La transaction ${id} a peut-être abouti : un opérateur doit la vérifier et la résoudre. D’ici là, ${kind.dontAgain}.`;
 }
 
-/** `other-in-doubt`: the other one went through. */
+/** `other-in-doubt`: the other transaction was charged. */
 export function uncertainOtherWentThrough(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${notStarted(kind)} Mais la transaction ${id} a abouti : vérifiez le montant restant ${kind.beforeAgain}.`;
@@ -89,7 +96,7 @@ export function reversedBy(id: string): string {
   return `La transaction ${id} a annulé cette transaction en entier.`;
 }
 
-/** Follows the message of a transaction that another one will replace. */
+/** Follows the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
   return `La transaction ${id} remplacera cette transaction dès que celle-ci se sera terminée sans débit.`;
 }

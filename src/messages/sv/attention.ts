@@ -1,4 +1,4 @@
-/** Texts of attention items: what the operator must check, and what to do then. */
+/** Texts of attention items: what the operator must check, and what to do after that. */
 
 import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';
@@ -43,7 +43,7 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
   return `${kindOf(kind.words).This} godkändes två gånger (ServiceID ${first} och ${second}). ${upper(undo(kind, 'en av transaktionerna'))}.`;
 }
 
-/** `reverse-one`: an approval after the register got another result. */
+/** `reverse-one`: the transaction was approved although the register had got another result. */
 export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: string): string {
   const words = kindOf(kind.words);
   const since = kind.undoneBy === undefined ? `${words.the} sedan dess har gjorts` : 'köpet sedan dess har betalats';
@@ -56,7 +56,10 @@ export function amountUnconfirmed(words: KindWords, rail: RailWords): string {
   return `${railOf(rail).The} godkände ${kind.this} utan belopp. Tills detta är avgjort räknas hela beloppet som ${kind.again}. Om kvittot visar det begärda beloppet, avgör punkten som godkänd.`;
 }
 
-/** `reverse-one`: two transactions of a sale moved the same money. `noun`: that of the other one; undefined if it took the money of the sale. */
+/**
+ * `reverse-one`: two transactions of a sale moved the same money. `noun`: the noun of the other transaction; undefined
+ * if that transaction took the money of the sale.
+ */
 export function paidTwice(
   sale: string,
   other: { readonly id: string; readonly noun: string | undefined },

@@ -17,7 +17,7 @@ export const faults = {
   'backup-io': 'den kunde inte läsas, skrivas eller säkras på disken. Kontrollera disken och dess kablar',
 } as const;
 
-/** A BackupError. `detail`: the particulars, such as the system's words. */
+/** A BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Ingen säkerhetskopia i ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

@@ -19,7 +19,10 @@ export function originalNotExpressible(why: string): string {
   return `${start}: ${why}. ${nothingSent} ${useTerminalReference}`;
 }
 
-/** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
+/**
+ * `invalid-request`: the transactionId cannot be used in the terminal's messages. `why` says what can be used, as a
+ * sentence.
+ */
 export function idNotExpressible(why: string): string {
   return `Terminalens protokoll kan inte uttrycka detta transactionId: ${why} ${nothingSent}`;
 }
@@ -32,7 +35,10 @@ export function noAcquirerDataInReversal(): string {
 /** The last part of {@link reversalNeedsAmount}, for a register of the HTTP API. */
 export const setAmount = 'Ange beloppet i amountDetails.';
 
-/** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
+/**
+ * `invalid-request`: the terminal requires the amount of a reversal, and tenderd does not know the amount of the
+ * original.
+ */
 export function reversalNeedsAmount(): string {
   return `Den här terminalen behöver beloppet för en makulering, och tenderd känner inte till originalets belopp. ${nothingSent} ${setAmount}`;
 }
@@ -47,7 +53,9 @@ export function notWithPolling(terminal: string, noun: string, category: string)
   return `Terminal ${terminal} nås via HTTP med polling, som inte kan överföra ${subjectOf(noun).a} (${category}). ${nothingSent} Använd en annan terminal, eller anslut den här via TCP.`;
 }
 
-/** `invalid-request`: the terminal can read a card before its payment, but its HTTP interface cannot release the card. */
+/**
+ * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ */
 export function noWayToReleaseCard(terminal: string): string {
   return `Terminal ${terminal} kan inte läsa ett kort före betalningen: dess HTTP-gränssnitt kan inte släppa kortet igen (EnableService). ${nothingSent} Använd en annan terminal.`;
 }

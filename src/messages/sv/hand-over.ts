@@ -3,7 +3,7 @@
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf, upper } from './words.js';
 
-/** `handing-over`: it starts after the first one has ended without a charge. */
+/** `handing-over`: the transaction starts after the first one has ended without a charge. */
 export function waitsForFirst(words: KindWords, firstId: string): string {
   const kind = kindOf(words);
   return `${kind.The} väntar tills transaktion ${firstId} har avslutats utan debitering; inget har skickats än. ${upper(kind.notAgain)}.`;
@@ -48,12 +48,12 @@ export function firstEndedLate(words: KindWords, firstId: string): string {
   return `Transaktion ${firstId} avslutades utan debitering, men för sent; ${neverStarted(words)} Försök igen.`;
 }
 
-/** `first-open`. The first one may still be charged after this message was written. */
+/** `first-open`. The first transaction may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `Transaktion ${id} för samma köp avslutades inte i tid; ${neverStarted(words)} Skicka en ny begäran först när ${id} har avslutats utan debitering.`;
 }
 
-/** `first-unresolved`. The first one may still prove to be charged after this message was written. */
+/** `first-unresolved`. It may turn out later that the first transaction was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `Det blev inte känt i tid om transaktion ${id} för samma köp debiterades; ${neverStarted(words)} Skicka en ny begäran först när ${id} har avgjorts som inte debiterad.`;
 }

@@ -4,7 +4,7 @@ import { result, subjectOf } from './words.js';
 
 const nothingSent = 'Inget har skickats.';
 
-/** `stopping`: tenderd accepts nothing new while it stops. */
+/** `stopping`: tenderd is stopping and accepts nothing new. */
 export function stopping(): string {
   return `tenderd håller på att stoppas. ${nothingSent} Upprepa begäran om en liten stund.`;
 }
@@ -29,7 +29,7 @@ function waitingOf(what: 'transactions' | 'device requests', waiting: number): s
   return `${waiting} terminaluppdrag`;
 }
 
-/** `queue-full`: a register, or the operator's token without `register`, already has its share of the queue. */
+/** `queue-full`: a register, or (without `register`) the operator's token, already has its share of the queue. */
 export function shareOfQueueFull(
   what: 'transactions' | 'device requests',
   waiting: number,
@@ -58,7 +58,7 @@ export function unknownTransaction(transactionId: string): string {
   return `Det finns ingen transaktion ${transactionId}.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and no other one is. */
+/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `Transaktion ${transactionId} kan inte ändras: dess terminal ${place} är inte längre konfigurerad.`;
 }
@@ -89,7 +89,10 @@ export function notOnAttention(): string {
   return 'Bara en transaktion på åtgärdslistan kan avgöras. Ett slutgiltigt resultat ändras inte för hand.';
 }
 
-/** `not-on-attention`: the attention item can be closed with the present outcome only. `code` is absent before the first outcome. */
+/**
+ * `not-on-attention`: the attention item can be closed only by confirming the present outcome. `result` is absent
+ * before the first outcome.
+ */
 export function onlyAsItIs(code: string | undefined): string {
   return code === undefined
     ? 'Den här transaktionen har inget resultat än. Dess punkt på åtgärdslistan kan stängas när resultatet finns, med samma resultat.'
@@ -126,7 +129,7 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `Terminaluppdrag ${deviceRequestId} tillhör inte kassa ${register}.`;
 }
 
-/** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
+/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Transaktion ${transactionId} är obekräftad, och efter ${subjectOf(kind).a} (${kind}) kanske terminalen inte längre känner till dess resultat. ${nothingSent} Avgör transaktionen först.`;
 }

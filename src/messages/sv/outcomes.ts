@@ -10,7 +10,10 @@ export function unreadable(rail: RailWords, isOurs: boolean, why: string): strin
     : `Det kom ett meddelande som tenderd inte kan läsa (${why}).`;
 }
 
-/** An unknown outcome. */
+/**
+ * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty text. `unread`: a
+ * sentence about an unreadable answer, or an empty text. `isAsked`: tenderd can request the outcome.
+ */
 export function unresolved(
   words: KindWords,
   rail: RailWords,
@@ -29,7 +32,7 @@ function sharedOf(shared: 'sale' | 'original'): string {
   return shared === 'sale' ? 'för samma köp' : 'för samma original';
 }
 
-/** `sale-moved`: another transaction moved the money first. `isPart`: something of the sale may be left to pay. */
+/** `sale-moved`: another transaction has already moved the money. `isPart`: a part of the sale may still be unpaid. */
 export function movedMeanwhile(
   words: KindWords,
   other: { readonly id: string; readonly shared: 'sale' | 'original'; readonly isPart: boolean },
@@ -42,7 +45,7 @@ export function movedMeanwhile(
   return `Transaktion ${other.id} ${sharedOf(other.shared)} gick igenom först, så ${kind.this} startades inte. ${advice}`;
 }
 
-/** `other-in-doubt`: another transaction of the sale may have gone through. */
+/** `other-in-doubt`: another transaction of the sale may have been charged. */
 export function otherUncertain(
   words: KindWords,
   other: { readonly id: string; readonly shared: 'sale' | 'original' },

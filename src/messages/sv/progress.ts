@@ -15,7 +15,10 @@ export function notStartedYet(words: KindWords): string {
   return `Terminalen har inte startat ${kind.the} än; tenderd skickar ${kind.it} igen av sig självt. Titta på terminalens skärm.`;
 }
 
-/** A transaction that was sent. `state`: a sentence of this file. */
+/**
+ * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
+ * tenderd does not know whether it runs.
+ */
 export function sent(
   words: KindWords,
   state: string,
@@ -39,7 +42,7 @@ export function runningAndShows(noun: string, showing: string, isOutcome = false
   return `${The} pågår; terminalen visar: ${showing}.${unanswered}`;
 }
 
-/** Ends a sentence about a lost answer: how tenderd finds out what happened. */
+/** The end of a sentence about a lost answer: how tenderd finds out the outcome. */
 export const recoveries = {
   'terminal-cannot-be-asked': 'tenderd väntar på terminalens svar',
   'terminal-is-silent': 'terminalen svarar inte, och tenderd frågar den igen',
@@ -57,7 +60,7 @@ export function reportedRunning(words: KindWords): string {
   return `Terminalen rapporterade att den arbetar med ${kindOf(words).the}; tenderd frågar den efter resultatet.`;
 }
 
-/** A Reject. `said`: its words in brackets, or nothing. */
+/** A Reject. `said`: its words in brackets, or an empty text. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `Begäran om ${kindOf(words).the} avvisades${said}; ${recoveries[recovery]}.`;
 }
@@ -67,7 +70,9 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
   return `Svaret på ${kindOf(words).the} var ${said}; ${recoveries[recovery]}.`;
 }
 
-/** A response without an answer to the request. `status`: its HTTP status in brackets, or nothing. */
+/**
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Svaret på begäran om ${kindOf(words).the} besvarar den inte${status}; ${recoveries[recovery]}.`;
 }
@@ -77,7 +82,7 @@ export function terminalSilent(words: KindWords): string {
   return `Terminalen svarar inte; tenderd frågar den hur ${kindOf(words).the} slutade. Titta på terminalens skärm.`;
 }
 
-/** The answer was lost, with the connection, alone, or with the process; or none came. */
+/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
 export function answerLost(
   words: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

@@ -111,7 +111,7 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
   }
 }
 
-/** What to do about transaction `id`, which blocks a request, by how it ended. */
+/** What to do about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Vänta tills ${id} är avslutad, eller avbryt den.`;
   const review = `måste en operatör granska ${id}. Ta sedan med den i reviewed, med dess revision.`;
@@ -123,12 +123,15 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
 /** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
 export const askForStatus = 'Fråga efter den transaktionens status.';
 
-/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+/** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
   return `Det här köpet har transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${askForStatus}`;
 }
 
-/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+/**
+ * `sale-open`: the register has stamped the same sale again, after midnight or in another time zone. `earlierSale`: the
+ * sale with the earlier stamp.
+ */
 export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
   return `Köpen ${sale} och ${earlierSale} är samma köp med olika tidsstämplar. Det köpet har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${askForStatus}`;
 }
@@ -164,7 +167,10 @@ export function retryOfOtherSale(id: string, itsSale: string, sale: string): str
   return `retryOf anger transaktion ${id}, som hör till köp ${itsSale} och inte till ${sale}. ${nothingSent}`;
 }
 
-/** `review-outdated`: the transaction cannot have been reviewed at this revision. */
+/**
+ * `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its present revision, or
+ * why it has none.
+ */
 export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
   const start = `reviewed tar upp transaktion ${id}, som`;
   if (present === 'unknown') return `${start} tenderd inte känner till. ${nothingSent}`;
@@ -192,7 +198,7 @@ export function originalUnknown(id: string): string {
   return `tenderd känner inte till transaktion ${id}. ${nothingSent} Ange terminalens egen referens i stället.`;
 }
 
-/** Codes of the original: completes what prevents a request about it. */
+/** Codes of the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} ${nothingSent}`;
 }
@@ -207,7 +213,7 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} från ${timeStamp}`;
 }
 
-/** `original-ambiguous`: the transactions that a terminal's key may name. */
+/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to name the right one. */
 export function ambiguousOriginal(
   key: TerminalKey,
   {

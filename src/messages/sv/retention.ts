@@ -18,7 +18,7 @@ export const outcome: typeof english.outcome = (result) =>
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'raderat eftersom lagringstiden är över';
 
-/** Timeline: an erasure. */
+/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
   return `${name ?? 'den nattliga raderingen'} raderade personuppgifterna i ${whose} från före ${before}`;

@@ -1,4 +1,8 @@
-/** Messages about a transaction that ended without a charge, if another transaction decides whether the register may charge again. */
+/**
+ * Messages about a transaction that ended without a charge, if another transaction decides whether the register may
+ * charge again. The view of the transaction shows these messages instead of its own message, which says that charging
+ * again is safe.
+ */
 
 import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
@@ -42,7 +46,7 @@ export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: 
   return `${endedUnmoved(kind, end)} Men transaktion ${id} för samma köp gick igenom: ${kind.notAgain}.`;
 }
 
-/** Another transaction of the sale may go through, or may have done so. */
+/** Another transaction of the sale may still be charged, or may have been charged already. */
 export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
   const kind = kindOf(words);
   return `${endedUnmoved(kind, end)} Men transaktion ${id} för samma köp är fortfarande oviss: ${kind.notAgain} innan dess resultat är känt.`;
@@ -66,13 +70,16 @@ export function leftNotCertain(words: KindWords, end: EndedWithoutCharge, origin
   return `${endedUnmoved(kind, end)} Men det är fortfarande inte känt hur mycket som finns kvar av transaktion ${originalId}: ${kind.notAgain} innan återstående belopp är känt.`;
 }
 
-/** `other-in-doubt`: the transaction was not started, because this other one may have gone through. It is still uncertain. */
+/**
+ * `other-in-doubt`: the transaction was not started, because the other transaction may have been charged. This is still
+ * uncertain.
+ */
 export function resolveOtherFirst(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${kind.The} startades inte. ${capitalized(kind.nothing)} Transaktion ${id} kan ha gått igenom: en operatör måste granska och avgöra den innan du ${kind.present} igen.`;
 }
 
-/** `other-in-doubt`: the other one went through. */
+/** `other-in-doubt`: the other transaction was charged. */
 export function uncertainOtherWentThrough(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${kind.The} startades inte. ${capitalized(kind.nothing)} Men transaktion ${id} gick igenom: kontrollera återstående belopp innan du ${kind.present} igen.`;
@@ -83,7 +90,7 @@ export function reversedBy(id: string): string {
   return `Transaktion ${id} har makulerat hela den här transaktionen.`;
 }
 
-/** Follows the message of a transaction that another one will replace. */
+/** Follows the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
   return `Transaktion ${id} ersätter den här transaktionen när den har avslutats utan debitering.`;
 }

@@ -7,7 +7,7 @@ export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string 
   return `transaktion ${id} har under tiden flyttat pengar för ${shared === 'sale' ? 'det här köpet' : 'det här originalet'}`;
 }
 
-/** Timeline: this transaction is stopped, because another one moved the money. */
+/** Timeline: this transaction is stopped, because another transaction has moved the money. */
 export function movedByOther(id: string, shared: 'sale' | 'original'): string {
   return `transaktion ${id} för ${shared === 'sale' ? 'samma köp' : 'samma original'} har flyttat sina pengar: den här transaktionen stoppas`;
 }
@@ -15,18 +15,21 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 /** The verbs that take the excess back. */
 const verbs: Readonly<Record<string, string>> = { reverse: 'Makulera', refund: 'Betala tillbaka' };
 
-/** The advice to take the excess back. `undoneBy`: `reverse`; undefined if no request can. */
+/** Returns what to do about an excess: `undoneBy` is the verb that undoes it, or undefined if no request can. */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'Om det är för mycket, gör upp om det med kunden.';
   return `${verbs[undoneBy] ?? undoneBy} det som är för mycket.`;
 }
 
-/** `reverse-one`: it took more of its original than was left. `why`: a sentence of the kind that says how much is left. */
+/**
+ * `reverse-one`: the transaction took more from its original than was left. `why`: a sentence that says how much is
+ * left.
+ */
 export function tookTooMuch(noun: string, why: string, undoneBy: string | undefined): string {
   return `${kindOf(noun).This} gick igenom trots att för lite fanns kvar: ${why} ${undo(undoneBy)}`;
 }
 
-/** `reverse-one`: two transactions about one original both moved its money. */
+/** `reverse-one`: two transactions about one original have both moved its money. */
 export function otherOfOriginal(noun: string, otherId: string, undoneBy: string | undefined): string {
   return `Transaktion ${otherId}, för samma original som ${kindOf(noun).this}, gick också igenom. ${undo(undoneBy)}`;
 }

@@ -6,7 +6,10 @@ function by(ids: readonly string[]): string {
   return ids.length === 0 ? '' : ` (med ${ids.join(', ')})`;
 }
 
-/** `split-exceeded`: the part is above the remaining amount. `ids`: the transactions that took the paid amount. */
+/**
+ * `split-exceeded`: the part is larger than the remaining amount. `ids`: the transactions that took the amount paid so
+ * far.
+ */
 export function aboveRest(
   sale: string,
   { total, paid, left }: { readonly total: string; readonly paid: string; readonly left: string },
@@ -18,7 +21,10 @@ export function aboveRest(
 /** The last part of {@link statesTooLittle}, for a register of the HTTP API. */
 export const askForEarlierPart = 'Fråga efter den tidigare delens status och skicka sedan den här delen igen.';
 
-/** `split-exceeded`: the register states less than was paid, so it may not know that an earlier part went through. */
+/**
+ * `split-exceeded`: the register states a smaller paid amount than tenderd knows, so it may not know that an earlier
+ * part was charged.
+ */
 export function statesTooLittle(
   sale: string,
   { stated, paid }: { readonly stated: string; readonly paid: string },
@@ -27,12 +33,15 @@ export function statesTooLittle(
   return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. ${askForEarlierPart}`;
 }
 
-/** `reverse-one`: the parts took more than the sale costs. */
+/** `reverse-one`: more was paid than the sale costs. */
 export function overpaid(sale: string, paid: string, total: string): string {
   return `Delarna av köp ${sale} blir tillsammans ${amount(paid)}, men köpet kostar ${amount(total)}. Betala tillbaka det som är för mycket, eller makulera en av delarna.`;
 }
 
-/** `reverse-one`: a part went through whose register did not count an earlier part, because its result was not known then. */
+/**
+ * `reverse-one`: a part was charged although its register did not count an earlier part, whose result was not known
+ * then.
+ */
 export function notCounted(
   part: string,
   sale: string,

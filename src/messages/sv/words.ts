@@ -1,4 +1,4 @@
-/** The Swedish nouns, verbs and small parts of the messages. */
+/** The nouns, verbs and other small parts from which the Swedish messages are built. */
 
 import { localAmount, localSize } from '../forms/local-format.js';
 import { kindWords as englishKinds } from '../en/kinds/kind-words.js';
@@ -122,7 +122,7 @@ export function capitalized(words: string): string {
   return `${upper(words)}.`;
 }
 
-/** Returns the sentence that nothing came of a transaction. */
+/** Returns the sentence that a transaction had no effect: `Nothing was charged.` */
 export function nothingOf({ words }: { readonly words: Pick<KindWords, 'nothing'> }): string {
   return capitalized(words.nothing);
 }

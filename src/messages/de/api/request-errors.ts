@@ -2,7 +2,7 @@
 
 import type { WrongField } from '../../en/api/request-errors.js';
 
-/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: the number of the others. */
+/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: how many further wrong fields there are. */
 export function wrongFields(named: readonly WrongField[], more: number): string {
   const rest = more === 0 ? '' : `; und ${more} weitere`;
   return `${named.map(wrongField).join('; ')}${rest}. Es wurde nichts gesendet.`;
@@ -55,7 +55,7 @@ export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'dieses Feld gibt es nicht' : `dieses Feld gibt es nicht; ähnlich heißt "${similar}"`;
 }
 
-/** `bad-http`: a header that may come only once came twice. */
+/** `bad-http`: a header that must occur only once occurs twice. */
 export function headerTwice(name: string): string {
   return `Der Header ${name} kam mehr als einmal.`;
 }

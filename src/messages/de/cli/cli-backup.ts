@@ -25,7 +25,7 @@ export function progress(percent: number): string {
   return `Kopie, während Zahlungen weitergehen: ${percent} %`;
 }
 
-/** `backup-running`: the daemon makes another backup. */
+/** `backup-running`: the daemon is already making a backup. */
 export function running(directory: string): string {
   return `Der Dienst macht gerade eine andere Sicherung, in ${directory}. Es wurde nichts begonnen.`;
 }
@@ -33,7 +33,7 @@ export function running(directory: string): string {
 /** After {@link running}. */
 export const repeatLater = 'Wiederholen Sie den Befehl, wenn sie fertig ist.';
 
-/** `backup-unknown`: the daemon ended meanwhile, or another backup replaced the result. */
+/** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'Der Dienst meldet diese Sicherung nicht mehr. Jede Datei im Verzeichnis ist vollständig und geprüft, oder sie fehlt.';
 

@@ -60,7 +60,7 @@ export function period(terminal: string, id: string, at: string): string {
   return `${terminal} hat die Periode ${id} um ${at} abgeschlossen. Summen des Terminals:`;
 }
 
-/** A type of which terminal and journal have different totals. */
+/** A type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `ABWEICHUNG  ${type}: Das Terminal hat ${terminal}, das Journal hat ${journal}.`;
 }

@@ -56,14 +56,17 @@ export function decidedBy(operator: string, reason: string): string {
   return `Entschieden von ${operator}: ${reason}`;
 }
 
-/** `journal same-machine`: the journal is of this machine already. */
+/** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = `Das Journal gehört schon zu diesem Rechner. ${unchanged}`;
 
 /** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
 export const saleIdsStay =
   'Die SaleIDs bleiben. Starten Sie tenderd auf dem früheren Rechner nie wieder mit dessen Kopie.';
 
-/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+/**
+ * `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that contain the
+ * SaleIDs.
+ */
 export function noRandomSaleId(settings: string): string {
   return settings === ''
     ? `Noch kein Terminal dieses Journals hat eine SaleID. ${unchanged}`

@@ -57,7 +57,7 @@ export function redacted(places: readonly string[]): string {
 export const redactedAsText =
   'tenderd kann diese Nachricht nicht neu schreiben und hat die Kartendaten deshalb aus dem Originaltext entfernt';
 
-/** `malformed`: the file begins like no message. */
+/** `malformed`: the beginning of the file does not look like a message. */
 export function neitherXmlNorJson(file: string): string {
   return `${file} ist weder XML noch JSON: Der Inhalt beginnt weder mit < noch mit {.`;
 }

@@ -95,7 +95,7 @@ export function whichService(names: readonly string[]): string {
     : `Welcher Zahlungsdienst? Nennen Sie ihn mit --service: ${names.join(', ')}`;
 }
 
-/** `usage`: the original is not named, or twice. */
+/** `usage`: the command names no original, or names it twice. */
 export function whichOriginal(options: string): string {
   return `Welche Zahlung? Nennen Sie sie mit genau einem von: ${options}`;
 }

@@ -160,7 +160,7 @@ export const unchanged = 'Es wurde nichts geändert. Die Transaktion wartet wie 
 const notYet = 'Das Ergebnis ist noch nicht bekannt';
 const notAgain = 'Bis dahin den Verkauf nicht noch einmal kassieren.';
 
-/** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
+/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Ihre Antworten widersprechen sich. Rufen Sie den Acquirer von ${place} an: Er weiß, ob Geld geflossen ist.`,
@@ -193,7 +193,7 @@ export const lookFurther = {
   ],
 } as const;
 
-/** Your evidence says no, and the reported outcome says yes. */
+/** According to the evidence no money moved, but the reported outcome says that it moved. */
 export function againstReport(message: string, place: string): readonly string[] {
   return [
     `Ihre Antworten widersprechen dem gemeldeten Ergebnis: ${message}`,

@@ -62,10 +62,10 @@ export function attentionCount(count: number): string {
 /** The attention list is empty. */
 export const nothingToReview = 'Es gibt keine offenen Punkte.';
 
-/** The attention list is empty, and lines above it say what else is wrong. */
+/** The attention list is empty, but the lines above show other problems. */
 export const nothingElseToReview = 'Sonst gibt es keine offenen Punkte.';
 
-/** The daemon is not ready, and no attention item says why. */
+/** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'Es ist keine Zahlung möglich: Den Grund nennen die ersten Zeilen.';
 
 /** The daemon is ready, but not these terminals. */
@@ -76,7 +76,7 @@ export function noPaymentsAt(terminals: string): string {
 /** The inbox is empty. */
 export const everyOutcomeAcknowledged = 'Die Kasse hat jedes Ergebnis quittiert.';
 
-/** The inbox has outcomes. `ids`: the first of them. */
+/** The inbox contains outcomes. `ids`: the first of them. */
 export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
   const total = `${count}${hasMore ? ' oder mehr' : ''} ${count === 1 && !hasMore ? 'Ergebnis hat' : 'Ergebnisse hat'}`;
   return [
@@ -102,7 +102,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'not-used': 'keine Anmeldung nötig',
 };
 
-/** The terminal has no connection: in place of its login session, and after its state. */
+/** Shown if the terminal has no connection: instead of its login session, and after its state. */
 export const connection = { none: 'nicht verbunden', noLink: 'keine Verbindung' } as const;
 
 /** The identity of a terminal. */
@@ -302,7 +302,7 @@ export const attentionHelp = `
 Der Exit-Code ist 75, solange ein Punkt offen ist, ein Terminal keine Zahlung annehmen
 kann oder tenderd einen anderen Fehler kennt; sonst 0. Warnungen ändern ihn nicht.`;
 
-/** Why a daemon cannot be asked: what the machine shows about one subject. */
+/** What the machine shows about one subject, for a daemon that cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
@@ -320,7 +320,7 @@ export function asUser(user: string): string {
 /** After {@link found}. */
 export const moreByDoctor = 'Die ganze Kasse prüfen: tenderd doctor';
 
-/** The line of `tenderd status --check`. Monitoring reads its first words, so they stay English. */
+/** The line of `tenderd status --check`. Its first words stay English, because monitoring programs read them. */
 export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: string, performance: string): string {
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }

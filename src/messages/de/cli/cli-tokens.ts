@@ -55,7 +55,7 @@ export function notTaken(path: string): string {
   return `Der Dienst weist das neue Token in ${path} ab. Frühere Token gelten dort weiter, also können Kassen weiterarbeiten.`;
 }
 
-/** What to do if the daemon rejects the new token. */
+/** What the operator must do if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'Den Grund zeigt sein Log: tenderd logs --level warn',
   'Wenn die Konfiguration das Token dieser Kasse nennt, ändern Sie es dort, und starten Sie tenderd neu.',

@@ -1,9 +1,9 @@
 /**
- * What does not fit between a vendor's profile and the other settings of a gateway. Each text follows the name of a
+ * Contradictions between a vendor's profile and the other settings of a gateway. Each text follows the name of a
  * setting.
  */
 
-/** A cloud says that it is unavailable: that proves nothing about the terminal. */
+/** A cloud answers that it is unavailable. This proves nothing about the terminal. */
 export function cloudCannotProve(profile: string): string {
   return `ist true, aber ${profile} ist eine Cloud, deren Antwort nichts über das Terminal beweist: Eine Zahlung, die die Cloud doch weitergegeben hat, würde ein zweites Mal abgebucht; entfernen Sie es`;
 }
@@ -63,7 +63,7 @@ function writeSecurity(kind: string | undefined): string {
   return `schreiben Sie security = { kind = "${kind ?? ''}", ${key} }`;
 }
 
-/** Plain messages, which only test terminals may have. */
+/** Plain messages, which are possible only for test terminals. */
 export function plainForTests(kind: string | undefined): string {
   return `fehlt: Nachrichten sind unversiegelt, und das ist nur für Testterminals; ${writeSecurity(kind)}`;
 }

@@ -109,7 +109,7 @@ export function connectTimeout({ where, proxy, phase, limitMs }: Parameters<type
   return `${where} hängt: ${none} innerhalb von ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake after which our own certificate files were unusable too. */
+/** The cause of a failed handshake, extended by the problem of our own certificate files. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. Die Einstellung ${setting} ${problem}, deshalb verwendet tenderd noch ihren vorigen Wert`;
 }
@@ -212,7 +212,10 @@ export function tokenRefused(where: string, error: string, status: number, setti
   return `${where} stellt kein Token aus: ${error} (HTTP ${status}); prüfen Sie ${setting}`;
 }
 
-/** The reasons why the daemon ends a connection. Also the close reason of a WebSocket, so at most 123 bytes. */
+/**
+ * The reasons why the daemon ends a connection, or rejects data before it became a request. Also the close reason of a
+ * WebSocket, so at most 123 bytes.
+ */
 export const endCauses = {
   'answers-not-taken': 'die Gegenseite liest so langsam, dass zu viele Antworten auf sie warten',
   'binary-message': 'eine Nachricht kam als Binärdaten; senden Sie Text',

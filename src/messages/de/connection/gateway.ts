@@ -79,7 +79,7 @@ export function answerAsDisplay(status: number): string {
   return `eine Antwort kam mit HTTP ${status}, das nur für Anzeigen gilt`;
 }
 
-/** `protocol`: a poll gets the answer to another request again. */
+/** `protocol`: a poll gets the answer to another request, for the second time. */
 export const answerToAnother = 'das Terminal bietet stattdessen die Antwort auf eine andere Anforderung an';
 
 /** `given-up`: a newer request at the same path. */

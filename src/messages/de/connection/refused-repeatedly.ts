@@ -11,7 +11,10 @@ const checkProxy = 'Prüfen Sie den Proxy vor tenderd.';
 const sameKey = 'Richten Sie auf beiden Seiten denselben Schlüssel ein.';
 const freeSpace = 'Schaffen Sie Platz auf dem Datenträger.';
 
-/** The sender, the fault and the remedy, by the code of the refusal. A code without a text is ordinary. */
+/**
+ * The sender, the fault and the remedy, by the code of the refusal. A code that is not listed is ordinary, such as
+ * `sale-open`: the answer explains it.
+ */
 export const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} sendet kein Token oder ein falsches. Berichtigen Sie das Token in seinen Einstellungen.`,
   'login-refused': `${program} sendet in seinem Login kein Geheimnis oder ein falsches. Berichtigen Sie CertificationCode in seinen Einstellungen.`,

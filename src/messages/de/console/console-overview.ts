@@ -42,7 +42,7 @@ export const lanes = {
   },
 } as const;
 
-/** What to do about a state. `free` and `busy` need nothing. */
+/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Prüfen Sie, ob es Strom und Netz hat. tenderd verbindet sich von selbst wieder. Ist die Adresse oder der Port falsch, sagt es tenderd doctor.',
   'not-listed': 'Schalten Sie es ein, und warten Sie, bis sein Display zeigt, dass es bereit ist.',
@@ -68,7 +68,7 @@ export const card = {
   details: 'Einzelheiten',
 } as const;
 
-/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+/** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Verbindung testen', asking: 'Warte auf die Antwort …' } as const;
 
 /** The number of payments that wait. */

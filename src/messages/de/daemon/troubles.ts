@@ -20,7 +20,7 @@ export function diskLow(directory: string, free: string, reserve: string): strin
   return `Auf dem Datenträger von ${directory} sind nur noch ${sizeText(free)} frei. Unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: ours shows the later time. */
+/** `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   return `Die Uhr dieses Rechners geht gegenüber der Uhr von ${other} ${seconds} s ${isAhead ? 'vor' : 'nach'}. Stellen Sie die Uhr dieses Rechners, und gleichen Sie sie mit einem Zeitserver ab.`;
 }
@@ -61,7 +61,7 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'Das Gateway hat geantwortet, dass das Terminal nicht verbunden ist (UnavailableDevice), und seitdem hat das Terminal nichts gesendet. Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.';
 
-/** Returns what helps a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the word of the terminal. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Legen Sie Papier in das Terminal ein.';
   if (state === 'PaperJam') return 'Öffnen Sie den Drucker, und entfernen Sie das gestaute Papier.';

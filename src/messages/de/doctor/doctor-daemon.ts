@@ -114,7 +114,7 @@ export function tokenUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with it. */
+/** `token-refused`: tenderd does not start with this file. `text`: the problem of the file. */
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
@@ -142,12 +142,12 @@ export function attentionOpen(count: number): Said {
 /** `attention`. */
 export const attention: Said = { value: 'nichts wartet auf einen Bediener', remedy: [] };
 
-/** `ports`: all are free, or the daemon has them. */
+/** `ports`: all ports are free, or the daemon itself uses them. */
 export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `der Dienst lauscht auf ${list}` : `${list} frei für tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how another one is set. */
+/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;

@@ -13,7 +13,7 @@ export function dataDirectory(path: string, mode: string | undefined, owner: str
   return { value: `${path}${rights}`, remedy: [] };
 }
 
-/** `data-directory-new`: a practice daemon makes it. */
+/** `data-directory-new`: the directory is missing, and a practice daemon creates it. */
 export function dataDirectoryNew(path: string): Said {
   return { value: `${path} entsteht beim ersten Start`, remedy: [] };
 }
@@ -142,10 +142,10 @@ export function journalInUse(pid: number | undefined): Said {
   return { value: `vom Dienst verwendet${pid === undefined ? '' : ` (Prozess ${pid})`}`, remedy: [] };
 }
 
-/** `journal-new`: a practice daemon makes it. */
+/** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'entsteht beim ersten Start', remedy: [] };
 
-/** `journal-missing`: neither the journal nor a trace of it. */
+/** `journal-missing`: there is neither a journal nor any other sign of one. */
 export function journalMissing(path: string): Said {
   return {
     value: `es gibt kein Journal ${path}, deshalb weist tenderd echte Zahlungen ab`,
@@ -153,7 +153,7 @@ export function journalMissing(path: string): Said {
   };
 }
 
-/** `journal-lost`: the journal is gone, and its witness file is there. */
+/** `journal-lost`: the journal is missing, but its witness file exists. */
 export function journalLost(path: string, entries: number | undefined): Said {
   const had = entries === undefined ? '' : `; es hatte mindestens ${counted(entries, 'Eintrag', 'Einträge')}`;
   return {
@@ -187,7 +187,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has it open, and it is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} wird schon durch ${holder} verwendet`,
@@ -227,7 +227,7 @@ export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */
+/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : `; die letzte entstand ${ago(hours)}`;
   return { value: `Die Konfiguration hat kein [backup]${last}`, remedy: [] };
@@ -238,7 +238,7 @@ export function backupAwaited(directory: string): Said {
   return { value: `Die erste in ${directory} entsteht nach dem nächsten Start oder in dieser Nacht`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last one; undefined if there is none. */
+/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:

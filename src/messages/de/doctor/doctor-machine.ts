@@ -85,7 +85,10 @@ export function secretUnusable(text: string): Said {
   };
 }
 
-/** `secret-not-in-this-shell`: a variable is missing here, and the running daemon has an environment of its own. */
+/**
+ * `secret-not-in-this-shell`: a variable is missing in this shell. The running daemon may have it in its own
+ * environment.
+ */
 export function secretNotInThisShell(text: string): Said {
   return {
     value: `${text}. Der laufende Dienst hat seine eigene Umgebung`,
@@ -111,7 +114,7 @@ export function twoDirectories(text: string): Said {
   };
 }
 
-/** `clock`. `compared`: the difference to the clocks of others, or undefined if there is none to compare with. */
+/** `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
   const close =
     compared === undefined

@@ -19,7 +19,10 @@ export function gatewayReached(facts: ReachedFacts): Said {
 /** `gateway-connected`: the daemon has the connection. */
 export const gatewayConnected: Said = { value: 'verbunden, wie der Dienst meldet', remedy: [] };
 
-/** `gateway-not-connected`: the daemon has no connection, and this command gets one. `cause`: in the words of the daemon. */
+/**
+ * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: in the words of the
+ * daemon.
+ */
 export function gatewayNotConnected(cause: string): Said {
   return {
     value: `dieser Befehl erreicht es, der Dienst aber nicht: ${cause}`,
@@ -35,7 +38,7 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
-/** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
+/** `gateway-credentials-not-checked`: without sending a message it is not known whether the keys are accepted. */
 export const credentialsNotChecked: Said = { value: 'seine Schlüssel: starten Sie tenderd', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
@@ -200,7 +203,7 @@ export const serviceFailures = {
   }),
 } as const;
 
-/** The service answered with an HTTP status that is none of its own. */
+/** The service answered with an HTTP status that it never uses. */
 export function unexpectedAnswer(where: string, status: number): string {
   return `${where} antwortete mit HTTP ${status} auf eine Frage nach einer Zahlung`;
 }
@@ -210,7 +213,7 @@ export function webhook(url: string): Said {
   return { value: `Webhooks: ${url} führt zu diesem Dienst`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what came instead. */
+/** `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `Webhooks: von hier aus führt ${url} nicht zu diesem Dienst: ${cause}`,

@@ -1,4 +1,4 @@
-/** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
+/** The output of `tenderd doctor`: the words that all checks share, and the text before and after their lines. */
 
 import type { Said } from '../../en/doctor/doctor.js';
 
@@ -65,7 +65,7 @@ export const needsConfiguration: Said = { value: 'korrigieren Sie zuerst die Kon
 /** A line that needs files of the data directory, which cannot be entered. */
 export const needsDirectory: Said = { value: `siehe "${subjects.dataDirectory}"`, remedy: [] };
 
-/** `--fix`: what is changed, before it is changed. */
+/** `--fix`: the planned change, printed before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (jetzt ${before})`;
 }
@@ -89,7 +89,7 @@ export function asUser(user: string): string {
 /** The subject of {@link same}. */
 export const several = 'mehrere';
 
-/** One line for many that say the same. `first`: the first three subjects. */
+/** One line for many subjects with the same result. `first`: the first three of them. */
 export function same(count: number, first: readonly string[]): string {
   return `${first.join(', ')} und ${count - first.length} weitere`;
 }

@@ -93,7 +93,10 @@ export function tooLittleLeft(
   return `Mit der Transaktion ${id} wurden ${amount(paid)} bezahlt. ${refunded(part)}. ${rest}`;
 }
 
-/** `original-not-refundable`: it is unknown how much is left. `part`: the refunds with a known amount. `isListed`: an attention item asks for the amount. */
+/**
+ * `original-not-refundable`: it is unknown how much can still be refunded. `part`: the refunds with a known amount.
+ * `isListed`: an attention item asks for the amount.
+ */
 export function unknownLeft(
   id: string,
   {
@@ -116,12 +119,12 @@ export function unknownLeft(
   return `Mit der Transaktion ${id} wurden ${amount(paid)} bezahlt. ${known}Ein ${part === undefined ? '' : 'weiterer '}unbekannter Betrag wurde erstattet oder storniert (mit ${names.join(', ')}). Es ist nicht bekannt, ob noch etwas übrig ist: ${next}`;
 }
 
-/** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
+/** `original-not-refundable`: the amount of the payment is unknown, and a part of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
   return `Die Transaktion ${id} wurde mit unbekanntem Betrag genehmigt und ${isCertain ? '' : 'vielleicht '}erstattet oder storniert (mit ${by.join(', ')}). Es ist nicht bekannt, ob noch etwas übrig ist: Prüfen Sie die Belege.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization for one time. */
+/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
 export function oneTime(id: string): string {
   return `Die Vorautorisierung ${id} gilt nur einmal. Buchen Sie sie, oder heben Sie sie auf; ändern lässt sie sich nicht.`;
 }
@@ -217,7 +220,10 @@ export function valueUsed(id: string, use: EarlierUse): string {
   return `Die Transaktion ${id} ${used(use, use.done === 'reversed' ? 'zurückgenommen' : doneBy(use))}. ${use.advice}`;
 }
 
-/** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
+/**
+ * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
+ * the terminal's id and time. `noun`: the kind of `by`.
+ */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const kind = kindOf(use.noun);
   const how = use.isCertain ? 'ging schon durch' : 'ging vielleicht durch';

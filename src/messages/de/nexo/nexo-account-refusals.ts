@@ -15,7 +15,7 @@ export function twoProviders(): string {
   return 'Die Zeile und ihr Konto nennen verschiedene Werte von StoredValueProvider. Senden Sie einen.';
 }
 
-/** `MessageFormat`: no amount, and none of an original that tenderd knows. */
+/** `MessageFormat`: the request has no amount, and tenderd knows no original with an amount. */
 export function noItemAmount(): string {
   return 'ItemAmount oder Currency fehlt, und tenderd kennt den Betrag des Originals nicht.';
 }
@@ -45,7 +45,7 @@ export function wholePointsOnly(): string {
   return 'tenderd gibt nur ganze Punkte weiter. Senden Sie Geld als TotalAmount des Verkaufs.';
 }
 
-/** `UnavailableService`: an original in a request that has none. */
+/** `UnavailableService`: the request names an original, but its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd gibt OriginalPOITransaction in dieser Anforderung nicht weiter. Lassen Sie es weg.';
 }

@@ -102,7 +102,7 @@ export function wrongAcquirers(max: number): string {
   return `AcquirerID muss 1 bis 11 Ziffern haben, und es dürfen höchstens ${max} gesendet werden.`;
 }
 
-/** `MessageFormat`: the request lacks fields of its kind, or has others. */
+/** `MessageFormat`: fields of its kind are missing in the request, or there are fields of another kind. */
 export function notOfItsKind(kind: string): string {
   return `Diese Anforderung ist nicht gültig (${kindOf(kind).noun}).`;
 }
@@ -122,7 +122,7 @@ export function currencyUnknown(): string {
   return 'tenderd hat diese Zahlung nicht angenommen und kennt ihre Währung nicht. Deshalb kann tenderd keinen Teil davon stornieren. Erstatten Sie den Teil stattdessen.';
 }
 
-/** `MessageFormat`: a step of a pre-authorization that names none. */
+/** `MessageFormat`: a step of a pre-authorization does not name the pre-authorization. */
 export function noPreAuthorizationNamed(): string {
   return 'Nennen Sie die Vorautorisierung in OriginalPOITransaction oder mit ihrer SaleReferenceID.';
 }
@@ -142,12 +142,12 @@ export function otherAmountInOrder(): string {
   return 'ForecastedAmount von CustomerOrder ist nicht der Betrag der Zahlung. Senden Sie den Betrag, der storniert werden soll, als ReversedAmount.';
 }
 
-/** `MessageFormat`: the ServiceID was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */
 export function mayBeCopy(): string {
   return 'Diese ServiceID wurde schon verwendet, deshalb ist diese Nachricht vielleicht eine Kopie. Ist es eine neue Zahlung, senden Sie sie unter einer anderen ServiceID.';
 }
 
-/** `MessageFormat`: the ServiceID of a reversal was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID of a reversal was used before, so the message may be a copy of an earlier message. */
 export function reversalMayBeCopy(): string {
   return 'Unter dieser ServiceID wurde schon ein Storno angefordert, deshalb ist diese Nachricht vielleicht eine Kopie. Ist es ein neuer Storno, senden Sie SaleData mit einer eigenen SaleTransactionID.';
 }
@@ -187,7 +187,9 @@ export function noAcquirersInSaleReconciliation(): string {
   return 'Eine SaleReconciliation schließt keine Acquirer ab. Lassen Sie AcquirerID weg.';
 }
 
-/** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
+/**
+ * `InProgress` or `UnavailableService`: it is not certain how the last reconciliation ended. `message` describes it.
+ */
 export function periodUncertain(message: string): string {
   return `${message} Bis dahin zeigt die Nummer der offenen Periode nicht, ob sie abgeschlossen wurde.`;
 }

@@ -60,22 +60,30 @@ export function answerNotWritable(): string {
   return 'Die Antwort auf diese Nachricht lässt sich nicht schreiben.';
 }
 
-/** The answer would repeat a value of the message that cannot be written. `why` names the member, never its value. */
+/**
+ * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
+ * its value.
+ */
 export function answerCannotRepeat(why: string): string {
   return `Die Antwort müsste einen Wert dieser Nachricht wiederholen und kann es nicht: ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before, or not carried out, for no known reason. */
+/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
 export function requestRefused(): string {
   return 'Diese Anforderung wird abgewiesen.';
 }
 
-/** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
+/**
+ * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
+ * result of that request.
+ */
 export function serviceIdInUse(why: string): string {
   return `${why} Ihre ServiceID nennt eine andere Anforderung, die läuft oder nicht quittiert ist. Fragen Sie deren TransactionStatus ab, bevor Sie noch einmal kassieren.`;
 }
 
-/** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
+/**
+ * `InProgress`: a known transaction is requested again under the ServiceID of another transaction that has not ended.
+ */
 export function idsNotStored(): string {
   return 'Diese Transaktion ist bekannt, aber die ServiceID nennt eine andere Transaktion, die nicht zu Ende ist. Wiederholen Sie die Anforderung unter einer neuen ServiceID.';
 }
@@ -95,7 +103,10 @@ export function reconciliationNotRepeated(): string {
   return 'Der Kassenschnitt ist zu Ende, aber ein TransactionStatus kann seine Antwort nicht wiederholen. Wiederholen Sie den ReconciliationRequest unter derselben ServiceID.';
 }
 
-/** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
+/**
+ * `NotFound`: there is no transaction with these ids, or none since the register last logged in and restarted its
+ * numbering.
+ */
 export function nothingFound(): string {
   return 'Unter diesen Ids wurde keine Transaktion angefordert, seit diese Kasse sich zuletzt angemeldet und weitergearbeitet hat. Für diese Ids wurde nichts an das Terminal gesendet.';
 }
@@ -105,12 +116,12 @@ export function nothingToAbort(): string {
   return 'Message not found: Unter diesen Ids wurde keine Transaktion angefordert';
 }
 
-/** `NotAllowed` or `InProgress`: another caller made the transaction under the same ids. */
+/** `NotAllowed` or `InProgress`: another caller requested the transaction with the same ids. */
 export function requestedWithOtherToken(transactionId: string): string {
   return `Die Transaktion ${transactionId} wurde unter diesen Ids mit einem anderen Token angefordert. Fragen Sie mit jenem Token, oder fragen Sie den Bediener: tenderd transactions show ${transactionId}`;
 }
 
-/** `InProgress`: what a register does about a transaction without a certain end. */
+/** `InProgress`: what a register must do if the end of a transaction is not certain. */
 export function askFirst(): string {
   return 'Fragen Sie ihren TransactionStatus ab. Senden Sie keine andere Zahlung für diesen Verkauf, bevor sie zu Ende ist.';
 }
@@ -129,7 +140,7 @@ export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unre
   }
 }
 
-/** What a nexo register does about these codes. It has no fields of the HTTP API. */
+/** The advice for a nexo register about these codes. Such a register does not have the fields of the HTTP API. */
 export const advice = {
   'sale-open':
     'Fragen Sie ihren TransactionStatus ab. Für einen weiteren Teil des Verkaufs senden Sie SplitPaymentFlag und PaidAmount, oder eine andere SaleTransactionID. Die Einstellung nexo.identity unterscheidet mehrere Zahlungen eines Verkaufs.',

@@ -4,7 +4,7 @@ import type { KindWords } from '../../en/words.js';
 import { kindOf } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: the service accepts no requests before. */
+/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
 export function waitsForService(words: KindWords, pausedUntil: string | undefined): string {
   return `${kindOf(words).The} wartet auf den Zahlungsdienst${pauseClause(pausedUntil)}. Es wurde noch nichts gesendet.`;
 }
@@ -31,7 +31,7 @@ export function linkOpen(words: KindWords, declines: number): string {
   return `Der Zahlungslink wartet darauf, dass der Kunde bezahlt.${declinedCards(declines)} Nicht noch einmal ${kindOf(words).verb}, solange er bezahlt werden kann.`;
 }
 
-/** The link was withdrawn, or its time has passed, and it may have been paid. */
+/** The link was withdrawn or has expired, and may nevertheless have been paid. */
 export function linkEnding(words: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what =
     why === 'time-over' ? 'Die Zeit für den Zahlungslink ist vorbei' : 'Der Zahlungslink wurde zurückgezogen';
@@ -43,7 +43,7 @@ function pausing(pausedUntil: string | undefined): string {
   return pausedUntil === undefined ? '' : `${pauseClause(pausedUntil)},`;
 }
 
-/** The service refused the request with this code, and only its history proves that nothing was done. */
+/** The service refused the request with this code. Only its history proves that nothing was done. */
 export function refused(words: KindWords, code: string, pausedUntil: string | undefined): string {
   const kind = kindOf(words);
   return `Der Zahlungsdienst${pausing(pausedUntil)} hat ${kind.object} zurückgewiesen (${code}), und tenderd prüft in seinem Verlauf, ob wirklich nichts ausgeführt wurde. Jetzt nicht noch einmal ${kind.verb}.`;
@@ -58,7 +58,10 @@ export function answerLost(words: KindWords, last: string | undefined, pausedUnt
     : `Es ist nicht bekannt, was aus ${kind.dative} wurde; ${next} Seine letzte Antwort: ${last}. Jetzt nicht noch einmal ${kind.verb}.`;
 }
 
-/** The request was sent, and no answer has come. `last`: the last answer of the service. */
+/**
+ * The request was sent, and no answer has arrived. `last`: the last answer of the service, if it is known and the
+ * service requested no pause.
+ */
 export function onItsWay(words: KindWords, last: string | undefined, pausedUntil: string | undefined): string {
   const kind = kindOf(words);
   const answer = last === undefined ? '' : ` Seine letzte Antwort: ${last}.`;

@@ -46,7 +46,7 @@ export function refundInstead(): string {
   return '; der Zahlungsdienst storniert nur Vorautorisierungen: Eine Zahlung oder Buchung erstatten Sie stattdessen';
 }
 
-/** The payment is not approved. */
+/** The payment is not approved. `result`: its result, if it has one. */
 export function notApproved(code: string | undefined): string {
   return `ist nicht genehmigt, sondern ${code === undefined ? 'noch offen' : result(code)}.`;
 }
@@ -56,7 +56,7 @@ export function noReference(): string {
   return `hat keine Referenz beim Zahlungsdienst. Prüfen Sie ${look}.`;
 }
 
-/** Another operation is still open or unresolved. `advice`: what the operator can do. */
+/** Another operation has no certain end yet. `advice`: what the operator can do. */
 export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
   const kind = kindOf(noun);
   return `hat ${kind.object} ${other.id}; ${kind.it} ist ${other.isOpen ? 'noch offen' : 'ungeklärt'}. ${other.advice}`;

@@ -10,7 +10,7 @@ const undoing: Readonly<Record<string, string>> = {
   stornieren: 'stornieren Sie diese Zahlung',
 };
 
-/** `reverse-one`: an unwanted payment went through. `undo`: the verb that takes it back. */
+/** `reverse-one`: an unwanted payment was charged. `undo`: the verb that undoes it. */
 export function approvedLate({ sale, how, undo }: Parameters<typeof english.approvedLate>[0]): string {
   const what = {
     'stored-card': `Die Zahlung des Verkaufs ${sale} mit einer gespeicherten Karte sollte gestoppt werden, ging aber durch.`,
@@ -22,7 +22,7 @@ export function approvedLate({ sale, how, undo }: Parameters<typeof english.appr
   return `${what} Wurde der Verkauf seitdem auf anderem Weg bezahlt, dann ${advice}.`;
 }
 
-/** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
+/** `reverse-one`: the customer paid one link twice. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what =
     shown === undefined
@@ -46,7 +46,9 @@ export function otherHistory(): string {
   return 'Der Zahlungsdienst zeigt im Verlauf dieser Zahlung andere Vorgänge als vorher. tenderd hat diese Antwort nicht verwendet und verwendet die nächsten. Prüfen Sie auf seinen Seiten, bei wem abgebucht wurde.';
 }
 
-/** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
+/**
+ * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ */
 export function foreignReference(owner: string, id: string): string {
   return `Der Zahlungsdienst nannte für die Transaktion ${id} die Zahlung der Transaktion ${owner}. tenderd hat diese Antwort nicht verwendet. Prüfen Sie beide auf seinen Seiten.`;
 }
@@ -56,7 +58,7 @@ export function cancelMayArrive(sale: string): string {
   return `Der Auftrag des Verkaufs ${sale} ist genehmigt, aber eine frühere Aufhebung hat keine Antwort. Sie kann den reservierten Betrag noch freigeben. Prüfen Sie die Seiten des Zahlungsdienstes, bevor Sie Ware herausgeben.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that a webhook names. */
+/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `Ein Webhook des Zahlungsdienstes nennt seine Zahlung ${reference} für den Verkauf ${sale}, die keine Transaktion begonnen hat. Vielleicht wurde der Verkauf damit bezahlt, oder doppelt bezahlt; tenderd hat kein Ergebnis geändert. Prüfen Sie sie auf den Seiten des Dienstes, und erstatten Sie dort, was zu viel ist.`;
 }

@@ -40,7 +40,10 @@ function refused(words: KindWords, code: string): string {
   return `Der Zahlungsdienst hat ${kindOf(words).object} zurückgewiesen (${code}).`;
 }
 
-/** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
+/**
+ * `service-refused` and the service's own codes, if charging again is not safe: someone else has done a part of the
+ * operation.
+ */
 export function refusedAfterPart(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -48,7 +51,7 @@ export function refusedAfterPart(
   return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Aber dort hat jemand anders eingegriffen: ${list(shown)}. ${checkFirst(words)}`;
 }
 
-/** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
+/** `done-elsewhere`, unresolved: the service refused the operation, because someone else had done all of it. */
 export function refusedAfterWhole(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -82,7 +85,9 @@ export function byAnotherParty(shown: Shown): string {
   return `Beim Zahlungsdienst hat jemand anders in die Zahlung eingegriffen: ${list(shown)}. ${checkPayment}`;
 }
 
-/** Attention `done-elsewhere`: it is not known who did it. tenderd does not count operations of the `unknown` types. */
+/**
+ * Attention `done-elsewhere`: it is not known who did this. tenderd does not count operations of the `unknown` types.
+ */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
@@ -91,7 +96,10 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   return `Der Zahlungsdienst zeigt Vorgänge, die keine Transaktion dieser Kasse erklärt: ${list(shown)}; ${counted}. Jemand anders hat dies ausgelöst, oder der Dienst hat einen unserer Vorgänge doppelt ausgeführt. ${checkPayment}`;
 }
 
-/** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
+/**
+ * Attention `operation-unexplained`: for an outcome without money that an operator confirmed, or for a refusal with a
+ * code.
+ */
 export function unexplainedOperation(
   words: KindWords,
   shown: ShownOperation,

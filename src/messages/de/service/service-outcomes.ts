@@ -9,7 +9,10 @@ const { look } = rails.service;
 const pageCheck = `Prüfen Sie ${look}`;
 const onPages = 'auf den Seiten des Zahlungsdienstes';
 
-/** Any reason of an unknown outcome without a message of its own. */
+/**
+ * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
+ * an empty text.
+ */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Es ist nicht bekannt, ob ${kind.the} erfolgreich war${said}. Nicht noch einmal ${kind.verb}: ${pageCheck}. Klären Sie dann ${kind.object} in der Liste der offenen Punkte.`;
@@ -39,12 +42,12 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The rest of a reversal in part: another party may have used it on the pages of the service. */
+/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
 export function restOfReversal(): string {
   return `Prüfen Sie ${onPages}, was mit dem Rest geschah.`;
 }
 
-/** `extended`: the hold lasts longer. */
+/** `extended`: the hold lasts longer. `held`: the amount, if the service reports it. */
 export function extended(words: KindWords, held: string | undefined): string {
   return `Genehmigt: ${held === undefined ? 'Derselbe Betrag bleibt' : `${amount(held)} bleiben`} länger reserviert. Nicht noch einmal ${kindOf(words).verb}.`;
 }
@@ -89,19 +92,19 @@ export function reversed(words: KindWords): string {
   return `${kindOf(words).The} wurde nach der Genehmigung aufgehoben: Es ist nichts mehr reserviert.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: its code or text in brackets, or nothing. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
 export function refused(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Der Zahlungsdienst hat ${kind.object} zurückgewiesen${said}. ${capitalized(kind.nothing)}`;
 }
 
-/** `service-unreachable`: the service rejects the credentials. */
+/** `service-unreachable`: the service rejects the credentials. `service`: its name in the configuration. */
 export function credentialsRejected(words: KindWords, service: string): string {
   const kind = kindOf(words);
   return `Der Zahlungsdienst hat die Zugangsdaten von tenderd zurückgewiesen und ${kind.object} nicht angenommen. ${capitalized(kind.nothing)} Ein Techniker muss apiKey, token oder merchantId von services.${service} berichtigen, bevor Sie es noch einmal versuchen.`;
 }
 
-/** `service-unreachable`: no token is issued, or the file of the token holds none. */
+/** `service-unreachable`: no token is issued, or the file of the token contains none. */
 export function tokenMissing(words: KindWords, service: string): string {
   const kind = kindOf(words);
   return `tenderd hat kein Token für den Zahlungsdienst, und der Zahlungsdienst hat ${kind.object} nicht angenommen. ${capitalized(kind.nothing)} Ein Techniker muss das Token von services.${service} berichtigen, bevor Sie es noch einmal versuchen.`;
@@ -117,7 +120,10 @@ export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, der bis ${pauseEnd(until)} keine Anfragen annimmt`;
 }
 
-/** `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. */
+/**
+ * `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. `last`: the last answer of the
+ * service.
+ */
 export function notSent(
   words: KindWords,
   { last, pausedUntil }: { readonly last: string | undefined; readonly pausedUntil: string | undefined },
@@ -129,13 +135,19 @@ export function notSent(
   return `Der Zahlungsdienst hat ${kind.object} nicht angenommen. Seine letzte Antwort: ${last}.${pause} ${after}`;
 }
 
-/** `other-in-doubt`: the history shows an operation that may be transaction `id`, which was reported without money. */
+/**
+ * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
+ * it.
+ */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `Die Transaktion ${id} wurde als nicht ausgeführt gemeldet, aber der Zahlungsdienst zeigt einen Vorgang, der sie sein kann. Deshalb wurde ${kind.this} nicht gestartet. ${capitalized(kind.nothing)} Versuchen Sie es noch einmal.`;
 }
 
-/** `other-in-doubt`, retry after resolution: the history may show the unresolved transaction `id`, which leaves only `left`. */
+/**
+ * `other-in-doubt`, retry after resolution: the history may contain the unresolved transaction `id`; then only `left`
+ * remains.
+ */
 export function otherUnresolved(
   words: KindWords,
   { id, left }: { readonly id: string; readonly left: string },
@@ -162,13 +174,15 @@ export function expired(words: KindWords): string {
 
 const linkAdvice = `Prüfen Sie den Zahlungslink ${onPages} und schließen Sie ihn dort, dann klären Sie ihn in der Liste der offenen Punkte.`;
 
-/** `may-still-be-paid`. `isTimeOver`: its time has passed; otherwise the register withdrew it. */
+/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'Die Zeit für den Zahlungslink ist vorbei' : 'Der Zahlungslink wurde zurückgezogen';
   return `${what}, aber der Kunde kann ihn noch bezahlen oder hat ihn vielleicht schon bezahlt. Nicht noch einmal ${kindOf(words).verb}: ${linkAdvice}`;
 }
 
-/** `no-answer`, `answer-unreadable` to the request that begins a payment. `last`: the last answer of the service. */
+/**
+ * `no-answer` or `answer-unreadable`, for the request that begins a payment. `last`: the last answer of the service.
+ */
 export function notBegun(words: KindWords, last: string | undefined): string {
   const kind = kindOf(words);
   const unknown = `Es ist nicht bekannt, ob ${kind.the} begonnen hat.`;
@@ -185,7 +199,10 @@ export function notReported(words: KindWords): string {
   return `Der Zahlungsdienst meldet nicht, wie ${kind.the} endete. Nicht noch einmal ${kind.verb}, bevor Sie seine Seiten geprüft haben.`;
 }
 
-/** `capture-failed`, unresolved. `isReturning`: the service may still release all. `mayGoOn`: the customer may pay again on the same page. */
+/**
+ * `capture-failed`, unresolved. `isReturning`: the service may still release the whole amount. `mayGoOn`: the customer
+ * may pay again on the same page.
+ */
 export function notReversedYet(
   words: KindWords,
   { isReturning, mayGoOn }: { readonly isReturning: boolean; readonly mayGoOn: boolean },

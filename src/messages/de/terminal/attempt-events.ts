@@ -1,4 +1,7 @@
-/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+/**
+ * The timeline of an attempt at a terminal: what was sent, what was received, and what tenderd does next. Each text
+ * belongs to a fact.
+ */
 
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as german, kindOf } from '../words.js';
@@ -11,7 +14,7 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `das Terminal hat ${word} geantwortet; ein Teil der Antwort war nicht lesbar: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway. */
+/** `answered`: a condition that may come from the gateway instead of the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} allein beweist nichts; tenderd fragt das Terminal`;
 }
@@ -39,7 +42,10 @@ export function contradictory(word: string, named: string): string {
   return `das Terminal hat ${word} geantwortet und ${named}; tenderd fragt das Terminal`;
 }
 
-/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+/**
+ * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
+ * of the terminal.
+ */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
     ? 'kommt vielleicht von der Cloud, und diese leitet die Anforderung vielleicht noch weiter'
@@ -82,7 +88,7 @@ function asks(isAsked: boolean): string {
   return isAsked ? 'tenderd fragt das Terminal' : 'das Terminal kann nicht gefragt werden';
 }
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
 export function rejected(words: string, isAsked: boolean): string {
   return `die Anforderung wurde zurückgewiesen${words}; ${asks(isAsked)}`;
 }
@@ -90,7 +96,10 @@ export function rejected(words: string, isAsked: boolean): string {
 /** `rejected`: MessageFormat. */
 export const notUnderstood = 'das Terminal hat die Anforderung nicht verstanden';
 
-/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+/**
+ * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * text.
+ */
 export function managementRejected(category: string | undefined, words: string): string {
   const what = category === undefined ? 'unsere Frage' : `unsere Nachricht ${category}`;
   return `das Terminal hat ${what} zurückgewiesen${words}`;
@@ -123,7 +132,7 @@ export function hardLimitPassed(seconds: number): string {
   return `die von tenderd gesetzte Grenze von ${seconds} s ist erreicht`;
 }
 
-/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -169,7 +178,10 @@ export const unsentButSeen =
 /** `deadline-passed`. */
 export const deadlinePassed = 'in der längsten Zeit, die eine Zahlung dauern kann, kam keine Antwort';
 
-/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+/**
+ * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * were lost.
+ */
 export function statusUnanswered(seconds: number | undefined): string {
   return seconds === undefined
     ? 'das Terminal hat drei Fragen nach dem Ergebnis nicht beantwortet; tenderd fragt noch einmal'
@@ -180,7 +192,10 @@ export function statusUnanswered(seconds: number | undefined): string {
 export const notAskable =
   'ohne Verbindung kann tenderd nicht nach dem Ergebnis fragen; tenderd fragt, sobald sie wieder besteht';
 
-/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+/**
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
+ * another request was repeated.
+ */
 export function otherReported(named: string | undefined): string {
   const what =
     named === undefined
@@ -194,7 +209,9 @@ export function otherReported(named: string | undefined): string {
 /** The name of a reported transaction without a ServiceID. */
 export const somethingElse = 'etwas anderes';
 
-/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+/**
+ * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ */
 export function nothingRepeated(result: string, where: string): string {
   return `das Terminal hat ${result} geantwortet, aber keine lesbare Antwort wiederholt${where}; tenderd fragt noch einmal`;
 }
@@ -211,7 +228,10 @@ export const runsAfterAll = 'das Terminal sagt, dass es doch daran arbeitet';
 /** `status-answered`: LoggedOut. */
 export const sessionLost = 'das Terminal hat seine Anmeldung verloren';
 
-/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+/**
+ * `status-answered`: the answer came before the delivery deadline. `certainBy`: the time from which such an answer
+ * proves something.
+ */
 export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
   const text =
     what === 'not-found'
@@ -240,7 +260,10 @@ export const remembers = 'das Terminal meldet noch eine frühere Transaktion, es
 export const remembersNothing =
   'das Terminal meldet auch keine frühere Transaktion, es hat also vielleicht etwas vergessen';
 
-/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+/**
+ * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
+ * report the same.
+ */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
     ? `das Terminal meldet die Periode ${period}, und sie war leer; vielleicht hat es also alles vergessen und von vorn gezählt`
@@ -252,7 +275,10 @@ export function openPeriod(period: string | undefined): string {
   return period === undefined ? 'das Terminal sagt nicht, welche Periode offen ist' : `die Periode ${period} ist offen`;
 }
 
-/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+/**
+ * `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal did not
+ * name the period.
+ */
 export function mayHaveClosed(period: string | undefined): string {
   const what =
     period === undefined ? 'das Terminal nennt jetzt eine Periode' : `die Periode ${period} ist nicht mehr offen`;
@@ -312,7 +338,10 @@ export function notAuthentic(why: string): string {
   return `eine Nachricht stammt nicht nachweislich vom Terminal: ${why}`;
 }
 
-/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+/**
+ * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
+ * after it.
+ */
 export const shownPrefix = 'das Terminal zeigt: ';
 
 /** The documents that a terminal prints. */

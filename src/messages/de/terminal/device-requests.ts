@@ -1,11 +1,11 @@
-/** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
+/** Messages about device requests: requests to a terminal outside any transaction. They move no money. */
 
 import type { LostCause } from '../../en/terminal/device-requests.js';
 import { deviceNouns, subjectOf } from '../words.js';
 
 const tryAgain = 'Versuchen Sie es noch einmal.';
 
-/** The nouns of device requests. */
+/** The nouns of device requests: `The balance inquiry was refused.` */
 export const nouns = {
   diagnosis: deviceNouns.diagnosis.noun,
   totals: deviceNouns.totals.noun,
@@ -170,7 +170,7 @@ export function triedAgain(why: string): string {
   return `das Terminal hat nicht gestartet (${why}); tenderd versucht es noch einmal`;
 }
 
-/** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `das Terminal hat ${subjectOf(noun).object} zurückgewiesen${words}`;
 }

@@ -22,7 +22,7 @@ function releaseCause(cause: ReleaseCause): string {
   return cause.stoppedWith;
 }
 
-/** `card-released`: the terminal must release the card. `stoppedWith`: the reason of the register. */
+/** `card-released`: the terminal must release the card. `stoppedWith`: the register's reason for stopping. */
 export function cardMustBeReleased(cause: ReleaseCause): string {
   return `das Terminal soll die Karte freigeben: ${releaseCause(cause)}`;
 }

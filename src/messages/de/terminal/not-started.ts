@@ -1,4 +1,7 @@
-/** Messages for the cashier about a transaction or device request that was never started. Nothing of it was sent, or the terminal did not start it. */
+/**
+ * Messages for the cashier about a transaction or device request that was never started. Either nothing was sent, or
+ * the terminal did not start it.
+ */
 
 import type { WaitFacts } from '../../en/terminal/not-started.js';
 import type { KindWords } from '../../en/words.js';
@@ -117,7 +120,7 @@ export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} hat das Terminal nie erreicht. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or nothing. */
+/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `Das Terminal hat ${kindOf(kind.words).object} nicht gestartet${said}. ${nothingIn(kind)} ${tryAgain}`;
 }
@@ -166,7 +169,7 @@ export function periodOpen(period: string): string {
   return `Die Periode ${period} ist noch offen: Dieser Kassenschnitt wurde nicht ausgeführt. Schließen Sie sie noch einmal ab.`;
 }
 
-/** `invalid-request`: a kind of transaction that only a payment service takes. */
+/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind: Ein Terminal nimmt ${kindOf(noun).objectA} nicht an; nennen Sie einen Zahlungsdienst. Es wurde nichts gesendet.`;
 }

@@ -30,7 +30,7 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `Die Karte war in diesem Moment nicht verwendbar; ${kindOf(words).the} wurde nicht gestartet. ${takeOut}`;
 }
 
-/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
   const start = `Das Terminal lässt ${kind.objectThis} nicht zu. ${capitalized(kind.unmoved)}`;
@@ -61,7 +61,7 @@ export function invalidCard({ words, instead }: AnsweredKind): string {
   return `Das Terminal nimmt diese Karte nicht an; ${kindOf(words).the} wurde abgelehnt. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const kind = kindOf(words);
   const next = takesCard
@@ -81,13 +81,13 @@ export function notReported(noun: string): string {
   return `Das Gateway meldet das Ergebnis ${kindOf(noun).genitive} nicht. tenderd fragt das Terminal.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
   const kind = kindOf(words);
   return `${kind.The} wurde nicht gestartet${said}. ${nothingOf({ words: kind })}`;
 }
 
-/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+/** Adds the terminal's own words to a message. They are needed because a condition has several causes. */
 export function withReason(message: string, reason: string): string {
   return `${message} Das Terminal meldet: ${reason}.`;
 }
@@ -100,7 +100,10 @@ const subjects: Readonly<Record<string, string>> = {
   'loyalty transaction': 'derselben Bonustransaktion',
 };
 
-/** The terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both follow, if the earlier one is now resolved. */
+/**
+ * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier
+ * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
+ */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   const start = `Das Terminal hat ${kindOf(noun).objectThis} abgelehnt.`;
   return resolved === undefined

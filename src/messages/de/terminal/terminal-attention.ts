@@ -60,7 +60,7 @@ export function notReadyUnreachable(terminal: string, why: string): string {
   return `an ${terminal} ist keine Zahlung möglich: ${why}`;
 }
 
-/** Not ready: there are no terminals, and no payment service is reached. */
+/** Not ready: no terminal is configured, and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'kein Zahlungsdienst ist erreichbar';
 }

@@ -1,4 +1,4 @@
-/** The small parts of which the output of commands is made. */
+/** The small parts from which the output of commands is built. */
 
 /** Returns a command after its label: `Wait for it:           tenderd status X`. */
 export function labelled(label: string, command: string): string {

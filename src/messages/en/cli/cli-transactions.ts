@@ -109,7 +109,7 @@ export function amountNotNamed(requested: string): string {
   return `${requested}; the terminal reported no amount`;
 }
 
-/** A token of which a part was removed. */
+/** A token without a part that was removed. */
 export function cutToken(token: string): string {
   return `${token} (shortened: it looked like a card number)`;
 }

@@ -2,7 +2,7 @@
 
 import type { WrongField } from '../../en/api/request-errors.js';
 
-/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: the number of the others. */
+/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: how many further wrong fields there are. */
 export function wrongFields(named: readonly WrongField[], more: number): string {
   const rest = more === 0 ? '' : ` ; et ${more} ${more === 1 ? 'autre' : 'autres'}`;
   return `${named.map(wrongField).join(' ; ')}${rest}. Rien n’a été envoyé.`;
@@ -57,7 +57,7 @@ export function noSuchField(similar: string | undefined): string {
     : `ce champ n’existe pas ; un champ de nom proche est "${similar}"`;
 }
 
-/** `bad-http`: a header that may come only once came twice. */
+/** `bad-http`: a header that must occur only once occurs twice. */
 export function headerTwice(name: string): string {
   return `L’en-tête ${name} figure plus d’une fois.`;
 }

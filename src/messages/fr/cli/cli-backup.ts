@@ -27,7 +27,7 @@ export function progress(percent: number): string {
   return `copie en cours, les paiements continuent : ${percent} %`;
 }
 
-/** `backup-running`: the daemon makes another backup. */
+/** `backup-running`: the daemon is already making a backup. */
 export function running(directory: string): string {
   return `tenderd fait déjà une autre sauvegarde, dans ${directory}. Rien n’a été commencé.`;
 }
@@ -35,7 +35,7 @@ export function running(directory: string): string {
 /** After {@link running}. */
 export const repeatLater = 'Répétez la commande lorsque cette sauvegarde sera terminée.';
 
-/** `backup-unknown`: the daemon ended meanwhile, or another backup replaced the result. */
+/** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'tenderd ne rend plus compte de cette sauvegarde. Chaque fichier du répertoire est complet et vérifié, ou absent.';
 

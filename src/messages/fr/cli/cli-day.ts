@@ -60,7 +60,7 @@ export function period(terminal: string, id: string, at: string): string {
   return `${terminal} a clôturé la période ${id} à ${at}. Ses propres totaux :`;
 }
 
-/** A type of which terminal and journal have different totals. */
+/** A type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `ÉCART  ${type} : le terminal a ${terminal}, le journal a ${journal}.`;
 }

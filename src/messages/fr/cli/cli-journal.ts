@@ -56,14 +56,17 @@ export function decidedBy(operator: string, reason: string): string {
   return `Décidé par ${operator} : ${reason}`;
 }
 
-/** `journal same-machine`: the journal is of this machine already. */
+/** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = `Le journal appartient déjà à cette machine. ${unchanged}`;
 
 /** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
 export const saleIdsStay =
   'Les SaleID sont conservés. Ne redémarrez jamais tenderd sur l’ancienne machine avec sa copie.';
 
-/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+/**
+ * `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that contain the
+ * SaleIDs.
+ */
 export function noRandomSaleId(settings: string): string {
   return settings === ''
     ? `Aucun terminal de ce journal n’a encore de SaleID. ${unchanged}`

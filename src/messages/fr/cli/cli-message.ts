@@ -59,7 +59,7 @@ export function redacted(places: readonly string[]): string {
 export const redactedAsText =
   'tenderd ne peut pas réécrire ce message, il a donc retiré les données de carte du texte d’origine';
 
-/** `malformed`: the file begins like no message. */
+/** `malformed`: the beginning of the file does not look like a message. */
 export function neitherXmlNorJson(file: string): string {
   return `${file} n’est ni du XML ni du JSON : le contenu ne commence ni par < ni par {.`;
 }

@@ -1,4 +1,4 @@
-/** The small parts of which the output of commands is made. */
+/** The small parts from which the output of commands is built. */
 
 import type { KindWords } from '../../en/words.js';
 import { kindWords } from '../kind-words.js';

@@ -95,7 +95,7 @@ export function whichService(names: readonly string[]): string {
     : `Quel service de paiement ? Indiquez-le avec --service : ${names.join(', ')}`;
 }
 
-/** `usage`: the original is not named, or twice. */
+/** `usage`: the command names no original, or names it twice. */
 export function whichOriginal(options: string): string {
   return `Quel paiement ? Indiquez-le d’une seule de ces façons : ${options}`;
 }

@@ -159,7 +159,7 @@ export const unchanged = 'Rien n’a été modifié. La transaction attend comme
 const notYet = 'Le résultat n’est pas encore connu';
 const notAgain = 'N’encaissez pas la vente à nouveau d’ici là.';
 
-/** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
+/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Vos réponses se contredisent. Appelez l’acquéreur de ${place} : il sait s’il y a eu un mouvement d’argent.`,
@@ -192,7 +192,7 @@ export const lookFurther = {
   ],
 } as const;
 
-/** Your evidence says no, and the reported outcome says yes. */
+/** According to the evidence no money moved, but the reported outcome says that it moved. */
 export function againstReport(message: string, place: string): readonly string[] {
   return [
     `Vos réponses contredisent le résultat signalé : ${message}`,

@@ -38,7 +38,7 @@ Le code de sortie est 75 tant qu’un point reste à traiter, qu’un terminal n
 accepter aucun paiement ou que tenderd connaît une autre erreur ; sinon 0. Les
 avertissements n’y changent rien.`;
 
-/** Why a daemon cannot be asked: what the machine shows about one subject. */
+/** What the machine shows about one subject, for a daemon that cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject} : ${value}`;
 }
@@ -56,7 +56,7 @@ export function asUser(user: string): string {
 /** After {@link found}. */
 export const moreByDoctor = 'Examiner toute la caisse : tenderd doctor';
 
-/** The line of `tenderd status --check`. Monitoring reads its first words, so they stay English. */
+/** The line of `tenderd status --check`. Its first words stay English, because monitoring programs read them. */
 export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: string, performance: string): string {
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }
@@ -128,10 +128,10 @@ export function attentionCount(count: number): string {
 /** The attention list is empty. */
 export const nothingToReview = 'Il n’y a rien à traiter.';
 
-/** The attention list is empty, and lines above it say what else is wrong. */
+/** The attention list is empty, but the lines above show other problems. */
 export const nothingElseToReview = 'Il n’y a rien d’autre à traiter.';
 
-/** The daemon is not ready, and no attention item says why. */
+/** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'Aucun paiement n’est possible : les premières lignes disent pourquoi.';
 
 /** The daemon is ready, but not these terminals. */
@@ -142,7 +142,7 @@ export function noPaymentsAt(terminals: string): string {
 /** The inbox is empty. */
 export const everyOutcomeAcknowledged = 'La caisse a accusé réception de chaque résultat.';
 
-/** The inbox has outcomes. `ids`: the first of them. */
+/** The inbox contains outcomes. `ids`: the first of them. */
 export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
   const total =
     count === 1 && !hasMore
@@ -171,7 +171,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'not-used': 'aucune session nécessaire',
 };
 
-/** The terminal has no connection: in place of its login session, and after its state. */
+/** Shown if the terminal has no connection: instead of its login session, and after its state. */
 export const connection = { none: 'non connecté', noLink: 'pas de liaison' } as const;
 
 /** The identity of a terminal. */

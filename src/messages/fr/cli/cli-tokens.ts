@@ -55,7 +55,7 @@ export function notTaken(path: string): string {
   return `tenderd rejette le nouveau jeton dans ${path}. Il accepte encore les jetons précédents : les caisses peuvent continuer.`;
 }
 
-/** What to do if the daemon rejects the new token. */
+/** What the operator must do if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'En voir la raison dans son log : tenderd logs --level warn',
   'Si la configuration indique le jeton de cette caisse, modifiez-le à cet endroit, et redémarrez tenderd.',

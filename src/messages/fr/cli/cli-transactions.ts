@@ -115,17 +115,17 @@ const differences: Readonly<Record<string, string>> = {
   unknown: 'inconnu',
 };
 
-/** The requested amount, if the terminal took another one. `difference`: the code of the API. */
+/** The requested amount, if the terminal took a different amount. `difference`: the code of the API. */
 export function otherAmount(requested: string, taken: string, difference: string): string {
   return `${amount(requested)} ; le terminal a pris ${amount(taken)} (${differences[difference] ?? difference})`;
 }
 
-/** The requested amount, if the terminal named none. */
+/** The requested amount, if the terminal reported no amount. */
 export function amountNotNamed(requested: string): string {
   return `${amount(requested)} ; le terminal n’a indiqué aucun montant`;
 }
 
-/** A token of which a part was removed. */
+/** A token without a part that was removed. */
 export function cutToken(token: string): string {
   return `${token} (raccourci : il ressemblait à un numéro de carte)`;
 }
@@ -173,7 +173,7 @@ export const conversion = {
 /** The headline of an approval whose amount is unknown. */
 export const amountNotKnown = 'montant non connu';
 
-/** The headline of a transaction. `figure`: its amount, perhaps in a colour. */
+/** The headline of a transaction. `figure`: its amount. */
 export function headline(
   result: string,
   about: { readonly figure: string; readonly kind: string; readonly place: string },
@@ -240,7 +240,7 @@ export function olderOnes(before: string): string {
   return `Plus anciennes : --before ${before}`;
 }
 
-/** `no-outcome`: nothing can be acknowledged yet. */
+/** `no-outcome`: there is no outcome yet that could be acknowledged. */
 export const nothingToAcknowledge = 'Il n’y a pas encore de résultat, donc rien dont accuser réception.';
 
 /** `usage`: the revision is not a number. */
@@ -293,7 +293,7 @@ export function lastAnswered(text: string, time: string): string {
 /** The link was made, and the customer has not paid. */
 export const linkWaits = 'réponse reçue, le lien attend le client';
 
-/** The payment service named the payment, and reported no outcome. */
+/** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'le service a le paiement, mais n’a pas encore signalé de résultat';
 
 /** A part of an answer that tenderd could not read. */

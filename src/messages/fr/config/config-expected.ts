@@ -1,6 +1,6 @@
 /**
- * What a setting must be. Each text completes `est … ; attendu : …`, for a missing, a mistyped and an out-of-range value
- * alike.
+ * The expected values of settings. Each text completes `est … ; attendu : …`. It is used for values that are missing, mistyped or out
+ * of range.
  */
 
 /** A value that does not fit. `found`: {@link missing}, or the value. */
@@ -25,7 +25,7 @@ const kindsOfValue: Readonly<Record<string, string>> = {
   boolean: 'un booléen',
 };
 
-/** A value without its content: a table, or a value that may be secret. */
+/** The type of a value instead of the value, which is a table or may be secret. */
 export function kindOfValue(kind: string): string {
   return kindsOfValue[kind] ?? `une valeur de type ${kind}`;
 }
@@ -43,7 +43,7 @@ export function unknownKey(known: readonly string[], likely: string | undefined)
 /** `ca` of an earlier version. */
 export const caIsPartOfTls = 'fait désormais partie de tls : écrivez tls = { ca = "..." }';
 
-/** One of a few words. `likely`: the one that was probably meant. */
+/** One of a few words. `likely`: the word that the operator probably meant. */
 export function oneOf(known: readonly string[], likely: string | undefined): string {
   const choice = `une valeur parmi ${known.join(', ')}`;
   return likely === undefined ? choice : `${choice} ; vouliez-vous dire "${likely}" ?`;

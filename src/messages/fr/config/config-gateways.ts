@@ -1,4 +1,4 @@
-/** What does not fit between the settings of gateways and terminals. Each text follows the name of a setting. */
+/** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
 /** Only a simulator on this machine counts as simulated. */
 const simulatedPlaces = '127.0.0.1, [::1] ou localhost';
@@ -76,7 +76,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 /** An address by TCP with more than host and port. */
 export const tcpAddress = 'doit indiquer un hôte et un port, et rien d’autre, comme tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is to show prompts, and cannot call. */
+/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
 export const promptsNeedListener =
   'n’est pas "off", mais un terminal joint par http:// ou https:// ne peut interroger la caisse que si sa passerelle a listen ; supprimez-le, ou voir docs/operate/terminals-by-http.md';
 

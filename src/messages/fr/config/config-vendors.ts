@@ -1,9 +1,9 @@
 /**
- * What does not fit between a vendor's profile and the other settings of a gateway. Each text follows the name of a
+ * Contradictions between a vendor's profile and the other settings of a gateway. Each text follows the name of a
  * setting.
  */
 
-/** A cloud says that it is unavailable: that proves nothing about the terminal. */
+/** A cloud answers that it is unavailable. This proves nothing about the terminal. */
 export function cloudCannotProve(profile: string): string {
   return `est true, mais ${profile} est un cloud, dont la réponse ne prouve rien au sujet du terminal : un paiement que le cloud aurait malgré tout transmis serait débité une seconde fois ; supprimez-le`;
 }
@@ -63,7 +63,7 @@ function writeSecurity(kind: string | undefined): string {
   return `écrivez security = { kind = "${kind ?? ''}", ${key} }`;
 }
 
-/** Plain messages, which only test terminals may have. */
+/** Plain messages, which are possible only for test terminals. */
 export function plainForTests(kind: string | undefined): string {
   return `manque : les messages ne sont pas scellés, ce qui est réservé aux terminaux de test ; ${writeSecurity(kind)}`;
 }

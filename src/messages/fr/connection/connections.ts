@@ -109,7 +109,7 @@ export function connectTimeout({ where, proxy, phase, limitMs }: Parameters<type
   return `${where} est bloqué : ${none} en ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake after which our own certificate files were unusable too. */
+/** The cause of a failed handshake, extended by the problem of our own certificate files. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. Le réglage ${setting} ${problem} : tenderd utilise donc encore sa valeur précédente`;
 }
@@ -211,7 +211,10 @@ export function tokenRefused(where: string, error: string, status: number, setti
   return `${where} n’émet pas de jeton : ${error} (HTTP ${status}) ; vérifiez ${setting}`;
 }
 
-/** The reasons why the daemon ends a connection. Also the close reason of a WebSocket, so at most 123 bytes. */
+/**
+ * The reasons why the daemon ends a connection, or rejects data before it became a request. Also the close reason of a
+ * WebSocket, so at most 123 bytes.
+ */
 export const endCauses = {
   'answers-not-taken': 'l’autre côté lit si lentement que trop de réponses l’attendent',
   'binary-message': 'un message est arrivé en binaire ; envoyez du texte',

@@ -79,7 +79,7 @@ export function answerAsDisplay(status: number): string {
   return `une réponse est arrivée avec HTTP ${status}, réservé aux messages d’affichage`;
 }
 
-/** `protocol`: a poll gets the answer to another request again. */
+/** `protocol`: a poll gets the answer to another request, for the second time. */
 export const answerToAnother = 'le terminal propose à la place la réponse à une autre requête';
 
 /** `given-up`: a newer request at the same path. */

@@ -11,7 +11,10 @@ const checkProxy = 'Vérifiez le proxy placé devant tenderd.';
 const sameKey = 'Configurez la même clé des deux côtés.';
 const freeSpace = 'Libérez de l’espace sur le disque.';
 
-/** The sender, the fault and the remedy, by the code of the refusal. A code without a text is ordinary. */
+/**
+ * The sender, the fault and the remedy, by the code of the refusal. A code that is not listed is ordinary, such as
+ * `sale-open`: the answer explains it.
+ */
 export const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} n’envoie pas de jeton, ou en envoie un incorrect. Corrigez le jeton dans ses réglages.`,
   'login-refused': `${program} n’envoie pas de secret dans son Login, ou en envoie un incorrect. Corrigez CertificationCode dans ses réglages.`,

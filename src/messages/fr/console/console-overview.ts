@@ -41,7 +41,7 @@ export const lanes = {
   },
 } as const;
 
-/** What to do about a state. `free` and `busy` need nothing. */
+/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Vérifiez son alimentation et son réseau. tenderd se reconnecte de lui-même. Si l’adresse ou le port est faux, tenderd doctor l’indique.',
   'not-listed': 'Allumez-le, et attendez que son écran indique qu’il est prêt.',
@@ -67,7 +67,7 @@ export const card = {
   details: 'Détails',
 } as const;
 
-/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+/** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Interroger (ping)', asking: 'Attente de sa réponse …' } as const;
 
 /** The number of payments that wait. */

@@ -20,7 +20,7 @@ export function diskLow(directory: string, free: string, reserve: string): strin
   return `Le disque de ${directory} n’a plus que ${sizeText(free)} d’espace libre. En dessous de ${sizeText(reserve)}, les nouveaux paiements seront rejetés. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: ours shows the later time. */
+/** `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   return `L’horloge de cette machine ${isAhead ? 'avance' : 'retarde'} de ${seconds} s sur celle de ${other}. Réglez cette horloge, et synchronisez-la avec un serveur de temps.`;
 }
@@ -63,7 +63,7 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'La passerelle a répondu que le terminal n’est pas connecté (UnavailableDevice), et le terminal n’a rien envoyé depuis. Allumez le terminal, et vérifiez son câble.';
 
-/** Returns what helps a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the word of the terminal. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Mettez du papier dans le terminal.';
   if (state === 'PaperJam') return 'Ouvrez l’imprimante, et retirez le papier coincé.';

@@ -26,8 +26,9 @@ const notAgain =
 export const daemonStopped: Said = { value: 'tenderd n’est pas en service', remedy: [start, notAgain] };
 
 /**
- * `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones. `isOther`: it is another
- * one. Without a usable configuration that is not known.
+ * `daemon-elsewhere`: a daemon of another data directory. `command`: the command that started it. `more`: the number of
+ * further daemons. `isOther`: it certainly belongs to another data directory, which is not known without a usable
+ * configuration.
  */
 export function daemonElsewhere(
   { pid, command }: { readonly pid: number; readonly command: string },
@@ -115,7 +116,7 @@ export function tokenUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with it. */
+/** `token-refused`: tenderd does not start with this file. `text`: the problem of the file. */
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
@@ -143,12 +144,12 @@ export function attentionOpen(count: number): Said {
 /** `attention`. */
 export const attention: Said = { value: 'rien n’attend un opérateur', remedy: [] };
 
-/** `ports`: all are free, or the daemon has them. */
+/** `ports`: all ports are free, or the daemon itself uses them. */
 export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `tenderd écoute sur ${list}` : `${list} à la disposition de tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how another one is set. */
+/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;

@@ -19,7 +19,10 @@ export function gatewayReached(facts: ReachedFacts): Said {
 /** `gateway-connected`: the daemon has the connection. */
 export const gatewayConnected: Said = { value: 'connectée, d’après tenderd', remedy: [] };
 
-/** `gateway-not-connected`: the daemon has no connection, and this command gets one. `cause`: in the words of the daemon. */
+/**
+ * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: in the words of the
+ * daemon.
+ */
 export function gatewayNotConnected(cause: string): Said {
   return {
     value: `cette commande la joint, mais pas tenderd : ${cause}`,
@@ -33,7 +36,7 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
-/** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
+/** `gateway-credentials-not-checked`: without sending a message it is not known whether the keys are accepted. */
 export const credentialsNotChecked: Said = { value: 'pour vérifier ses clés, démarrez tenderd', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
@@ -198,7 +201,7 @@ export const serviceFailures = {
   }),
 } as const;
 
-/** The service answered with an HTTP status that is none of its own. */
+/** The service answered with an HTTP status that it never uses. */
 export function unexpectedAnswer(where: string, status: number): string {
   return `${where} a répondu HTTP ${status} à une question sur un paiement`;
 }
@@ -208,7 +211,7 @@ export function webhook(url: string): Said {
   return { value: `webhooks : ${url} mène à ce tenderd`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what came instead. */
+/** `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks : vue d’ici, ${url} ne mène pas à ce tenderd : ${cause}`,

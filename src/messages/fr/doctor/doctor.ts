@@ -1,4 +1,4 @@
-/** The output of `tenderd doctor`: the words that all checks share, and what is printed around their lines. */
+/** The output of `tenderd doctor`: the words that all checks share, and the text before and after their lines. */
 
 import type { Said } from '../../en/doctor/doctor.js';
 
@@ -66,7 +66,7 @@ export const needsConfiguration: Said = { value: 'corrigez d’abord la configur
 /** A line that needs files of the data directory, which cannot be entered. */
 export const needsDirectory: Said = { value: `voir "${subjects.dataDirectory}"`, remedy: [] };
 
-/** `--fix`: what is changed, before it is changed. */
+/** `--fix`: the planned change, printed before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (actuellement ${before})`;
 }
@@ -90,7 +90,7 @@ export function asUser(user: string): string {
 /** The subject of {@link same}. */
 export const several = 'plusieurs';
 
-/** One line for many that say the same. `first`: the first three subjects. */
+/** One line for many subjects with the same result. `first`: the first three of them. */
 export function same(count: number, first: readonly string[]): string {
   const more = count - first.length;
   return `${first.join(', ')} et ${more} ${more === 1 ? 'autre' : 'autres'}`;

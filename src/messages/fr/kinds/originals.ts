@@ -97,7 +97,10 @@ export function tooLittleLeft(
   return `${paidWith(id, paid)} ${refunded(part)} ${part.isCertain ? certain : `Tant que ce n’est pas connu, ${uncertain}`}`;
 }
 
-/** `original-not-refundable`: it is unknown how much is left. `part`: the refunds with a known amount. `isListed`: an attention item asks for the amount. */
+/**
+ * `original-not-refundable`: it is unknown how much can still be refunded. `part`: the refunds with a known amount.
+ * `isListed`: an attention item asks for the amount.
+ */
 export function unknownLeft(
   id: string,
   {
@@ -120,12 +123,12 @@ export function unknownLeft(
   return `${paidWith(id, paid)} ${known}Un ${part === undefined ? '' : 'autre '}montant inconnu a été remboursé ou annulé par ${names.join(', ')}. On ne sait pas s’il reste quelque chose : ${next}`;
 }
 
-/** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
+/** `original-not-refundable`: the amount of the payment is unknown, and a part of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
   return `La transaction ${id} a été acceptée avec un montant inconnu, et elle a ${isCertain ? '' : 'peut-être '}été remboursée ou annulée par ${by.join(', ')}. On ne sait pas s’il reste quelque chose : vérifiez les tickets.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization for one time. */
+/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
 export function oneTime(id: string): string {
   return `La préautorisation ${id} ne vaut que pour une seule fois. Encaissez-la ou annulez-la ; elle ne peut pas être modifiée.`;
 }
@@ -221,7 +224,10 @@ export function valueUsed(id: string, use: EarlierUse): string {
   return `La transaction ${id} ${used(use, doneBy(use))}. ${use.advice}`;
 }
 
-/** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
+/**
+ * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
+ * the terminal's id and time. `noun`: the kind of `by`.
+ */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const kind = kindOf(use.noun);
   const how = use.isCertain ? 'a déjà abouti' : 'a peut-être abouti';

@@ -11,7 +11,7 @@ function refused(text: string, allowed: readonly string[]): string {
   return `${text}. Rien n’a été envoyé. Ces clés sont envoyées à tous les terminaux : ${allowed.join(', ')}.`;
 }
 
-/** The data cannot be read. `why`: the rest of the sentence. `allowed`: the keys that every terminal gets. */
+/** The data cannot be read. `why`: the rest of the sentence. `allowed`: the keys that are sent to every terminal. */
 export function unreadable(data: PassedData, why: string, allowed: readonly string[]): string {
   return refused(`${names[data]} ne sont pas utilisables : ${why}`, allowed);
 }

@@ -15,7 +15,7 @@ export function twoProviders(): string {
   return 'La ligne et son compte indiquent des valeurs différentes de StoredValueProvider. Envoyez-en une seule.';
 }
 
-/** `MessageFormat`: no amount, and none of an original that tenderd knows. */
+/** `MessageFormat`: the request has no amount, and tenderd knows no original with an amount. */
 export function noItemAmount(): string {
   return 'ItemAmount ou Currency manque, et tenderd ne connaît pas le montant de l’original.';
 }
@@ -45,7 +45,7 @@ export function wholePointsOnly(): string {
   return 'tenderd ne transmet que des points entiers. Envoyez l’argent comme TotalAmount de la vente.';
 }
 
-/** `UnavailableService`: an original in a request that has none. */
+/** `UnavailableService`: the request names an original, but its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd ne transmet pas OriginalPOITransaction dans cette demande. Omettez ce champ.';
 }

@@ -104,7 +104,7 @@ export function wrongAcquirers(max: number): string {
   return `AcquirerID doit compter de 1 à 11 chiffres, et au plus ${max} peuvent être envoyés.`;
 }
 
-/** `MessageFormat`: the request lacks fields of its kind, or has others. */
+/** `MessageFormat`: fields of its kind are missing in the request, or there are fields of another kind. */
 export function notOfItsKind(kind: string): string {
   return `Ceci n’est pas une demande ${de(kindOf(kind).noun)} valide.`;
 }
@@ -124,7 +124,7 @@ export function currencyUnknown(): string {
   return 'tenderd n’a pas réalisé ce paiement et ne connaît pas sa devise : il ne peut donc pas en annuler une partie. Remboursez plutôt cette partie.';
 }
 
-/** `MessageFormat`: a step of a pre-authorization that names none. */
+/** `MessageFormat`: a step of a pre-authorization does not name the pre-authorization. */
 export function noPreAuthorizationNamed(): string {
   return 'Indiquez la préautorisation par OriginalPOITransaction, ou par son SaleReferenceID.';
 }
@@ -144,12 +144,12 @@ export function otherAmountInOrder(): string {
   return 'Le ForecastedAmount de CustomerOrder n’est pas le montant du paiement. Envoyez le montant à annuler comme ReversedAmount.';
 }
 
-/** `MessageFormat`: the ServiceID was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */
 export function mayBeCopy(): string {
   return 'Ce ServiceID a déjà servi : ce message est donc peut-être une copie. Si c’est un nouveau paiement, envoyez-le sous un autre ServiceID.';
 }
 
-/** `MessageFormat`: the ServiceID of a reversal was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID of a reversal was used before, so the message may be a copy of an earlier message. */
 export function reversalMayBeCopy(): string {
   return 'Une annulation a déjà été demandée sous ce ServiceID : ce message est donc peut-être une copie. Si c’est une nouvelle annulation, envoyez SaleData avec son propre SaleTransactionID.';
 }
@@ -189,7 +189,9 @@ export function noAcquirersInSaleReconciliation(): string {
   return 'Une SaleReconciliation ne clôture pas d’acquéreurs. Omettez AcquirerID.';
 }
 
-/** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
+/**
+ * `InProgress` or `UnavailableService`: it is not certain how the last reconciliation ended. `message` describes it.
+ */
 export function periodUncertain(message: string): string {
   return `${message} Tant que le résultat n’est pas connu, le numéro de la période ouverte n’indique pas si la période a été clôturée.`;
 }

@@ -62,22 +62,30 @@ export function answerNotWritable(): string {
   return 'La réponse à ce message ne peut pas être écrite.';
 }
 
-/** The answer would repeat a value of the message that cannot be written. `why` names the member, never its value. */
+/**
+ * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
+ * its value.
+ */
 export function answerCannotRepeat(why: string): string {
   return `La réponse doit répéter une valeur de ce message, et ne le peut pas : ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before, or not carried out, for no known reason. */
+/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
 export function requestRefused(): string {
   return 'Cette demande est rejetée.';
 }
 
-/** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
+/**
+ * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
+ * result of that request.
+ */
 export function serviceIdInUse(why: string): string {
   return `${why} Son ServiceID appartient à une autre demande, qui est en cours ou sans accusé de réception. Demandez son TransactionStatus avant d’encaisser à nouveau.`;
 }
 
-/** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
+/**
+ * `InProgress`: a known transaction is requested again under the ServiceID of another transaction that has not ended.
+ */
 export function idsNotStored(): string {
   return 'Cette transaction est connue, mais le ServiceID appartient à une autre transaction, qui n’est pas terminée. Répétez la demande sous un nouveau ServiceID.';
 }
@@ -97,7 +105,10 @@ export function reconciliationNotRepeated(): string {
   return 'La clôture est terminée, mais un TransactionStatus ne peut pas répéter sa réponse. Répétez la ReconciliationRequest sous le même ServiceID.';
 }
 
-/** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
+/**
+ * `NotFound`: there is no transaction with these ids, or none since the register last logged in and restarted its
+ * numbering.
+ */
 export function nothingFound(): string {
   return 'Cette caisse n’a demandé aucune transaction sous ces identifiants, ou aucune depuis qu’elle a ouvert sa dernière session et recommencé ses identifiants. Rien n’a été envoyé au terminal pour ces identifiants.';
 }
@@ -107,12 +118,12 @@ export function nothingToAbort(): string {
   return 'Message not found: aucune transaction n’a été demandée sous ces identifiants';
 }
 
-/** `NotAllowed` or `InProgress`: another caller made the transaction under the same ids. */
+/** `NotAllowed` or `InProgress`: another caller requested the transaction with the same ids. */
 export function requestedWithOtherToken(transactionId: string): string {
   return `La transaction ${transactionId} a été demandée sous ces identifiants avec un autre jeton. Faites la demande avec ce jeton, ou adressez-vous à l’opérateur : tenderd transactions show ${transactionId}`;
 }
 
-/** `InProgress`: what a register does about a transaction without a certain end. */
+/** `InProgress`: what a register must do if the end of a transaction is not certain. */
 export function askFirst(): string {
   return 'Demandez son TransactionStatus. N’envoyez pas d’autre paiement pour cette vente avant que cette transaction soit terminée.';
 }
@@ -132,7 +143,7 @@ export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unre
   }
 }
 
-/** What a nexo register does about these codes. It has no fields of the HTTP API. */
+/** The advice for a nexo register about these codes. Such a register does not have the fields of the HTTP API. */
 export const advice = {
   'sale-open':
     'Demandez son TransactionStatus. Pour une autre part de la vente, envoyez SplitPaymentFlag et PaidAmount, ou un autre SaleTransactionID. Le réglage nexo.identity distingue plusieurs paiements d’une même vente.',

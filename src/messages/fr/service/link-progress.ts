@@ -4,7 +4,7 @@ import type { KindWords } from '../../en/words.js';
 import { kindOf } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: the service accepts no requests before. */
+/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
 export function waitsForService(words: KindWords, pausedUntil: string | undefined): string {
   return `${kindOf(words).The} attend le service de paiement${pauseClause(pausedUntil)}. Rien n’a encore été envoyé.`;
 }
@@ -35,7 +35,7 @@ export function linkOpen(words: KindWords, declines: number): string {
   return `Le lien attend que le client paie.${declinedCards(declines)} ${kindOf(words).DontAgain} tant qu’il peut être payé.`;
 }
 
-/** The link was withdrawn, or its time has passed, and it may have been paid. */
+/** The link was withdrawn or has expired, and may nevertheless have been paid. */
 export function linkEnding(words: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'Le délai pour payer le lien est écoulé' : 'Le lien de paiement a été retiré';
   return `${what}, et tenderd demande au service de paiement s’il a été payé.${declinedCards(declines)} ${notYet(words)}`;
@@ -46,7 +46,7 @@ function pausing(pausedUntil: string | undefined): string {
   return pausedUntil === undefined ? '' : `${pauseClause(pausedUntil)},`;
 }
 
-/** The service refused the request with this code, and only its history proves that nothing was done. */
+/** The service refused the request with this code. Only its history proves that nothing was done. */
 export function refused(words: KindWords, code: string, pausedUntil: string | undefined): string {
   return `Le service de paiement${pausing(pausedUntil)} a rejeté ${kindOf(words).the} (${code}), et tenderd vérifie dans son historique que rien n’a été fait. ${notYet(words)}`;
 }
@@ -60,7 +60,10 @@ export function answerLost(words: KindWords, last: string | undefined, pausedUnt
     : `La dernière réponse du service de paiement a été ${last}, ce qui n’indique pas ce qu’est devenu${kind.e} ${kind.the} ; ${next} ${notYet(words)}`;
 }
 
-/** The request was sent, and no answer has come. `last`: the last answer of the service. */
+/**
+ * The request was sent, and no answer has arrived. `last`: the last answer of the service, if it is known and the
+ * service requested no pause.
+ */
 export function onItsWay(words: KindWords, last: string | undefined, pausedUntil: string | undefined): string {
   const kind = kindOf(words);
   const answer = last === undefined ? '' : ` Sa dernière réponse : ${last}.`;

@@ -45,7 +45,7 @@ export function refundInstead(): string {
   return ', et un service de paiement n’annule qu’une préautorisation : remboursez plutôt un paiement ou un encaissement';
 }
 
-/** The payment is not approved. */
+/** The payment is not approved. `result`: its result, if it has one. */
 export function notApproved(code: string | undefined): string {
   return `n’est pas acceptée : ${code === undefined ? 'elle est encore ouverte' : `résultat ${result(code)}`}.`;
 }
@@ -55,7 +55,7 @@ export function noReference(): string {
   return `n’a pas de référence auprès du service. Vérifiez ${look}.`;
 }
 
-/** Another operation is still open or unresolved. `advice`: what the operator can do. */
+/** Another operation has no certain end yet. `advice`: what the operator can do. */
 export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
   const kind = kindOf(noun);
   const state = other.isOpen ? `est encore ouvert${kind.e}` : `n’est pas résolu${kind.e}`;

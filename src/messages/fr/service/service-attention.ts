@@ -4,7 +4,7 @@ import type * as english from '../../en/service/service-attention.js';
 import { amount, undo as undoText } from '../words.js';
 import { stranger } from './service-words.js';
 
-/** `reverse-one`: an unwanted payment went through. `undo`: the verb that takes it back. */
+/** `reverse-one`: an unwanted payment was charged. `undo`: the verb that undoes it. */
 export function approvedLate({ sale, how, undo }: Parameters<typeof english.approvedLate>[0]): string {
   const what = {
     'stored-card': `Le paiement de la vente ${sale} avec une carte enregistrée devait être interrompu, mais il a abouti.`,
@@ -15,7 +15,7 @@ export function approvedLate({ sale, how, undo }: Parameters<typeof english.appr
   return `${what} Si la vente a été payée autrement depuis, ${undoText(undo, 'ce paiement')}.`;
 }
 
-/** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
+/** `reverse-one`: the customer paid one link twice. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what =
     shown === undefined ? 'une seconde autorisation par ce lien' : `un montant de ${amount(shown)} payé par ce lien`;
@@ -37,7 +37,9 @@ export function otherHistory(): string {
   return 'Dans l’historique de ce paiement, le service de paiement montre d’autres opérations qu’auparavant. tenderd n’a pas utilisé cette réponse, mais utilise les suivantes. Vérifiez sur les pages du service qui a été débité.';
 }
 
-/** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
+/**
+ * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ */
 export function foreignReference(owner: string, id: string): string {
   return `Pour la transaction ${id}, le service de paiement a indiqué le paiement de la transaction ${owner}. tenderd n’a pas utilisé cette réponse. Vérifiez les deux sur les pages du service.`;
 }
@@ -47,7 +49,7 @@ export function cancelMayArrive(sale: string): string {
   return `L’ordre de paiement de la vente ${sale} est autorisé, mais une annulation antérieure est restée sans réponse et peut encore libérer le montant réservé. Vérifiez les pages du service de paiement avant de remettre la marchandise.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that a webhook names. */
+/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `Un webhook du service de paiement indique le paiement ${reference} pour la vente ${sale}, mais aucune transaction n’a commencé ce paiement. La vente a peut-être été payée par lui, ou payée deux fois ; tenderd n’a modifié aucun résultat. Vérifiez ce paiement sur les pages du service, et remboursez-y ce qui est en trop.`;
 }

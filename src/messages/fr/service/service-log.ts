@@ -74,7 +74,7 @@ export function restarted(): string {
   return 'tenderd a redémarré entre-temps';
 }
 
-/** An answer that does not decide the outcome: the last answer of the service. */
+/** An answer that does not decide the outcome, after `last answered`. */
 export function answerText(
   status: number,
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',
@@ -84,7 +84,7 @@ export function answerText(
   return 'code' in problem ? `HTTP ${status} ${problem.code}` : `HTTP ${status}, illisible : ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: a media type that is not that of the service; empty if there is none. */
+/** Why an answer cannot be used: its media type is not that of the service. Empty if it has the right media type. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'elle n’a pas de type de média' : `elle a le type de média ${mediaType}`;
 }

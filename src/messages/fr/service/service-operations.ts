@@ -42,7 +42,10 @@ function refused(words: KindWords, code: string): string {
   return `Le service de paiement a rejeté ${kindOf(words).the} (${code}).`;
 }
 
-/** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
+/**
+ * `service-refused` and the service's own codes, if charging again is not safe: someone else has done a part of the
+ * operation.
+ */
 export function refusedAfterPart(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -50,7 +53,7 @@ export function refusedAfterPart(
   return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Mais ${another(shown)} ${checkFirst(words)}.`;
 }
 
-/** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
+/** `done-elsewhere`, unresolved: the service refused the operation, because someone else had done all of it. */
 export function refusedAfterWhole(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -85,7 +88,9 @@ export function byAnotherParty(shown: Shown): string {
   return `Un tiers a fait ceci avec le paiement auprès du service de paiement : ${list(shown)}. ${checkPayment}`;
 }
 
-/** Attention `done-elsewhere`: it is not known who did it. tenderd does not count operations of the `unknown` types. */
+/**
+ * Attention `done-elsewhere`: it is not known who did this. tenderd does not count operations of the `unknown` types.
+ */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
@@ -94,7 +99,10 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   return `Le service de paiement montre des opérations qu’aucune transaction de cette caisse n’explique : ${list(shown)} ; ${counted}. Un tiers en est l’auteur, ou le service a exécuté deux fois l’une de nos opérations. ${checkPayment}`;
 }
 
-/** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
+/**
+ * Attention `operation-unexplained`: for an outcome without money that an operator confirmed, or for a refusal with a
+ * code.
+ */
 export function unexplainedOperation(
   words: KindWords,
   shown: ShownOperation,

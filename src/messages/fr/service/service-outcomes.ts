@@ -9,7 +9,10 @@ const { look } = rails.service;
 const pageCheck = `vérifiez ${look}`;
 const onPages = `sur ${look}`;
 
-/** Any reason of an unknown outcome without a message of its own. */
+/**
+ * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
+ * an empty text.
+ */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `On ne sait pas si ${kind.the} a abouti${said}. ${kind.DontAgain} : ${pageCheck}. Résolvez ensuite ${kind.the} dans la liste des points à traiter.`;
@@ -40,12 +43,12 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The rest of a reversal in part: another party may have used it on the pages of the service. */
+/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
 export function restOfReversal(): string {
   return `Vérifiez ${onPages} ce qu’est devenu le reste.`;
 }
 
-/** `extended`: the hold lasts longer. */
+/** `extended`: the hold lasts longer. `held`: the amount, if the service reports it. */
 export function extended(words: KindWords, held: string | undefined): string {
   return `Accepté : la réservation ${held === undefined ? 'du même montant' : `de ${amount(held)}`} est prolongée. ${kindOf(words).DontAgain}.`;
 }
@@ -91,19 +94,19 @@ export function reversed(words: KindWords): string {
   return `${kind.The} a été annulé${kind.e} après l’autorisation : plus rien n’est réservé.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: its code or text in brackets, or nothing. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
 export function refused(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Le service de paiement a rejeté ${kind.the}${said}. ${capitalized(kind.nothing)}`;
 }
 
-/** `service-unreachable`: the service rejects the credentials. */
+/** `service-unreachable`: the service rejects the credentials. `service`: its name in the configuration. */
 export function credentialsRejected(words: KindWords, service: string): string {
   const kind = kindOf(words);
   return `Le service de paiement a rejeté les identifiants de tenderd et n’a pas accepté ${kind.the}. ${capitalized(kind.nothing)} Un technicien doit corriger apiKey, token ou merchantId de services.${service} avant que vous réessayiez.`;
 }
 
-/** `service-unreachable`: no token is issued, or the file of the token holds none. */
+/** `service-unreachable`: no token is issued, or the file of the token contains none. */
 export function tokenMissing(words: KindWords, service: string): string {
   const kind = kindOf(words);
   return `tenderd n’a pas de jeton pour le service de paiement, et celui-ci n’a pas accepté ${kind.the}. ${capitalized(kind.nothing)} Un technicien doit corriger le jeton de services.${service} avant que vous réessayiez.`;
@@ -119,7 +122,10 @@ export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, qui n’accepte aucune requête avant ${pauseEnd(until)}`;
 }
 
-/** `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. */
+/**
+ * `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. `last`: the last answer of the
+ * service.
+ */
 export function notSent(
   words: KindWords,
   { last, pausedUntil }: { readonly last: string | undefined; readonly pausedUntil: string | undefined },
@@ -132,13 +138,19 @@ export function notSent(
   return `Le service de paiement n’a pas accepté ${kind.the}. Sa dernière réponse : ${last}.${pause} ${after}`;
 }
 
-/** `other-in-doubt`: the history shows an operation that may be transaction `id`, which was reported without money. */
+/**
+ * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
+ * it.
+ */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${kind.The} n’a pas été lancé${kind.e}, car le service de paiement montre une opération qui est peut-être la transaction ${id}, signalée comme non effectuée. ${capitalized(kind.nothing)} Réessayez.`;
 }
 
-/** `other-in-doubt`, retry after resolution: the history may show the unresolved transaction `id`, which leaves only `left`. */
+/**
+ * `other-in-doubt`, retry after resolution: the history may contain the unresolved transaction `id`; then only `left`
+ * remains.
+ */
 export function otherUnresolved(
   words: KindWords,
   { id, left }: { readonly id: string; readonly left: string },
@@ -165,13 +177,15 @@ export function expired(words: KindWords): string {
 
 const linkAdvice = `vérifiez le lien ${onPages} et fermez-le sur ces pages, puis résolvez la transaction dans la liste des points à traiter.`;
 
-/** `may-still-be-paid`. `isTimeOver`: its time has passed; otherwise the register withdrew it. */
+/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'Le délai pour payer le lien est écoulé' : 'Le lien de paiement a été retiré';
   return `${what}, mais le client peut encore le payer ou l’a peut-être déjà payé. ${kindOf(words).DontAgain} : ${linkAdvice}`;
 }
 
-/** `no-answer`, `answer-unreadable` to the request that begins a payment. `last`: the last answer of the service. */
+/**
+ * `no-answer` or `answer-unreadable`, for the request that begins a payment. `last`: the last answer of the service.
+ */
 export function notBegun(words: KindWords, last: string | undefined): string {
   const kind = kindOf(words);
   const what =
@@ -187,7 +201,10 @@ export function notReported(words: KindWords): string {
   return `Le service de paiement n’indique pas comment ${kind.the} s’est terminé${kind.e}. ${kind.DontAgain} avant d’avoir vérifié ses pages.`;
 }
 
-/** `capture-failed`, unresolved. `isReturning`: the service may still release all. `mayGoOn`: the customer may pay again on the same page. */
+/**
+ * `capture-failed`, unresolved. `isReturning`: the service may still release the whole amount. `mayGoOn`: the customer
+ * may pay again on the same page.
+ */
 export function notReversedYet(
   words: KindWords,
   { isReturning, mayGoOn }: { readonly isReturning: boolean; readonly mayGoOn: boolean },

@@ -1,4 +1,7 @@
-/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+/**
+ * The timeline of an attempt at a terminal: what was sent, what was received, and what tenderd does next. Each text
+ * belongs to a fact.
+ */
 
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as french, colon, kindOf } from '../words.js';
@@ -12,7 +15,7 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `le terminal a répondu ${word} ; une partie de la réponse était illisible : ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway. */
+/** `answered`: a condition that may come from the gateway instead of the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} ne prouve rien à lui seul ; tenderd interroge le terminal`;
 }
@@ -40,7 +43,10 @@ export function contradictory(word: string, named: string): string {
   return `le terminal a répondu ${word}, mais ${named} ; tenderd interroge le terminal`;
 }
 
-/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+/**
+ * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
+ * of the terminal.
+ */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
     ? 'vient peut-être du cloud, qui peut encore transmettre la demande'
@@ -82,7 +88,7 @@ function asks(isAsked: boolean): string {
   return isAsked ? 'tenderd interroge le terminal' : 'le terminal ne peut pas être interrogé';
 }
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
 export function rejected(words: string, isAsked: boolean): string {
   return `la demande a été rejetée${colon(words)} ; ${asks(isAsked)}`;
 }
@@ -90,7 +96,10 @@ export function rejected(words: string, isAsked: boolean): string {
 /** `rejected`: MessageFormat. */
 export const notUnderstood = 'le terminal n’a pas compris la demande';
 
-/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+/**
+ * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * text.
+ */
 export function managementRejected(category: string | undefined, words: string): string {
   const what = category === undefined ? 'notre question' : `notre message ${category}`;
   return `le terminal a rejeté ${what}${colon(words)}`;
@@ -123,7 +132,7 @@ export function hardLimitPassed(seconds: number): string {
   return `la limite de ${seconds} s fixée par tenderd est dépassée`;
 }
 
-/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -169,7 +178,10 @@ export const unsentButSeen =
 /** `deadline-passed`. */
 export const deadlinePassed = 'aucune réponse n’est arrivée dans la durée maximale que peut prendre un paiement';
 
-/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+/**
+ * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * were lost.
+ */
 export function statusUnanswered(seconds: number | undefined): string {
   return seconds === undefined
     ? 'le terminal n’a pas répondu à trois questions sur le résultat ; tenderd l’interroge de nouveau'
@@ -180,7 +192,10 @@ export function statusUnanswered(seconds: number | undefined): string {
 export const notAskable =
   'il n’y a pas de connexion pour demander le résultat ; tenderd le demandera dès qu’il y en aura une';
 
-/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+/**
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
+ * another request was repeated.
+ */
 export function otherReported(named: string | undefined): string {
   const other = named === undefined ? 'une autre transaction' : `${named} à la place`;
   return `le terminal a indiqué ${named === 'something else' ? somethingElse : other} ; tenderd l’interroge de nouveau`;
@@ -189,7 +204,9 @@ export function otherReported(named: string | undefined): string {
 /** The name of a reported transaction without a ServiceID. */
 export const somethingElse = 'autre chose';
 
-/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+/**
+ * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ */
 export function nothingRepeated(result: string, where: string): string {
   return `le terminal a répondu ${result}, sans répéter de réponse lisible${where} ; tenderd l’interroge de nouveau`;
 }
@@ -206,7 +223,10 @@ export const runsAfterAll = 'le terminal indique que la demande est finalement e
 /** `status-answered`: LoggedOut. */
 export const sessionLost = 'le terminal a perdu sa session';
 
-/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+/**
+ * `status-answered`: the answer came before the delivery deadline. `certainBy`: the time from which such an answer
+ * proves something.
+ */
 export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
   const text =
     what === 'not-found'
@@ -235,7 +255,10 @@ export const remembers = 'le terminal communique encore une transaction précéd
 export const remembersNothing =
   'le terminal ne communique pas non plus de transaction précédente : il a donc peut-être oublié';
 
-/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+/**
+ * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
+ * report the same.
+ */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
     ? `le terminal communique la période ${period}, qui était vide : il a donc peut-être oublié et recommencé à compter`
@@ -249,7 +272,10 @@ export function openPeriod(period: string | undefined): string {
     : `la période ${period} est ouverte`;
 }
 
-/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+/**
+ * `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal did not
+ * name the period.
+ */
 export function mayHaveClosed(period: string | undefined): string {
   const what =
     period === undefined
@@ -311,7 +337,10 @@ export function notAuthentic(why: string): string {
   return `il n’est pas prouvé qu’un message vienne du terminal : ${why}`;
 }
 
-/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+/**
+ * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
+ * after it.
+ */
 export const shownPrefix = 'le terminal affiche : ';
 
 /** The documents that a terminal prints. */

@@ -1,4 +1,4 @@
-/** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
+/** Messages about device requests: requests to a terminal outside any transaction. They move no money. */
 
 import type { LostCause } from '../../en/terminal/device-requests.js';
 import { colon, deviceNouns, subjectOf, upper } from '../words.js';
@@ -7,7 +7,7 @@ const tryAgain = 'Réessayez.';
 const lookAtScreen = 'Regardez son écran.';
 const callSupport = 'Appelez l’assistance.';
 
-/** The nouns of device requests. */
+/** The nouns of device requests: `The balance inquiry was refused.` */
 export const nouns = {
   diagnosis: deviceNouns.diagnosis.noun,
   totals: deviceNouns.totals.noun,
@@ -193,7 +193,7 @@ export function triedAgain(why: string): string {
   return `le terminal n’a pas lancé la demande (${why}) ; tenderd réessaie`;
 }
 
-/** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `le terminal a rejeté ${subjectOf(noun).the}${colon(words)}`;
 }

@@ -1,4 +1,7 @@
-/** Messages for the cashier about a transaction or device request that was never started. Nothing of it was sent, or the terminal did not start it. */
+/**
+ * Messages for the cashier about a transaction or device request that was never started. Either nothing was sent, or
+ * the terminal did not start it.
+ */
 
 import type { WaitFacts } from '../../en/terminal/not-started.js';
 import type { KindWords } from '../../en/words.js';
@@ -126,7 +129,7 @@ export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} n’a jamais atteint le terminal. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or nothing. */
+/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `Le terminal n’a pas lancé ${kindOf(kind.words).the}${said}. ${nothingIn(kind)} ${tryAgain}`;
 }
@@ -176,7 +179,7 @@ export function periodOpen(period: string): string {
   return `La période ${period} est encore ouverte : cette clôture n’a pas été effectuée. Redemandez-la.`;
 }
 
-/** `invalid-request`: a kind of transaction that only a payment service takes. */
+/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind : seul un service de paiement accepte ${kindOf(noun).a}, pas un terminal. Rien n’a été envoyé.`;
 }

@@ -39,7 +39,7 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `La carte n’était pas utilisable à ce moment-là ; ${notLaunched(kindOf(words))}. Retirez la carte et réessayez.`;
 }
 
-/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
   const start = `Le terminal n’autorise pas ${kind.this}. ${capitalized(kind.unmoved)}`;
@@ -70,7 +70,7 @@ export function invalidCard({ words, instead }: AnsweredKind): string {
   return `Le terminal n’accepte pas cette carte ; ${declined(kindOf(words))}. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const kind = kindOf(words);
   const next = takesCard ? 'Réessayez, ou utilisez un autre moyen de paiement.' : 'Réessayez plus tard.';
@@ -88,13 +88,13 @@ export function notReported(noun: string): string {
   return `La passerelle ne communique pas le résultat ${kindOf(noun).ofThe}. tenderd interroge le terminal.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
   const kind = kindOf(words);
   return `${kind.The} n’a pas été lancé${kind.e}${said}. ${nothingOf({ words: kind })}`;
 }
 
-/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+/** Adds the terminal's own words to a message. They are needed because a condition has several causes. */
 export function withReason(message: string, reason: string): string {
   return `${message} Le terminal indique : ${reason}.`;
 }
@@ -107,7 +107,10 @@ const subjects: Readonly<Record<string, string>> = {
   'loyalty transaction': 'la même transaction de fidélité',
 };
 
-/** The terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both follow, if the earlier one is now resolved. */
+/**
+ * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier
+ * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
+ */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   const kind = kindOf(noun);
   const start = `Le terminal a refusé ${kind.this}.`;

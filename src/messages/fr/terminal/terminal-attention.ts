@@ -57,7 +57,7 @@ export function notReadyGateway(): string {
   return 'aucune passerelle n’est connectée';
 }
 
-/** Not ready: there are no terminals, and no payment service is reached. */
+/** Not ready: no terminal is configured, and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'aucun service de paiement n’est joignable';
 }

@@ -2,7 +2,7 @@
 
 import type { WrongField } from '../../en/api/request-errors.js';
 
-/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: the number of the others. */
+/** `invalid-request`, `invalid-json`: lists the first wrong fields. `more`: how many further wrong fields there are. */
 export function wrongFields(named: readonly WrongField[], more: number): string {
   const rest = more === 0 ? '' : `; och ${more} till`;
   return `${named.map(wrongField).join('; ')}${rest}. Inget har skickats.`;
@@ -55,7 +55,7 @@ export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'okänt fält' : `okänt fält; ett liknande fält är "${similar}"`;
 }
 
-/** `bad-http`: a header that may come only once came twice. */
+/** `bad-http`: a header that must occur only once occurs twice. */
 export function headerTwice(name: string): string {
   return `Headern ${name} kom mer än en gång.`;
 }

@@ -25,7 +25,7 @@ export function progress(percent: number): string {
   return `kopierar medan betalningar fortsätter: ${percent} %`;
 }
 
-/** `backup-running`: the daemon makes another backup. */
+/** `backup-running`: the daemon is already making a backup. */
 export function running(directory: string): string {
   return `tenderd skapar redan en annan säkerhetskopia, i ${directory}. Inget påbörjades.`;
 }
@@ -33,7 +33,7 @@ export function running(directory: string): string {
 /** After {@link running}. */
 export const repeatLater = 'Upprepa kommandot när den är klar.';
 
-/** `backup-unknown`: the daemon ended meanwhile, or another backup replaced the result. */
+/** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'tenderd rapporterar inte längre den här säkerhetskopian. Varje fil i katalogen är fullständig och verifierad, eller saknas.';
 

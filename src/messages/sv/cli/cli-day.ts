@@ -60,7 +60,7 @@ export function period(terminal: string, id: string, at: string): string {
   return `${terminal} avslutade period ${id} ${at}. Terminalens egna summor:`;
 }
 
-/** A type of which terminal and journal have different totals. */
+/** A type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `SKILLNAD  ${type}: terminalen har ${terminal}, journalen har ${journal}.`;
 }

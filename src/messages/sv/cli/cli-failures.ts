@@ -1,4 +1,4 @@
-/** Failures of commands that do not reach the daemon, or that the daemon refuses, and how a command ends. */
+/** Failures of commands that do not reach the daemon or that the daemon refuses, and the last lines of commands. */
 
 import { labelled } from '../../en/cli/cli-parts.js';
 
@@ -150,7 +150,7 @@ export const confirmRealMoney: readonly string[] = [
   labelled('För att öva', 'tenderd run --simulate'),
 ];
 
-/** A command that moves money began: the transaction is named before it is sent. */
+/** A command that moves money has begun. The transaction is named before it is sent. */
 export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
   return `begär transaktion ${transactionId} på ${url}${isSimulated ? ' (simulerad)' : ''}`;
 }

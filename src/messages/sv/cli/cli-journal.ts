@@ -56,13 +56,16 @@ export function decidedBy(operator: string, reason: string): string {
   return `Beslutat av ${operator}: ${reason}`;
 }
 
-/** `journal same-machine`: the journal is of this machine already. */
+/** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = `Journalen hör redan till den här datorn. ${unchanged}`;
 
 /** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
 export const saleIdsStay = 'Alla SaleID behålls. Starta aldrig mer tenderd på den tidigare datorn med dess kopia.';
 
-/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+/**
+ * `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that contain the
+ * SaleIDs.
+ */
 export function noRandomSaleId(settings: string): string {
   return settings === ''
     ? `Ingen terminal i den här journalen har något SaleID ännu. ${unchanged}`

@@ -57,7 +57,7 @@ export function redacted(places: readonly string[]): string {
 export const redactedAsText =
   'tenderd kan inte skriva det här meddelandet på nytt, så kortdata togs bort från originaltexten';
 
-/** `malformed`: the file begins like no message. */
+/** `malformed`: the beginning of the file does not look like a message. */
 export function neitherXmlNorJson(file: string): string {
   return `${file} är varken XML eller JSON: innehållet börjar varken med < eller {.`;
 }

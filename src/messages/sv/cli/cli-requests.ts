@@ -94,7 +94,7 @@ export function whichService(names: readonly string[]): string {
     : `Vilken betaltjänst? Ange den med --service: ${names.join(', ')}`;
 }
 
-/** `usage`: the original is not named, or twice. */
+/** `usage`: the command names no original, or names it twice. */
 export function whichOriginal(options: string): string {
   return `Vilken betalning? Ange den med exakt ett av: ${options}`;
 }

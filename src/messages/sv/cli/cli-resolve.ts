@@ -159,7 +159,7 @@ export const unchanged = 'Inget har ändrats. Transaktionen väntar som förut.'
 const notYet = 'Resultatet är inte känt ännu';
 const notAgain = 'Ta inte betalt för köpet igen förrän dess.';
 
-/** Why the evidence decides nothing, and what to do. `place`: the terminal or the payment service. */
+/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Dina svar motsäger varandra. Kontakta inlösaren för ${place}: den vet om pengar har flyttats.`,
@@ -192,7 +192,7 @@ export const lookFurther = {
   ],
 } as const;
 
-/** Your evidence says no, and the reported outcome says yes. */
+/** According to the evidence no money moved, but the reported outcome says that it moved. */
 export function againstReport(message: string, place: string): readonly string[] {
   return [
     `Dina svar motsäger det rapporterade resultatet: ${message}`,

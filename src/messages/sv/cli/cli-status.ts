@@ -37,7 +37,7 @@ export const attentionHelp = `
 Slutkoden är 75 medan en punkt är öppen, en terminal inte kan ta betalt eller
 tenderd känner till ett annat fel; annars 0. Varningar ändrar den inte.`;
 
-/** Why a daemon cannot be asked: what the machine shows about one subject. */
+/** What the machine shows about one subject, for a daemon that cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
@@ -55,7 +55,7 @@ export function asUser(user: string): string {
 /** After {@link found}. */
 export const moreByDoctor = 'Undersök hela kassan: tenderd doctor';
 
-/** The line of `tenderd status --check`. Monitoring reads its first words, so they stay English. */
+/** The line of `tenderd status --check`. Its first words stay English, because monitoring programs read them. */
 export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: string, performance: string): string {
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }
@@ -127,10 +127,10 @@ export function attentionCount(count: number): string {
 /** The attention list is empty. */
 export const nothingToReview = 'Inget behöver åtgärdas.';
 
-/** The attention list is empty, and lines above it say what else is wrong. */
+/** The attention list is empty, but the lines above show other problems. */
 export const nothingElseToReview = 'Inget annat behöver åtgärdas.';
 
-/** The daemon is not ready, and no attention item says why. */
+/** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'Det går inte att ta betalt: de första raderna säger varför.';
 
 /** The daemon is ready, but not these terminals. */
@@ -141,7 +141,7 @@ export function noPaymentsAt(terminals: string): string {
 /** The inbox is empty. */
 export const everyOutcomeAcknowledged = 'Kassan har kvitterat alla resultat.';
 
-/** The inbox has outcomes. `ids`: the first of them. */
+/** The inbox contains outcomes. `ids`: the first of them. */
 export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
   return [
     `${count}${hasMore ? ' eller fler' : ''} resultat väntar på att kassan ska kvittera, äldst först: ${ids.join(', ')}${count > ids.length ? ', ...' : ''}`,
@@ -166,7 +166,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'not-used': 'ingen inloggning behövs',
 };
 
-/** The terminal has no connection: in place of its login session, and after its state. */
+/** Shown if the terminal has no connection: instead of its login session, and after its state. */
 export const connection = { none: 'inte ansluten', noLink: 'ingen anslutning' } as const;
 
 /** The identity of a terminal. */

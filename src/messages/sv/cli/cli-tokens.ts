@@ -55,7 +55,7 @@ export function notTaken(path: string): string {
   return `tenderd avvisar den nya tokenen i ${path}. tenderd godtar fortfarande de tidigare, så kassorna kan arbeta vidare.`;
 }
 
-/** What to do if the daemon rejects the new token. */
+/** What the operator must do if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'Se varför i dess logg: tenderd logs --level warn',
   'Om konfigurationen anger den här kassans token, ändra den där och starta om tenderd.',

@@ -113,17 +113,17 @@ const differences: Readonly<Record<string, string>> = {
   unknown: 'okänt',
 };
 
-/** The requested amount, if the terminal took another one. `difference`: the code of the API. */
+/** The requested amount, if the terminal took a different amount. `difference`: the code of the API. */
 export function otherAmount(requested: string, taken: string, difference: string): string {
   return `${amount(requested)}; terminalen tog ${amount(taken)} (${differences[difference] ?? difference})`;
 }
 
-/** The requested amount, if the terminal named none. */
+/** The requested amount, if the terminal reported no amount. */
 export function amountNotNamed(requested: string): string {
   return `${amount(requested)}; terminalen angav inget belopp`;
 }
 
-/** A token of which a part was removed. */
+/** A token without a part that was removed. */
 export function cutToken(token: string): string {
   return `${token} (förkortad: den såg ut som ett kortnummer)`;
 }
@@ -171,7 +171,7 @@ export const conversion = {
 /** The headline of an approval whose amount is unknown. */
 export const amountNotKnown = 'beloppet är inte känt';
 
-/** The headline of a transaction. `figure`: its amount, perhaps in a colour. */
+/** The headline of a transaction. `figure`: its amount. */
 export function headline(
   result: string,
   about: { readonly figure: string; readonly kind: string; readonly place: string },
@@ -229,7 +229,7 @@ export function olderOnes(before: string): string {
   return `Äldre: --before ${before}`;
 }
 
-/** `no-outcome`: nothing can be acknowledged yet. */
+/** `no-outcome`: there is no outcome yet that could be acknowledged. */
 export const nothingToAcknowledge = 'Det finns inget resultat ännu, så det finns inget att kvittera.';
 
 /** `usage`: the revision is not a number. */
@@ -282,7 +282,7 @@ export function lastAnswered(text: string, time: string): string {
 /** The link was made, and the customer has not paid. */
 export const linkWaits = 'besvarat, betallänken väntar på kunden';
 
-/** The payment service named the payment, and reported no outcome. */
+/** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'betaltjänsten har betalningen, men har inte rapporterat något resultat ännu';
 
 /** A part of an answer that tenderd could not read. */

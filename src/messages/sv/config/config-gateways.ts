@@ -1,4 +1,4 @@
-/** What does not fit between the settings of gateways and terminals. Each text follows the name of a setting. */
+/** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
 /** Only a simulator on this machine counts as simulated. */
 const simulatedPlaces = '127.0.0.1, [::1] eller localhost';
@@ -74,7 +74,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 /** An address by TCP with more than host and port. */
 export const tcpAddress = 'måste ange en värd och en port och inget annat, till exempel tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is to show prompts, and cannot call. */
+/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
 export const promptsNeedListener =
   'är inte "off", men en terminal som nås över http:// eller https:// kan bara fråga kassan om dess gateway har listen; ta bort den, eller se docs/operate/terminals-by-http.md';
 

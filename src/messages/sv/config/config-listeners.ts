@@ -1,6 +1,6 @@
 /**
- * What does not fit at a listener: for terminals, webhooks or the nexo interface. Each text follows the name of a
- * setting.
+ * Contradictions in the settings of a listener: for terminals, webhooks or the nexo interface. Each text follows the
+ * name of a setting.
  */
 
 /** Two listeners on one port. */

@@ -1,6 +1,4 @@
-/**
- * What does not fit between payment services and the rest of a configuration. Each text follows the name of a setting.
- */
+/** Contradictions between payment services and the rest of a configuration. Each text follows the name of a setting. */
 
 /** What a profile relies on, for {@link practiceProfile}. */
 export const promise = {

@@ -1,9 +1,9 @@
 /**
- * What does not fit between a vendor's profile and the other settings of a gateway. Each text follows the name of a
+ * Contradictions between a vendor's profile and the other settings of a gateway. Each text follows the name of a
  * setting.
  */
 
-/** A cloud says that it is unavailable: that proves nothing about the terminal. */
+/** A cloud answers that it is unavailable. This proves nothing about the terminal. */
 export function cloudCannotProve(profile: string): string {
   return `är true, men ${profile} är en molntjänst, vars svar inte bevisar något om terminalen: en betalning som molntjänsten ändå skickade vidare skulle debiteras en andra gång; ta bort den`;
 }
@@ -63,7 +63,7 @@ function writeSecurity(kind: string | undefined): string {
   return `skriv security = { kind = "${kind ?? ''}", ${key} }`;
 }
 
-/** Plain messages, which only test terminals may have. */
+/** Plain messages, which are possible only for test terminals. */
 export function plainForTests(kind: string | undefined): string {
   return `saknas: meddelandena är oförseglade, vilket bara är för testterminaler; ${writeSecurity(kind)}`;
 }

@@ -107,7 +107,7 @@ export function connectTimeout({ where, proxy, phase, limitMs }: Parameters<type
   return `${where} hänger: ${none} inom ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake after which our own certificate files were unusable too. */
+/** The cause of a failed handshake, extended by the problem of our own certificate files. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. Inställningen ${setting} ${problem}, så tenderd använder fortfarande dess tidigare värde`;
 }

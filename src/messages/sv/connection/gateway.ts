@@ -77,7 +77,7 @@ export function answerAsDisplay(status: number): string {
   return `ett svar kom med HTTP ${status}, som bara gäller för skärmmeddelanden`;
 }
 
-/** `protocol`: a poll gets the answer to another request again. */
+/** `protocol`: a poll gets the answer to another request, for the second time. */
 export const answerToAnother = 'terminalen lämnar i stället svaret på en annan begäran';
 
 /** `given-up`: a newer request at the same path. */

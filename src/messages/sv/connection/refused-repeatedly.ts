@@ -11,7 +11,10 @@ const checkProxy = 'Kontrollera proxyn framför tenderd.';
 const sameKey = 'Konfigurera samma nyckel på båda sidor.';
 const freeSpace = 'Frigör utrymme på disken.';
 
-/** The sender, the fault and the remedy, by the code of the refusal. A code without a text is ordinary. */
+/**
+ * The sender, the fault and the remedy, by the code of the refusal. A code that is not listed is ordinary, such as
+ * `sale-open`: the answer explains it.
+ */
 export const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} skickar ingen token, eller fel token. Rätta tokenen i dess inställningar.`,
   'login-refused': `${program} skickar ingen hemlighet i sin Login, eller fel hemlighet. Rätta CertificationCode i dess inställningar.`,

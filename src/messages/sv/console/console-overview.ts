@@ -41,7 +41,7 @@ export const lanes = {
   },
 } as const;
 
-/** What to do about a state. `free` and `busy` need nothing. */
+/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Kontrollera att den har ström och nätverk. tenderd ansluter igen av sig själv. Om adressen eller porten är fel säger tenderd doctor det.',
   'not-listed': 'Slå på den och vänta tills skärmen visar att den är redo.',
@@ -67,7 +67,7 @@ export const card = {
   details: 'Detaljer',
 } as const;
 
-/** Asks a terminal whether it answers. The answers are those of `tenderd ping`. */
+/** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Pinga', asking: 'Väntar på svaret …' } as const;
 
 /** The number of payments that wait. */

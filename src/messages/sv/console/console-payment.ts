@@ -1,6 +1,6 @@
 /** One transaction in the console. */
 
-/** The headings and texts of the page. */
+/** The headings and sentences of the page. */
 export const page = {
   title: 'Betalning',
   back: 'Tillbaka till listan',

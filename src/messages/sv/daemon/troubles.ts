@@ -20,7 +20,7 @@ export function diskLow(directory: string, free: string, reserve: string): strin
   return `Disken för ${directory} har bara ${sizeText(free)} ledigt. Under ${sizeText(reserve)} kommer nya betalningar att avvisas. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: ours shows the later time. */
+/** `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   return `Den här datorns klocka går ${seconds} s ${isAhead ? 'före' : 'efter'} klockan hos ${other}. Ställ den här klockan och låt den följa en tidsserver.`;
 }
@@ -63,7 +63,7 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'Terminalens gateway svarade att terminalen inte är ansluten (UnavailableDevice), och terminalen har inte skickat något sedan dess. Slå på terminalen och kontrollera kabeln.';
 
-/** Returns what helps a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the word of the terminal. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Fyll på papper i terminalen.';
   if (state === 'PaperJam') return 'Öppna skrivaren och ta bort papperet som har fastnat.';

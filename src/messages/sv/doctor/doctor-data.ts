@@ -13,7 +13,7 @@ export function dataDirectory(path: string, mode: string | undefined, owner: str
   return { value: `${path}${rights}`, remedy: [] };
 }
 
-/** `data-directory-new`: a practice daemon makes it. */
+/** `data-directory-new`: the directory is missing, and a practice daemon creates it. */
 export function dataDirectoryNew(path: string): Said {
   return { value: `${path} skapas vid första starten`, remedy: [] };
 }
@@ -134,10 +134,10 @@ export function journalInUse(pid: number | undefined): Said {
   return { value: `används av tenderd${pid === undefined ? '' : ` (process ${pid})`}`, remedy: [] };
 }
 
-/** `journal-new`: a practice daemon makes it. */
+/** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'skapas vid första starten', remedy: [] };
 
-/** `journal-missing`: neither the journal nor a trace of it. */
+/** `journal-missing`: there is neither a journal nor any other sign of one. */
 export function journalMissing(path: string): Said {
   return {
     value: `det finns ingen journal ${path}, så tenderd avvisar riktiga betalningar`,
@@ -145,7 +145,7 @@ export function journalMissing(path: string): Said {
   };
 }
 
-/** `journal-lost`: the journal is gone, and its witness file is there. */
+/** `journal-lost`: the journal is missing, but its witness file exists. */
 export function journalLost(path: string, entries: number | undefined): Said {
   const had = entries === undefined ? '' : `; den hade minst ${entries} ${entries === 1 ? 'post' : 'poster'}`;
   return {
@@ -179,7 +179,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has it open, and it is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} används av ${holder}`,
@@ -216,7 +216,7 @@ export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last one that was made by hand; undefined if there is none. */
+/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : `; den senaste skapades ${ago(hours)}`;
   return { value: `konfigurationen har ingen [backup]${last}`, remedy: [] };
@@ -227,7 +227,7 @@ export function backupAwaited(directory: string): Said {
   return { value: `den första i ${directory} skapas efter nästa start, eller i natt`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last one; undefined if there is none. */
+/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:

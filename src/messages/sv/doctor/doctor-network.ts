@@ -19,7 +19,10 @@ export function gatewayReached(facts: ReachedFacts): Said {
 /** `gateway-connected`: the daemon has the connection. */
 export const gatewayConnected: Said = { value: 'ansluten, enligt tenderd', remedy: [] };
 
-/** `gateway-not-connected`: the daemon has no connection, and this command gets one. `cause`: in the words of the daemon. */
+/**
+ * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: in the words of the
+ * daemon.
+ */
 export function gatewayNotConnected(cause: string): Said {
   return {
     value: `det här kommandot når den, men den tenderd som körs gör det inte: ${cause}`,
@@ -33,7 +36,7 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
-/** `gateway-credentials-not-checked`: only a message would show whether the keys are accepted. */
+/** `gateway-credentials-not-checked`: without sending a message it is not known whether the keys are accepted. */
 export const credentialsNotChecked: Said = { value: 'starta tenderd för att kontrollera dess nycklar', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
@@ -186,7 +189,7 @@ export const serviceFailures = {
   }),
 } as const;
 
-/** The service answered with an HTTP status that is none of its own. */
+/** The service answered with an HTTP status that it never uses. */
 export function unexpectedAnswer(where: string, status: number): string {
   return `${where} svarade HTTP ${status} på en fråga om en betalning`;
 }
@@ -196,7 +199,7 @@ export function webhook(url: string): Said {
   return { value: `webhookar: ${url} leder till denna tenderd`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what came instead. */
+/** `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhookar: sett härifrån leder ${url} inte till denna tenderd: ${cause}`,

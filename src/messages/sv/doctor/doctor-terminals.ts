@@ -28,12 +28,12 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
   return { value: `${gateway} listar inte ${poiId} som ansluten; den listar ${others}`, remedy: switchOn };
 }
 
-/** `terminal-not-listed`: as the daemon reports it. */
+/** `terminal-not-listed`: as the daemon reports it, with the first step. */
 export function notListedNow(text: string): Said {
   return { value: text, remedy: switchOn.slice(1) };
 }
 
-/** `terminal-login-refused`. `text`: in the words of the daemon. */
+/** `terminal-login-refused`. `text`: in the words of the daemon, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,

@@ -1,4 +1,4 @@
-/** Messages about a terminal's answer that moved nothing, for each kind of transaction. */
+/** Messages about an answer of the terminal after which no money has moved, for each kind of transaction. */
 
 import type { KindAnswers } from '../../en/kinds/kind-answers.js';
 
@@ -160,7 +160,7 @@ function notClosed(why: string): string {
   return `Avstämningen nekades (${why}). ${stays}`;
 }
 
-/** The messages of a reconciliation, one for each answer. */
+/** The messages of a reconciliation. It has no card and no PIN, so it has a message of its own for each answer. */
 export const reconciliationAnswers = {
   instead: 'Perioden är fortfarande öppen.',
   sentences: {

@@ -93,7 +93,10 @@ export function tooLittleLeft(
   return `Med transaktion ${id} betalades ${amount(paid)}. ${refunded(part)} ${rest}`;
 }
 
-/** `original-not-refundable`: it is unknown how much is left. `part`: the refunds with a known amount. `isListed`: an attention item asks for the amount. */
+/**
+ * `original-not-refundable`: it is unknown how much can still be refunded. `part`: the refunds with a known amount.
+ * `isListed`: an attention item asks for the amount.
+ */
 export function unknownLeft(
   id: string,
   {
@@ -116,12 +119,12 @@ export function unknownLeft(
   return `Med transaktion ${id} betalades ${amount(paid)}. ${known}${part === undefined ? 'Ett' : 'Ytterligare ett'} okänt belopp har betalats tillbaka eller makulerats (med ${names.join(', ')}). Det är inte känt om något finns kvar: ${next}.`;
 }
 
-/** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
+/** `original-not-refundable`: the amount of the payment is unknown, and a part of it was refunded. */
 export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
   return `Transaktion ${id} godkändes med ett okänt belopp, och den ${isCertain ? 'har' : 'kan ha'} betalats tillbaka eller makulerats (med ${by.join(', ')}). Det är inte känt om något finns kvar: kontrollera kvittona.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization for one time. */
+/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
 export function oneTime(id: string): string {
   return `Förauktorisering ${id} gäller bara en gång. Slutdebitera eller makulera den; den kan inte ändras.`;
 }
@@ -213,7 +216,10 @@ export function valueUsed(id: string, use: EarlierUse): string {
   return `Transaktion ${id} ${use.done === 'reversed' ? used(use, 'återförts') : used(use)}. ${use.advice}`;
 }
 
-/** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
+/**
+ * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
+ * the terminal's id and time. `noun`: the kind of `by`.
+ */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const has = use.isCertain ? 'har' : 'kan';
   const done = use.isCertain ? 'redan gått igenom' : 'ha gått igenom';

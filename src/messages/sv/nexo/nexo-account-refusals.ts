@@ -15,7 +15,7 @@ export function twoProviders(): string {
   return 'Raden och dess konto anger olika värden för StoredValueProvider. Skicka ett.';
 }
 
-/** `MessageFormat`: no amount, and none of an original that tenderd knows. */
+/** `MessageFormat`: the request has no amount, and tenderd knows no original with an amount. */
 export function noItemAmount(): string {
   return 'ItemAmount eller Currency saknas, och tenderd känner inte till originalets belopp.';
 }
@@ -45,7 +45,7 @@ export function wholePointsOnly(): string {
   return 'tenderd skickar bara vidare hela poäng. Skicka pengar som köpets TotalAmount.';
 }
 
-/** `UnavailableService`: an original in a request that has none. */
+/** `UnavailableService`: the request names an original, but its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd skickar inte vidare OriginalPOITransaction i den här begäran. Utelämna den.';
 }

@@ -102,7 +102,7 @@ export function wrongAcquirers(max: number): string {
   return `AcquirerID måste ha 1 till 11 siffror, och högst ${max} får skickas.`;
 }
 
-/** `MessageFormat`: the request lacks fields of its kind, or has others. */
+/** `MessageFormat`: fields of its kind are missing in the request, or there are fields of another kind. */
 export function notOfItsKind(kind: string): string {
   return `Det här är inte en giltig begäran om ${kindOf(kind).a}.`;
 }
@@ -122,7 +122,7 @@ export function currencyUnknown(): string {
   return 'tenderd tog inte emot den här betalningen och känner inte till dess valuta, så tenderd kan inte makulera en del av den. Betala tillbaka delen i stället.';
 }
 
-/** `MessageFormat`: a step of a pre-authorization that names none. */
+/** `MessageFormat`: a step of a pre-authorization does not name the pre-authorization. */
 export function noPreAuthorizationNamed(): string {
   return 'Ange förauktoriseringen med OriginalPOITransaction, eller med dess SaleReferenceID.';
 }
@@ -142,12 +142,12 @@ export function otherAmountInOrder(): string {
   return 'ForecastedAmount i CustomerOrder är inte betalningens belopp. Skicka beloppet som ska makuleras som ReversedAmount.';
 }
 
-/** `MessageFormat`: the ServiceID was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */
 export function mayBeCopy(): string {
   return 'Detta ServiceID har använts tidigare, så det här meddelandet kan vara en kopia. Om det är en ny betalning, skicka den med ett annat ServiceID.';
 }
 
-/** `MessageFormat`: the ServiceID of a reversal was used before, and the message may be a copy of that one. */
+/** `MessageFormat`: the ServiceID of a reversal was used before, so the message may be a copy of an earlier message. */
 export function reversalMayBeCopy(): string {
   return 'En makulering med detta ServiceID har begärts tidigare, så det här meddelandet kan vara en kopia. Om det är en ny makulering, skicka SaleData med ett eget SaleTransactionID.';
 }
@@ -187,7 +187,9 @@ export function noAcquirersInSaleReconciliation(): string {
   return 'En SaleReconciliation stämmer inte av inlösare. Utelämna AcquirerID.';
 }
 
-/** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
+/**
+ * `InProgress` or `UnavailableService`: it is not certain how the last reconciliation ended. `message` describes it.
+ */
 export function periodUncertain(message: string): string {
   return `${message} Tills resultatet är känt visar den öppna periodens nummer inte om perioden avslutades.`;
 }

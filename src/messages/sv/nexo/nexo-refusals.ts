@@ -62,22 +62,30 @@ export function answerNotWritable(): string {
   return 'Svaret på det här meddelandet kan inte skrivas.';
 }
 
-/** The answer would repeat a value of the message that cannot be written. `why` names the member, never its value. */
+/**
+ * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
+ * its value.
+ */
 export function answerCannotRepeat(why: string): string {
   return `Svaret måste upprepa ett värde i det här meddelandet, och kan inte det: ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before, or not carried out, for no known reason. */
+/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
 export function requestRefused(): string {
   return 'Den här begäran avvisas.';
 }
 
-/** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
+/**
+ * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
+ * result of that request.
+ */
 export function serviceIdInUse(why: string): string {
   return `${why} Dess ServiceID hör till en annan begäran som pågår eller inte är kvitterad. Fråga efter dess TransactionStatus innan du tar betalt igen.`;
 }
 
-/** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
+/**
+ * `InProgress`: a known transaction is requested again under the ServiceID of another transaction that has not ended.
+ */
 export function idsNotStored(): string {
   return 'Den här transaktionen är känd, men ServiceID hör till en annan transaktion som inte är avslutad. Upprepa begäran med ett nytt ServiceID.';
 }
@@ -97,7 +105,10 @@ export function reconciliationNotRepeated(): string {
   return 'Avstämningen är avslutad, men en TransactionStatus kan inte upprepa dess svar. Upprepa ReconciliationRequest med samma ServiceID.';
 }
 
-/** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
+/**
+ * `NotFound`: there is no transaction with these ids, or none since the register last logged in and restarted its
+ * numbering.
+ */
 export function nothingFound(): string {
   return 'Den här kassan har inte begärt någon transaktion med dessa id:n, eller ingen sedan den senast loggade in och började om med sina id:n. Inget har skickats till terminalen för dem.';
 }
@@ -107,12 +118,12 @@ export function nothingToAbort(): string {
   return 'Message not found: ingen transaktion har begärts med dessa id:n';
 }
 
-/** `NotAllowed` or `InProgress`: another caller made the transaction under the same ids. */
+/** `NotAllowed` or `InProgress`: another caller requested the transaction with the same ids. */
 export function requestedWithOtherToken(transactionId: string): string {
   return `Transaktion ${transactionId} begärdes med dessa id:n och en annan token. Fråga med den token, eller fråga operatören: tenderd transactions show ${transactionId}`;
 }
 
-/** `InProgress`: what a register does about a transaction without a certain end. */
+/** `InProgress`: what a register must do if the end of a transaction is not certain. */
 export function askFirst(): string {
   return 'Fråga efter dess TransactionStatus. Skicka inte en annan betalning för det här köpet innan den är avslutad.';
 }
@@ -131,7 +142,7 @@ export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unre
   }
 }
 
-/** What a nexo register does about these codes. It has no fields of the HTTP API. */
+/** The advice for a nexo register about these codes. Such a register does not have the fields of the HTTP API. */
 export const advice = {
   'sale-open':
     'Fråga efter dess TransactionStatus. För en annan del av köpet, skicka SplitPaymentFlag och PaidAmount, eller ett annat SaleTransactionID. Inställningen nexo.identity skiljer flera betalningar för ett köp åt.',

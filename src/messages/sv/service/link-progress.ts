@@ -4,7 +4,7 @@ import type { KindWords } from '../../en/words.js';
 import { kindOf, upper } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: the service accepts no requests before. */
+/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
 export function waitsForService(words: KindWords, pausedUntil: string | undefined): string {
   return `${kindOf(words).The} väntar på betaltjänsten${pauseClause(pausedUntil)}. Inget har skickats än.`;
 }
@@ -31,7 +31,7 @@ export function linkOpen(words: KindWords, declines: number): string {
   return `Betallänken väntar på att kunden ska betala.${declinedCards(declines)} ${upper(kindOf(words).notAgain)} så länge den kan betalas.`;
 }
 
-/** The link was withdrawn, or its time has passed, and it may have been paid. */
+/** The link was withdrawn or has expired, and may nevertheless have been paid. */
 export function linkEnding(words: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'Tiden för att betala länken har gått ut' : 'Betallänken drogs tillbaka';
   return `${what}, och tenderd frågar betaltjänsten om den betalades.${declinedCards(declines)} ${upper(kindOf(words).notAgain)} än.`;
@@ -42,7 +42,7 @@ function pausing(pausedUntil: string | undefined): string {
   return pausedUntil === undefined ? '' : `${pauseClause(pausedUntil)},`;
 }
 
-/** The service refused the request with this code, and only its history proves that nothing was done. */
+/** The service refused the request with this code. Only its history proves that nothing was done. */
 export function refused(words: KindWords, code: string, pausedUntil: string | undefined): string {
   const kind = kindOf(words);
   return `Betaltjänsten${pausing(pausedUntil)} avvisade ${kind.the} (${code}), och tenderd kontrollerar i dess historik att inget har utförts. ${upper(kind.notAgain)} än.`;
@@ -60,7 +60,10 @@ export function answerLost(words: KindWords, last: string | undefined, pausedUnt
     : `Betaltjänstens senaste svar var ${last}, vilket inte visar vad som hände med ${kind.the}; ${next}. ${upper(kind.notAgain)} än.`;
 }
 
-/** The request was sent, and no answer has come. `last`: the last answer of the service. */
+/**
+ * The request was sent, and no answer has arrived. `last`: the last answer of the service, if it is known and the
+ * service requested no pause.
+ */
 export function onItsWay(words: KindWords, last: string | undefined, pausedUntil: string | undefined): string {
   const kind = kindOf(words);
   const answer = last === undefined ? '' : `, vars senaste svar var ${last}`;

@@ -34,7 +34,7 @@ export function refundInstead(): string {
   return ', och en betaltjänst makulerar bara en förauktorisering: gör i stället ett återköp av en betalning eller slutdebitering';
 }
 
-/** The payment is not approved. */
+/** The payment is not approved. `result`: its result, if it has one. */
 export function notApproved(code: string | undefined): string {
   return `är inte godkänd: den ${code === undefined ? 'pågår fortfarande' : `är ${result(code)}`}.`;
 }
@@ -44,7 +44,7 @@ export function noReference(): string {
   return `har ingen referens hos betaltjänsten. Kontrollera ${look}.`;
 }
 
-/** Another operation is still open or unresolved. `advice`: what the operator can do. */
+/** Another operation has no certain end yet. `advice`: what the operator can do. */
 export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
   const kind = kindOf(noun);
   const state = other.isOpen ? 'fortfarande pågår' : `är ${result('unresolved', kind)}`;

@@ -4,7 +4,7 @@ import type * as english from '../../en/service/service-attention.js';
 import { amount } from '../words.js';
 import { infinitive, stranger } from './service-words.js';
 
-/** `reverse-one`: an unwanted payment went through. `undo`: the verb that takes it back. */
+/** `reverse-one`: an unwanted payment was charged. `undo`: the verb that undoes it. */
 export function approvedLate({ sale, how, undo }: Parameters<typeof english.approvedLate>[0]): string {
   const what = {
     'stored-card': `Betalningen av köp ${sale} med ett sparat kort skulle stoppas, men den gick igenom.`,
@@ -15,7 +15,7 @@ export function approvedLate({ sale, how, undo }: Parameters<typeof english.appr
   return `${what} Om köpet sedan dess har betalats på annat sätt, ${infinitive(undo)} den här betalningen.`;
 }
 
-/** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
+/** `reverse-one`: the customer paid one link twice. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'en andra auktorisering' : `${amount(shown)} betalt`;
   return `Betaltjänsten visar ${what} via den här betallänken, men tenderd rapporterade ${amount(reported)}. Kunden betalade länken igen: makulera eller betala tillbaka det som är för mycket.`;
@@ -36,7 +36,9 @@ export function otherHistory(): string {
   return 'Betaltjänsten visar andra åtgärder i den här betalningens historik än tidigare. tenderd använde inte det svaret, men använder senare svar. Kontrollera på betaltjänstens sidor vem som debiterades.';
 }
 
-/** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
+/**
+ * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ */
 export function foreignReference(owner: string, id: string): string {
   return `För transaktion ${id} rapporterade betaltjänsten betalningen för transaktion ${owner}. tenderd använde inte det svaret. Kontrollera båda på betaltjänstens sidor.`;
 }
@@ -46,7 +48,7 @@ export function cancelMayArrive(sale: string): string {
   return `Betalordern för köp ${sale} är auktoriserad, men en tidigare begäran om makulering har inte fått något svar och kan fortfarande frisläppa det reserverade beloppet. Kontrollera betaltjänstens sidor innan du lämnar ut varor.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that a webhook names. */
+/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `En webhook från betaltjänsten rapporterar betalning ${reference} för köp ${sale}, men ingen transaktion startade den betalningen. Köpet kan ha betalats med den, eller betalats två gånger; tenderd ändrade inget resultat. Kontrollera betalningen på betaltjänstens sidor, och betala där tillbaka det som är för mycket.`;
 }

@@ -40,7 +40,10 @@ function refused(words: KindWords, code: string): string {
   return `Betaltjänsten avvisade ${kindOf(words).the} (${code}).`;
 }
 
-/** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
+/**
+ * `service-refused` and the service's own codes, if charging again is not safe: someone else has done a part of the
+ * operation.
+ */
 export function refusedAfterPart(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -48,7 +51,7 @@ export function refusedAfterPart(
   return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Men någon annan har gjort detta hos betaltjänsten: ${list(shown)}. ${checkFirst(words)}`;
 }
 
-/** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
+/** `done-elsewhere`, unresolved: the service refused the operation, because someone else had done all of it. */
 export function refusedAfterWhole(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -84,7 +87,9 @@ export function byAnotherParty(shown: Shown): string {
   return `Någon annan har gjort detta med betalningen hos betaltjänsten: ${list(shown)}. ${checkPayment}`;
 }
 
-/** Attention `done-elsewhere`: it is not known who did it. tenderd does not count operations of the `unknown` types. */
+/**
+ * Attention `done-elsewhere`: it is not known who did this. tenderd does not count operations of the `unknown` types.
+ */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
@@ -93,7 +98,10 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   return `Betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar: ${list(shown)}; ${counted}. Någon annan har gjort detta, eller så har betaltjänsten utfört en av våra åtgärder två gånger. ${checkPayment}`;
 }
 
-/** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
+/**
+ * Attention `operation-unexplained`: for an outcome without money that an operator confirmed, or for a refusal with a
+ * code.
+ */
 export function unexplainedOperation(
   words: KindWords,
   shown: ShownOperation,

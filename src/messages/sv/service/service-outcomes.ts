@@ -8,7 +8,10 @@ import { amount, capitalized, kindOf, nothingOf, rails, upper } from '../words.j
 const { look } = rails.service;
 const onPages = 'på betaltjänstens sidor';
 
-/** Any reason of an unknown outcome without a message of its own. */
+/**
+ * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
+ * an empty text.
+ */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Det är inte känt om ${kind.the} gick igenom${said}. ${upper(kind.notAgain)}: kontrollera ${look}. Avgör sedan ${kind.the} på åtgärdslistan.`;
@@ -39,12 +42,12 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The rest of a reversal in part: another party may have used it on the pages of the service. */
+/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
 export function restOfReversal(): string {
   return `Kontrollera ${onPages} vad som hände med resten.`;
 }
 
-/** `extended`: the hold lasts longer. */
+/** `extended`: the hold lasts longer. `held`: the amount, if the service reports it. */
 export function extended(words: KindWords, held: string | undefined): string {
   return `Godkänt: ${held === undefined ? 'samma belopp' : amount(held)} är reserverat under längre tid. ${upper(kindOf(words).notAgain)}.`;
 }
@@ -90,19 +93,19 @@ export function reversed(words: KindWords): string {
   return `${kind.The} makulerades efter att ${kind.it} hade auktoriserats: inget är längre reserverat.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: its code or text in brackets, or nothing. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
 export function refused(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Betaltjänsten avvisade ${kind.the}${said}. ${capitalized(kind.nothing)}`;
 }
 
-/** `service-unreachable`: the service rejects the credentials. */
+/** `service-unreachable`: the service rejects the credentials. `service`: its name in the configuration. */
 export function credentialsRejected(words: KindWords, service: string): string {
   const kind = kindOf(words);
   return `Betaltjänsten avvisade tenderds inloggningsuppgifter och tog inte emot ${kind.the}. ${capitalized(kind.nothing)} En tekniker måste rätta apiKey, token eller merchantId för services.${service} innan du försöker igen.`;
 }
 
-/** `service-unreachable`: no token is issued, or the file of the token holds none. */
+/** `service-unreachable`: no token is issued, or the file of the token contains none. */
 export function tokenMissing(words: KindWords, service: string): string {
   const kind = kindOf(words);
   return `tenderd har ingen token för betaltjänsten, och betaltjänsten tog inte emot ${kind.the}. ${capitalized(kind.nothing)} En tekniker måste rätta token för services.${service} innan du försöker igen.`;
@@ -118,7 +121,10 @@ export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, som inte tar emot någon begäran förrän ${pauseEnd(until)}`;
 }
 
-/** `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. */
+/**
+ * `service-unreachable`, `stopping`: nothing was sent, or the service accepted nothing. `last`: the last answer of the
+ * service.
+ */
 export function notSent(
   words: KindWords,
   { last, pausedUntil }: { readonly last: string | undefined; readonly pausedUntil: string | undefined },
@@ -131,13 +137,19 @@ export function notSent(
   return `Betaltjänsten tog inte emot ${kind.the}: dess senaste svar var ${last}${pause}. ${after}`;
 }
 
-/** `other-in-doubt`: the history shows an operation that may be transaction `id`, which was reported without money. */
+/**
+ * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
+ * it.
+ */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `${kind.The} startades inte, eftersom betaltjänsten visar en åtgärd som kan vara transaktion ${id}, som rapporterades som inte utförd. ${capitalized(kind.nothing)} Försök igen.`;
 }
 
-/** `other-in-doubt`, retry after resolution: the history may show the unresolved transaction `id`, which leaves only `left`. */
+/**
+ * `other-in-doubt`, retry after resolution: the history may contain the unresolved transaction `id`; then only `left`
+ * remains.
+ */
 export function otherUnresolved(
   words: KindWords,
   { id, left }: { readonly id: string; readonly left: string },
@@ -164,13 +176,15 @@ export function expired(words: KindWords): string {
 
 const linkAdvice = `kontrollera betallänken ${onPages} och stäng den där, och avgör sedan transaktionen på åtgärdslistan`;
 
-/** `may-still-be-paid`. `isTimeOver`: its time has passed; otherwise the register withdrew it. */
+/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'Tiden för att betala länken har gått ut' : 'Betallänken drogs tillbaka';
   return `${what}, men kunden kan fortfarande betala den eller kan ha betalat den. ${upper(kindOf(words).notAgain)}: ${linkAdvice}.`;
 }
 
-/** `no-answer`, `answer-unreadable` to the request that begins a payment. `last`: the last answer of the service. */
+/**
+ * `no-answer` or `answer-unreadable`, for the request that begins a payment. `last`: the last answer of the service.
+ */
 export function notBegun(words: KindWords, last: string | undefined): string {
   const kind = kindOf(words);
   const what =
@@ -186,7 +200,10 @@ export function notReported(words: KindWords): string {
   return `Betaltjänsten rapporterar inte hur ${kind.the} slutade. ${upper(kind.notAgain)} innan du har kontrollerat betaltjänstens sidor.`;
 }
 
-/** `capture-failed`, unresolved. `isReturning`: the service may still release all. `mayGoOn`: the customer may pay again on the same page. */
+/**
+ * `capture-failed`, unresolved. `isReturning`: the service may still release the whole amount. `mayGoOn`: the customer
+ * may pay again on the same page.
+ */
 export function notReversedYet(
   words: KindWords,
   { isReturning, mayGoOn }: { readonly isReturning: boolean; readonly mayGoOn: boolean },

@@ -48,7 +48,7 @@ export function approved(facts: ApprovalFacts): string {
   return `Godkänt: ${doneWith(facts)}.${cashSentence(facts)}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** `partly-approved`. `others`: the other parts of the amount, or nothing. */
+/** `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an empty text. */
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;
   const parts = others === '' ? '' : `, ${others}`;
@@ -98,7 +98,7 @@ function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): s
   }
 }
 
-/** An approval that differs from the request. `missing`: the part of the requested amount that is not covered. */
+/** An approval that differs from the request. `missing`: the part of the requested amount that was not paid. */
 export function approvedOtherwise(
   facts: ApprovalFacts,
   difference: ApprovalDifference,

@@ -1,4 +1,7 @@
-/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+/**
+ * The timeline of an attempt at a terminal: what was sent, what was received, and what tenderd does next. Each text
+ * belongs to a fact.
+ */
 
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as swedish, kindOf } from '../words.js';
@@ -11,7 +14,7 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `terminalen svarade ${word}; en del av svaret kunde inte läsas: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway. */
+/** `answered`: a condition that may come from the gateway instead of the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} bevisar inget i sig; tenderd frågar terminalen`;
 }
@@ -39,7 +42,10 @@ export function contradictory(word: string, named: string): string {
   return `terminalen svarade ${word}, men ${named}; tenderd frågar terminalen`;
 }
 
-/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+/**
+ * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
+ * of the terminal.
+ */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
     ? 'kan komma från molntjänsten, som fortfarande kan skicka begäran vidare'
@@ -81,7 +87,7 @@ function asks(isAsked: boolean): string {
   return isAsked ? 'tenderd frågar terminalen' : 'terminalen kan inte tillfrågas';
 }
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
 export function rejected(words: string, isAsked: boolean): string {
   return `begäran avvisades${words}; ${asks(isAsked)}`;
 }
@@ -89,7 +95,10 @@ export function rejected(words: string, isAsked: boolean): string {
 /** `rejected`: MessageFormat. */
 export const notUnderstood = 'terminalen förstod inte begäran';
 
-/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+/**
+ * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * text.
+ */
 export function managementRejected(category: string | undefined, words: string): string {
   const what = category === undefined ? 'vår fråga' : `vårt meddelande ${category}`;
   return `terminalen avvisade ${what}${words}`;
@@ -122,7 +131,7 @@ export function hardLimitPassed(seconds: number): string {
   return `gränsen på ${seconds} s som tenderd har satt är passerad`;
 }
 
-/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -167,7 +176,10 @@ export const unsentButSeen =
 /** `deadline-passed`. */
 export const deadlinePassed = 'inget svar kom inom den längsta tid som en betalning kan ta';
 
-/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+/**
+ * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * were lost.
+ */
 export function statusUnanswered(seconds: number | undefined): string {
   return seconds === undefined
     ? 'terminalen svarade inte på tre frågor om resultatet; tenderd frågar igen'
@@ -178,7 +190,10 @@ export function statusUnanswered(seconds: number | undefined): string {
 export const notAskable =
   'det finns ingen anslutning för att fråga om resultatet; tenderd frågar så snart det finns en';
 
-/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+/**
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
+ * another request was repeated.
+ */
 export function otherReported(named: string | undefined): string {
   const what =
     named === undefined
@@ -192,7 +207,9 @@ export function otherReported(named: string | undefined): string {
 /** The name of a reported transaction without a ServiceID. */
 export const somethingElse = 'något annat';
 
-/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+/**
+ * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ */
 export function nothingRepeated(result: string, where: string): string {
   return `terminalen svarade ${result}, men upprepade inget svar som kan läsas${where}; tenderd frågar igen`;
 }
@@ -209,7 +226,10 @@ export const runsAfterAll = 'terminalen svarar att begäran ändå pågår';
 /** `status-answered`: LoggedOut. */
 export const sessionLost = 'terminalen har förlorat sin inloggning';
 
-/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+/**
+ * `status-answered`: the answer came before the delivery deadline. `certainBy`: the time from which such an answer
+ * proves something.
+ */
 export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
   const text =
     what === 'not-found'
@@ -238,7 +258,10 @@ export const remembers = 'terminalen rapporterar fortfarande en tidigare transak
 export const remembersNothing =
   'terminalen rapporterar inte heller någon tidigare transaktion, så terminalen kan ha glömt';
 
-/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+/**
+ * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
+ * report the same.
+ */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
     ? `terminalen rapporterar period ${period}, som var tom, så terminalen kan ha glömt och räknat från början`
@@ -250,7 +273,10 @@ export function openPeriod(period: string | undefined): string {
   return period === undefined ? 'terminalen anger inte vilken period som är öppen' : `period ${period} är öppen`;
 }
 
-/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+/**
+ * `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal did not
+ * name the period.
+ */
 export function mayHaveClosed(period: string | undefined): string {
   const what =
     period === undefined ? 'terminalen rapporterar nu en öppen period' : `period ${period} är inte längre öppen`;
@@ -310,7 +336,10 @@ export function notAuthentic(why: string): string {
   return `det är inte bevisat att ett meddelande kom från terminalen: ${why}`;
 }
 
-/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+/**
+ * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
+ * after it.
+ */
 export const shownPrefix = 'terminalen visar: ';
 
 /** The documents that a terminal prints. */

@@ -1,4 +1,4 @@
-/** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
+/** Messages about device requests: requests to a terminal outside any transaction. They move no money. */
 
 import type { LostCause } from '../../en/terminal/device-requests.js';
 import { deviceNouns, subjectOf } from '../words.js';
@@ -6,7 +6,7 @@ import { deviceNouns, subjectOf } from '../words.js';
 const callSupport = 'Upprepa inte; kontakta supporten.';
 const lookAtScreen = 'Titta på terminalens skärm.';
 
-/** The nouns of device requests. */
+/** The nouns of device requests: `The balance inquiry was refused.` */
 export const nouns = {
   diagnosis: deviceNouns.diagnosis.noun,
   totals: deviceNouns.totals.noun,
@@ -172,7 +172,7 @@ export function triedAgain(why: string): string {
   return `terminalen startade inte uppdraget (${why}); tenderd försöker igen`;
 }
 
-/** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `terminalen avvisade ${subjectOf(noun).the}${words}`;
 }

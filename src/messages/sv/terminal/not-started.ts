@@ -1,4 +1,7 @@
-/** Messages for the cashier about a transaction or device request that was never started. Nothing of it was sent, or the terminal did not start it. */
+/**
+ * Messages for the cashier about a transaction or device request that was never started. Either nothing was sent, or
+ * the terminal did not start it.
+ */
 
 import type { WaitFacts } from '../../en/terminal/not-started.js';
 import type { KindWords } from '../../en/words.js';
@@ -119,7 +122,7 @@ export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} nådde aldrig terminalen. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or nothing. */
+/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `Terminalen startade inte ${kindOf(kind.words).the}${said}. ${nothingIn(kind)} ${tryAgain}`;
 }
@@ -168,7 +171,7 @@ export function periodOpen(period: string): string {
   return `Period ${period} är fortfarande öppen: den här avstämningen utfördes inte. Begär den igen.`;
 }
 
-/** `invalid-request`: a kind of transaction that only a payment service takes. */
+/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind: bara en betaltjänst tar emot ${kindOf(noun).a}, inte en terminal. Inget har skickats.`;
 }

@@ -18,7 +18,7 @@ export function loginFailure(failure: LoginFailureFacts): string {
   }
 }
 
-/** Timeline: the first of several Logins leaves. */
+/** Timeline: the first of several Logins is sent. */
 export const loginSent = 'Login skickas';
 
 /** Timeline: a session begins. */
@@ -36,7 +36,7 @@ export const ends = {
   link: 'sessionen upphörde med anslutningen',
 } as const;
 
-/** `login`: why the terminal cannot take a payment. `isByStatus`: an HTTP status came instead of an answer. */
+/** `login`: why the terminal cannot take a payment. `isByStatus`: an HTTP status was received instead of an answer. */
 export function loginFails(failure: string, isByStatus: boolean): string {
   const advice = isByStatus
     ? 'Kontrollera dess adress i konfigurationen.'
@@ -49,10 +49,10 @@ export function notListed(gateway: string, poiId: string): string {
   return `${gateway} har inte ${poiId} i listan över anslutna. Slå på terminalen och kontrollera dess kabel.`;
 }
 
-/** Timeline: the list of terminals names this one. */
+/** Timeline: the list of terminals contains this terminal. */
 export const listed = 'gatewayen har terminalen i listan över anslutna';
 
-/** Timeline: the list of terminals leaves this one out. */
+/** Timeline: the list of terminals does not contain this terminal. */
 export function leftOut(poiId: string): string {
   return `gatewayen har inte ${poiId} i listan över anslutna`;
 }

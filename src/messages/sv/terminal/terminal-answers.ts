@@ -29,7 +29,7 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `Kortet kunde inte användas just då; ${kindOf(words).the} startades inte. Ta ut kortet och försök igen.`;
 }
 
-/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
   const start = `Terminalen tillåter inte ${kind.this}. ${capitalized(kind.unmoved)}`;
@@ -60,7 +60,7 @@ export function invalidCard({ words, instead }: AnsweredKind): string {
   return `Terminalen tar inte det här kortet; ${kindOf(words).the} nekades. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const kind = kindOf(words);
   const next = takesCard ? 'Försök igen eller använd ett annat betalsätt.' : 'Försök igen senare.';
@@ -78,13 +78,13 @@ export function notReported(noun: string): string {
   return `Gatewayen rapporterar inte resultatet av ${kindOf(noun).the}. tenderd frågar terminalen.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
   const kind = kindOf(words);
   return `${kind.The} startades inte${said}. ${nothingOf({ words: kind })}`;
 }
 
-/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+/** Adds the terminal's own words to a message. They are needed because a condition has several causes. */
 export function withReason(message: string, reason: string): string {
   return `${message} Terminalen meddelar: ${reason}.`;
 }
@@ -97,7 +97,10 @@ const subjects: Readonly<Record<string, string>> = {
   'loyalty transaction': 'samma bonustransaktion',
 };
 
-/** The terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both follow, if the earlier one is now resolved. */
+/**
+ * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier
+ * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
+ */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   const start = `Terminalen nekade ${kindOf(noun).this}.`;
   return resolved === undefined

@@ -55,7 +55,7 @@ export function notReadyGateway(): string {
   return 'ingen gateway är ansluten';
 }
 
-/** Not ready: there are no terminals, and no payment service is reached. */
+/** Not ready: no terminal is configured, and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'ingen betaltjänst kan nås';
 }
