@@ -27,18 +27,21 @@ export function sqliteCode(error: unknown): string | undefined {
   return isOfSqlite && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A copy of an open database that is made some pages at a time. What is written meanwhile is in the copy as well. */
+/** Copies an open database a few pages at a time. The copy includes changes that are written during the copy. */
 export interface PageCopy {
-  /** Copies at most so many pages, and returns the pages that remain. The last call also syncs the copy. Throws SqliteError. */
+  /**
+   * Copies at most this many pages, and returns the number of remaining pages. The last call also syncs the copy.
+   * Throws SqliteError.
+   */
   transfer(pages: number): { readonly totalPages: number; readonly remainingPages: number };
   /** Ends the copy. An unfinished file is removed. */
   close(): void;
 }
 
 /**
- * Begins a copy of a database with SQLite's backup API. The library's own `backup()` cannot pause: between two steps it
- * keeps the event loop busy, and it writes as fast as the disk takes it. Its steps are therefore called here, at the
- * caller's pace (docs/decisions/copy-at-a-pace.md). Throws SqliteError if the file cannot be opened.
+ * Begins a copy of a database with SQLite's backup API. The library's own `backup()` cannot pause: it keeps the event
+ * loop busy between two steps, and writes as fast as the disk allows. Therefore this module calls the steps itself, at
+ * the caller's pace (docs/decisions/copy-at-a-pace.md). Throws SqliteError if the file cannot be opened.
  */
 export function beginPageCopy(db: Library.Database, path: string): PageCopy {
   const inner = Object.getOwnPropertySymbols(db).map((symbol): unknown => Reflect.get(db, symbol));
@@ -52,14 +55,14 @@ function canCopy(value: unknown): value is { backup(...args: readonly unknown[])
 }
 
 function load(): typeof Library {
-  // Release 13 needs Node-API 10, which no Node 20 has, and Node 22 has since 22.14.
+  // Release 13 needs Node-API 10. No release of Node 20 has it, and Node 22 has it since 22.14.
   const isNewNode = Number(process.versions['napi']) >= 10;
   return createRequire(import.meta.url)(isNewNode ? 'better-sqlite3' : placeForNode20());
 }
 
 /**
- * Returns the path of release 12. It is below the nearest folder that has a package.json, in every build layout. A
- * search by name would find release 13 if release 12 is missing.
+ * Returns the path of release 12. It is below the nearest folder with a package.json, in every build layout. A search
+ * by name would find release 13 if release 12 is missing.
  */
 function placeForNode20(): string {
   const above = ['./', '../', '../../', '../../../'].map((path) => new URL(path, import.meta.url));

@@ -1,2 +1,2 @@
-/** The release, as package.json says it (a test compares the two). */
+/** The release of tenderd. A test compares it with package.json. */
 export const version = '0.1.0';

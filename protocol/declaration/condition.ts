@@ -5,7 +5,9 @@
 
 /** A question about a value. Paths are names separated by dots; a list matches with any of its words. */
 export type Question =
-  /** Asks whether the field is one of the words, or none of them. If the field is absent, its default is used. */
+  /**
+   * Asks whether the value of the field is one of the words, or none of them. An absent field has its default value.
+   */
   | { readonly ask: 'is' | 'is-not'; readonly path: string; readonly words: readonly string[] }
   /** Whether the field is present, is absent, or is present and empty. */
   | { readonly ask: 'has' | 'lacks' | 'has-empty'; readonly path: string };

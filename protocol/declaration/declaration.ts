@@ -117,9 +117,9 @@ export interface In30 {
   readonly isRequired?: true;
   /** The limits of the field in 3.0. */
   readonly content?: Simple<unknown>;
-  /** True if it is the character content in 3.0 (never blank), and a separate element in 3.1. */
+  /** True if 3.0 writes the field as character content (never blank), and 3.1 as an element. */
   readonly isText?: true;
-  /** True if the fields of its type appear directly in 3.0, without an element around them. */
+  /** True if 3.0 writes the fields of this field's type directly, without an element around them. */
   readonly isUnwrapped?: true;
 }
 

@@ -66,7 +66,10 @@ function redactRoot(
   return redacted;
 }
 
-/** Redacts a kept item. Its value stays only if the model has the same field; every name is searched. */
+/**
+ * Redacts a part that the reader kept aside. Its value stays only if the model has the same field. Its name is always
+ * searched for card data.
+ */
 function redactKept(item: KeptItem, name: Message['name'], removed: string[]): KeptItem {
   const path = redactText(item.path);
   const mayStay =

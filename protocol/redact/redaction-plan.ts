@@ -26,7 +26,7 @@ export type AllowList = Readonly<Record<string, string>>;
 interface FieldPlan {
   readonly isAllowed: boolean;
   readonly treat: Treatment;
-  /** The plan of its type, if it has one. */
+  /** The plan of the field's type, if the type has a plan. */
   readonly inside: RedactionPlan | undefined;
 }
 

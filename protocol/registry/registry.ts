@@ -156,7 +156,7 @@ export type KeptReason =
 
 /** A part that was read but differs from the standard. No part of a message is dropped without such a note. */
 export interface KeptItem {
-  /** Its position, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
+  /** The position of the part, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
   readonly path: string;
   readonly why: KeptReason;
   /** Its text, if it has any. */

@@ -1,4 +1,4 @@
-/** Reads the transactions of a journal file without a change of it. */
+/** Reads the transactions of a journal file without changing the file. */
 
 import type { TransactionRecord } from '../core/index.js';
 import { isOfThisRelease, journalError, requireKnown } from '../journal/index.js';

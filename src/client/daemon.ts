@@ -99,7 +99,7 @@ export interface Daemon {
   readonly backup: Backups;
   readonly retention: Retention;
   readonly clocks: readonly ClockOffset[];
-  /** All that is known to be wrong now, with the attention list. Empty if nothing is. */
+  /** The current problems of the daemon and its machine, including the attention list. Empty if there are none. */
   readonly troubles: readonly Trouble[];
 }
 

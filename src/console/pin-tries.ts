@@ -6,7 +6,7 @@ import { type AccessClock, elapsedMs, type Moment, momentOf } from './moment.js'
 /** The number of wrong tries in a row that closes the PIN. */
 export const triesMax = 5;
 
-/** The time for which it stays closed, in milliseconds. */
+/** The time for which the PIN stays closed, in milliseconds. */
 export const closedMs = 15 * 60_000;
 
 /**

@@ -3,7 +3,7 @@
 import type { OperatorAct } from '../client/index.js';
 import { tableAsCsv } from './table-csv.js';
 
-/** Programs read the names, so they stay as they are. */
+/** The names must not change, because programs read them. */
 const columns = [
   'at',
   'act',
@@ -17,7 +17,7 @@ const columns = [
   'text',
 ] as const;
 
-/** Returns one line for each act, after a line with the names of the API. */
+/** Returns a header with the names of the API, and then one line for each act. */
 export function auditAsCsv(acts: readonly OperatorAct[]): string {
   const rows = acts.map((one) => ({
     at: one.at,

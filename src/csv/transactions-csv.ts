@@ -20,7 +20,7 @@ const columns = [
   'acknowledged',
 ] as const;
 
-/** Returns one line for each transaction, after a line with the names of the API. */
+/** Returns a header with the names of the API, and then one line for each transaction. */
 export function transactionsAsCsv(transactions: readonly TransactionSummary[]): string {
   const rows = transactions.map((one) => {
     const amount = one.authorized ?? one.amountDetails;

@@ -1,4 +1,4 @@
-/** Adyen's settlement details report: CSV with a header, one entry a line, amounts with a decimal point. */
+/** Adyen's settlement details report: CSV with a header and one entry in each line. Amounts have a decimal point. */
 
 import { pointForm } from './amounts.js';
 import type { LineRole, MatchAmount } from './model.js';
@@ -47,7 +47,7 @@ const roles: Readonly<Record<string, LineRole>> = {
   PaidOutReversed: 'other',
 };
 
-/** Reads one row. A type that Adyen may add later counts as `other`, and the report names it. */
+/** Reads one row. A type that Adyen adds later counts as `other`, and the report names it. */
 export function readAdyenRow(cells: Cells): RowResult<LineContent> {
   const row = new RowReader(cells);
   const type = row.text('Type');
@@ -78,7 +78,7 @@ export function readAdyenRow(cells: Cells): RowResult<LineContent> {
   };
 }
 
-/** Returns the gross amount of an entry about a payment. It must have one. */
+/** Returns the gross amount of an entry about a payment. Such an entry must have an amount. */
 function grossAmount(row: RowReader, role: LineRole): MatchAmount | undefined {
   const isCredit = role === 'charge' || role === 'chargeback-reversed' || role === 'refund-reversed';
   const column = isCredit ? 'Gross Credit (GC)' : 'Gross Debit (GC)';

@@ -1,4 +1,4 @@
-/** Reads amounts of settlement files. Exact: a number that the currency cannot have is refused, never rounded. */
+/** Reads amounts of settlement files exactly. Refuses, and never rounds, a number that the currency cannot have. */
 
 import { currencyExponent } from '../../protocol/amount/currency.js';
 import type { MatchAmount } from './model.js';
@@ -26,12 +26,12 @@ export type ReadAmount =
 /** An amount as most files have it. */
 const usual = /^\d{1,12}\.\d\d$/;
 
-/** Spaces that separate thousands, also those that do not break a line. */
+/** Spaces that may separate thousands, including no-break spaces. */
 const spaces = /[ \u00a0\u2009\u202f]/g;
 
 /**
- * Reads a decimal text. Zeros beyond the currency's fraction digits are accepted, because some acquirers write two
- * digits for each currency. Any other digit there is refused.
+ * Reads a decimal text. Some acquirers write two fraction digits for each currency, so additional zeros are accepted.
+ * Any other additional digit is refused.
  */
 export function readAmount(text: string, currency: string, form: NumberForm): ReadAmount {
   const exponent = currencyExponent(currency);
@@ -67,7 +67,10 @@ function partsOf(text: string, { decimal, thousands }: NumberForm): Parts | unde
   return { sign: lead === '' || lead === '+' ? (trail === '' ? 1 : -1) : -1, whole, fraction };
 }
 
-/** A separator must stand before groups of three digits. Otherwise it may be a decimal separator, and is refused. */
+/**
+ * A separator of thousands must come before groups of three digits. Otherwise it may be a decimal separator, so the
+ * text is refused.
+ */
 function withoutThousands(text: string, separator: string): string | undefined {
   const [first = '', ...rest] = text.split(separator);
   if (rest.some((group) => !/^\d{3}$/.test(group)) || (rest.length > 0 && !/^\d{1,3}$/.test(first))) return undefined;
@@ -86,7 +89,9 @@ export function sumsOf(amounts: readonly MatchAmount[]): readonly MatchAmount[] 
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
 
-/** Returns what is left of an amount after parts in the same currency, in minor units. Negative if the parts are more. */
+/**
+ * Subtracts parts in the same currency from an amount, in minor units. The result is negative if the parts are larger.
+ */
 export function restOf(total: MatchAmount, parts: readonly MatchAmount[]): number {
   return parts.reduce(
     (rest, { amount, currency }) => (currency === total.currency ? rest - amount : rest),

@@ -1,4 +1,4 @@
-/** Which lines belong to which transaction of a group. */
+/** Assigns the lines of a group to the transactions of the group. */
 
 import { isSameAmount, restOf } from './amounts.js';
 import type { BookedTransaction, GroupLine, MatchAmount } from './model.js';
@@ -9,15 +9,16 @@ export interface Assigned {
   readonly lines: readonly GroupLine[];
 }
 
-/** The transactions with their lines, and the lines that are left. */
+/** The transactions with their lines, and the remaining lines. */
 export interface Assignment {
   readonly assigned: readonly Assigned[];
   readonly left: readonly GroupLine[];
 }
 
 /**
- * Gives each line to a transaction. A line that names a transaction exactly belongs to it. Other lines go to a
- * transaction of the same amount without lines, then to the only one without lines. A line that fits nowhere is left.
+ * Assigns each line to a transaction. If a line names a transaction exactly, it belongs to that transaction. Another
+ * line goes to a transaction without lines: one with the same amount if there is one, otherwise the only one. All other
+ * lines remain.
  */
 export function assign(transactions: readonly BookedTransaction[], lines: readonly GroupLine[]): Assignment {
   const byId = new Map<string, GroupLine[]>(transactions.map(({ transactionId }) => [transactionId, []]));
@@ -39,7 +40,7 @@ export function assign(transactions: readonly BookedTransaction[], lines: readon
   );
 }
 
-/** A line that names another transaction, such as a declined one, belongs to none of these. */
+/** If a line names another transaction, such as a declined one, it belongs to none of these. */
 function takerOf(
   line: GroupLine,
   transactions: readonly BookedTransaction[],
@@ -51,7 +52,10 @@ function takerOf(
   return equal ?? (transactions.length === 1 && free.length === 1 ? free[0] : undefined);
 }
 
-/** Lines that are left complete a transaction whose lines are only a part of it: refunds and captures in several lines. */
+/**
+ * Adds remaining lines to a transaction whose lines so far are only a part of its amount, as with refunds and captures
+ * in several lines.
+ */
 function withParts(assigned: readonly Assigned[], left: readonly GroupLine[]): Assignment {
   let rest = left;
   const completed = assigned.map((one) => {
@@ -65,7 +69,9 @@ function withParts(assigned: readonly Assigned[], left: readonly GroupLine[]): A
   return { assigned: completed, left: rest };
 }
 
-/** Returns lines without an exact name that, with the lines so far, make up the amount. Empty if there are none. */
+/**
+ * Returns lines without an exact name that complete the amount together with the present lines. Empty if no lines do.
+ */
 function partsOf(total: MatchAmount, soFar: readonly GroupLine[], lines: readonly GroupLine[]): readonly GroupLine[] {
   const parts = soFar.flatMap(({ amount }) => amount ?? []);
   const taken: GroupLine[] = [];
@@ -79,7 +85,7 @@ function partsOf(total: MatchAmount, soFar: readonly GroupLine[], lines: readonl
   return restOf(total, parts) === 0 ? taken : [];
 }
 
-/** True if the line has an amount that the transaction may be settled with. */
+/** True if the acquirer may settle the transaction with the amount of this line. */
 export function isExpected({ amount }: GroupLine, transaction: BookedTransaction): boolean {
   if (amount === undefined) return false;
   return expectedOf(transaction).some((expected) => isSameAmount(expected, amount));

@@ -11,7 +11,7 @@ export type Cells = (column: string) => string;
 /** A settlement line apart from its place in the file. */
 export type LineContent = Omit<SettledLine, 'file' | 'line'>;
 
-/** Collects what is wrong in a row while its cells are read. */
+/** Collects the faults of a row while its cells are read. */
 export class RowReader {
   readonly faults: LineFault[] = [];
   readonly #cells: Cells;
@@ -68,7 +68,7 @@ export class RowReader {
   }
 }
 
-/** The texts and times of a line that a row may lack. */
+/** The texts and times of a line that may be missing in a row. */
 export type OptionalFacts = Pick<LineContent, 'paidAt' | 'settledAt' | 'merchant' | 'batch' | 'approvalCode'>;
 
 /** Returns the facts that a row has. */

@@ -3,16 +3,16 @@
 import type { BookedTransaction, LinePlace, MatchAmount, PeriodDifference, SettledLine } from './model.js';
 import { type FindingCode, findingCodes } from './rules.js';
 
-/** One difference, or one line that needs an explanation. Unknown fields are absent. */
+/** One difference, or one line that needs an explanation. Unknown fields are omitted. */
 export interface Finding {
   readonly code: FindingCode;
-  /** The same in each run over the same facts. */
+  /** The id of the finding. Every run over the same facts gives the same id. */
   readonly id: string;
   readonly at?: string;
   readonly sale?: string;
   readonly transactionId?: string;
   readonly place?: string;
-  /** The amount by the sale or the journal. */
+  /** The amount according to the sale or the journal. */
   readonly expected?: MatchAmount;
   /** The amount by the other side. */
   readonly found?: MatchAmount;
@@ -63,14 +63,14 @@ export function factsOfLine(line: SettledLine): FindingFacts {
   };
 }
 
-/** The closings of periods of one terminal, in the order of time. */
+/** The closed periods of one terminal, oldest first. */
 export interface Closing {
   readonly at: string;
-  /** The number of the period, if its totals differ from the journal. */
+  /** The number of the period, if the terminal's totals differ from the journal. */
   readonly differs?: string;
 }
 
-/** Returns the findings with the differing period in which each transaction fell. */
+/** Adds to each finding the period that has its transaction, if the totals of that period differ. */
 export function withPeriods(
   findings: readonly Finding[],
   closings: ReadonlyMap<string, readonly Closing[]>,

@@ -1,4 +1,4 @@
-/** Compares the three sides of one group. A group has everything that one sale, or one original, connects. */
+/** Compares the three sides of one group: sales, transactions and lines that belong to one sale or one original. */
 
 import { isSameAmount, restOf, sumsOf } from './amounts.js';
 import { assign, type Assigned, type Assignment, expectedOf, isExpected } from './assign.js';
@@ -7,13 +7,13 @@ import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, M
 import { msOf, msPerDay } from './moments.js';
 import { judgeSales } from './sales.js';
 
-/** What a group adds to the figures of the report. */
+/** The numbers that a group adds to the report. */
 export interface GroupCounts {
-  /** Transactions that are settled as the journal has them. */
+  /** Transactions whose settlement agrees with the journal. */
   readonly agreeing: number;
   /** Transactions that a later file may settle. */
   readonly pending: number;
-  /** Transactions before the files, which an earlier file may have settled. */
+  /** Transactions from before the first file, which an earlier file may have settled. */
   readonly notCovered: number;
   /** Lines of payments that are older than the journal. */
   readonly beforeJournal: number;
@@ -58,7 +58,10 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   };
 }
 
-/** An exact name counts only if the transaction has the effect of the line. A capture names its pre-authorization, a refund its payment. */
+/**
+ * An exact name counts only if the transaction has the same effect as the line: a capture line may name its
+ * pre-authorization, and a refund line its payment.
+ */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
   const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));
   return lines.map(({ transactionId, ...line }) => {
@@ -68,7 +71,10 @@ function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine
   });
 }
 
-/** A reversal after the clearing is settled as a refund of the same amount. It is expected only if the charge was settled. */
+/**
+ * If a payment is reversed after the clearing, the acquirer settles the reversal as a refund. So a settlement of the
+ * reversal is expected only if the charge was settled.
+ */
 function refundsOfReversals({ reversals }: Side, charges: Assignment): readonly BookedTransaction[] {
   return reversals.filter(({ original }) =>
     charges.assigned.some(({ transaction, lines }) => transaction.transactionId === original && lines.length > 0),
@@ -141,7 +147,7 @@ function judgeDelay(
   return days > scope.lateDays ? [{ ...about('settled-late', transaction, lines), days }] : [];
 }
 
-/** A charge line without a transaction that was approved. */
+/** A charge line for which no approved transaction exists. */
 function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
   const named = namedBy(line, 'charge', side);
   if (named !== undefined)
@@ -177,8 +183,8 @@ function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side):
 }
 
 /**
- * Returns the transaction without a charge that a line is about: the one that it names, or one of its sale with the
- * same amount if no approved transaction of the sale explains the line.
+ * Returns a transaction without a charge that explains a line: the transaction that the line names. If no approved
+ * transaction of the sale explains the line, a transaction of the sale with the same amount also counts.
  */
 function namedBy(line: GroupLine, effect: 'charge' | 'refund', { group }: Side): BookedTransaction | undefined {
   const notMoved = group.transactions.filter((one) => one.effect === effect && one.ending !== 'moved');
@@ -223,12 +229,12 @@ function countsOf(
   };
 }
 
-/** True if the files should have the settlement of this transaction. */
+/** True if these files should contain the settlement of this transaction. */
 function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boolean {
   return at >= since && at <= until;
 }
 
-/** True for a line of a payment that is older than the journal, and that no transaction explains. */
+/** True if the payment of a line is older than the journal, and no transaction explains the line. */
 function isBeforeJournal({ paidAt }: GroupLine, { scope, group }: Side): boolean {
   if (group.transactions.length > 0 || paidAt === undefined) return false;
   return scope.journalSince === undefined || paidAt < scope.journalSince;

@@ -1,4 +1,4 @@
-/** The settlement file of any acquirer, by a mapping file. */
+/** Reads the settlement file of any acquirer, with the help of a mapping file. */
 
 import type { NumberForm } from './amounts.js';
 import type { ColumnName, Mapping } from './mapping.js';
@@ -6,7 +6,9 @@ import type { LineRole, MatchAmount } from './model.js';
 import type { RowResult } from './refusals.js';
 import { type Cells, knownFacts, type LineContent, RowReader } from './cells.js';
 
-/** Returns the columns that a file must have. `reference` and `sale` may name several columns, of which one suffices. */
+/**
+ * Returns the columns that a file must have. `reference` and `sale` may name several columns; one of them is enough.
+ */
 export function missingColumns({ columns }: Mapping, header: readonly string[]): readonly string[] {
   return Object.values(columns).flatMap((names) =>
     names.some((name) => header.includes(name)) ? [] : [names.join(' / ')],
@@ -93,7 +95,7 @@ function negated({ amount, currency }: MatchAmount): MatchAmount {
   return { amount: amount === 0 ? 0 : -amount, currency };
 }
 
-/** Without a column `type` the sign decides. A charge with the sign of a refund is a refund. */
+/** Without a column `type`, the sign gives the role. A charge with the sign of a refund is a refund. */
 function roleOf(type: string, signed: MatchAmount | undefined, mapping: Mapping): LineRole | undefined {
   const bySign = signed !== undefined && signed.amount < 0 ? 'refund' : 'charge';
   if (mapping.columns.type === undefined || mapping.types.size + (mapping.otherTypes === undefined ? 0 : 1) === 0)

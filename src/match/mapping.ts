@@ -7,7 +7,7 @@ import { dateForms, type DateForm } from './moments.js';
 export interface Mapping {
   readonly name: string;
   readonly delimiter: string;
-  /** Absent: UTF-8, or UTF-16 with a byte order mark. */
+  /** If absent: UTF-8, or UTF-16 with a byte order mark. */
   readonly encoding?: string;
   readonly decimal: '.' | ',';
   readonly thousands?: '.' | ',' | ' ' | "'";
@@ -19,7 +19,7 @@ export interface Mapping {
   readonly currency?: string;
   readonly merchant?: string;
   readonly columns: Readonly<Partial<Record<ColumnName, readonly string[]>>>;
-  /** The role of each word in the column `type`, and the role of all other words if there is one. */
+  /** The role of each word in the column `type`, and the role of all other words, if they have one. */
   readonly types: ReadonlyMap<string, LineRole>;
   readonly otherTypes?: LineRole;
 }
@@ -27,7 +27,7 @@ export interface Mapping {
 /** A setting of the file. docs/reference/match-mapping.md has these tables. */
 interface Setting {
   readonly takes: 'text' | 'number' | 'boolean' | readonly string[];
-  /** The value if the setting is left out; undefined if there is none. */
+  /** The default value; undefined if there is none. */
   readonly default?: string | number | boolean;
 }
 
@@ -161,7 +161,9 @@ function dateFormOf(value: unknown): DateForm {
   return names.find((name) => name === value) ?? 'iso';
 }
 
-/** Returns what is expected in the place of a wrong value; undefined if the value is right or left out. */
+/**
+ * Returns a text about the expected value if the value is wrong. Returns undefined if the value is right or missing.
+ */
 function fault(value: unknown, { takes }: Setting): string | undefined {
   if (value === undefined) return undefined;
   if (takes === 'text') return typeof value === 'string' && value !== '' ? undefined : 'text';
@@ -207,7 +209,7 @@ function readTypes(table: unknown, mistakes: MappingMistake[]): Map<string, Line
   return types;
 }
 
-/** A name, or a list of names of which the first one that the file has counts. */
+/** A name, or a list of names. The first name that the file has counts. */
 function textsIn(value: unknown): readonly string[] | undefined {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const read = texts.flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));

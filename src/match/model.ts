@@ -6,20 +6,20 @@ export interface MatchAmount {
   readonly currency: string;
 }
 
-/** What a transaction of the journal should do to the account of the merchant. `none`: it is settled by no line. */
+/** The effect that a transaction should have on the merchant's account. `none`: no line settles it. */
 export type Effect = 'charge' | 'refund' | 'reversal' | 'none';
 
-/** How a transaction of the journal ended. `not-known`: it has no outcome, or an unresolved one. */
+/** The end of a transaction in the journal. `not-known`: it has no outcome, or is unresolved. */
 export type Ending = 'moved' | 'not-moved' | 'not-known';
 
-/** A period that a terminal closed with another total than the journal has. */
+/** A closed period in which the totals of the terminal and of the journal differ. */
 export interface DifferingPeriod {
   readonly id: string;
-  /** One text for each type that differs: what the terminal has and what the journal has. */
+  /** One text for each type that differs, with the totals of the terminal and of the journal. */
   readonly differences: readonly PeriodDifference[];
 }
 
-/** A type whose totals differ. A side without a total is absent. */
+/** A type with different totals. If a side has no total for the type, that side is absent. */
 export interface PeriodDifference {
   readonly type: string;
   readonly terminal?: PeriodTotal;
@@ -32,7 +32,7 @@ export interface PeriodTotal {
   readonly amount?: MatchAmount;
 }
 
-/** A transaction of the journal, as far as the match needs it. */
+/** A transaction of the journal, with the fields that the match needs. */
 export interface BookedTransaction {
   readonly transactionId: string;
   readonly sale: string;
@@ -42,19 +42,22 @@ export interface BookedTransaction {
   readonly ending: Ending;
   /** ISO 8601 in UTC: the time of acceptance. */
   readonly at: string;
-  /** The amount that moved, or that was requested if none is known. Absent if neither is known. */
+  /** The amount that moved. If that is unknown, the requested amount. Absent if neither is known. */
   readonly amount?: MatchAmount;
-  /** Other amounts that the acquirer may settle for the same transaction: a conversion that the customer accepted. */
+  /**
+   * Other amounts with which the acquirer may settle the transaction, because the customer accepted a currency
+   * conversion.
+   */
   readonly alternatives: readonly MatchAmount[];
-  /** True if the register acknowledged the present outcome. */
+  /** True if the register acknowledged the current outcome. */
   readonly isAcknowledged: boolean;
   /** The transaction that this one refunds, reverses or captures. */
   readonly original?: string;
-  /** True for a refund that names no original at all. */
+  /** True for a refund that names no original. */
   readonly isUnlinked: boolean;
-  /** Names by which only this transaction is known: to the terminal, to the acquirer and to the payment service. */
+  /** Names that only this transaction has: the terminal's, the acquirer's and the payment service's. */
   readonly references: readonly string[];
-  /** Names that the register gave, and that several transactions may share: the number of the sale. */
+  /** Names from the register that several transactions may share: the number of the sale. */
   readonly saleReferences: readonly string[];
   readonly approvalCode?: string;
   /** True for a reconciliation that closed a period. */
@@ -63,7 +66,7 @@ export interface BookedTransaction {
   readonly period?: DifferingPeriod;
 }
 
-/** What a line of a settlement file is about. `other`: fees, payouts and all else that belongs to no sale. */
+/** The subject of a line in a settlement file. `other`: fees, payouts and everything else that belongs to no sale. */
 export type LineRole = 'charge' | 'refund' | 'chargeback' | 'chargeback-reversed' | 'refund-reversed' | 'other';
 
 /** The place of a line: the name of its file, and its number, from 1. */
@@ -81,49 +84,49 @@ export interface SettledLine extends LinePlace {
   readonly amount?: MatchAmount;
   /** ISO 8601 in UTC: the time of the payment, as the acquirer has it. */
   readonly paidAt?: string;
-  /** ISO 8601 in UTC: the time at which it was settled. */
+  /** ISO 8601 in UTC: the time of the settlement. */
   readonly settledAt?: string;
   readonly merchant?: string;
   /** The number of the settlement batch. */
   readonly batch?: string;
-  /** Names of the one transaction, the most exact first. */
+  /** Names of this one transaction. The most exact name comes first. */
   readonly references: readonly string[];
-  /** Names of the sale, as the register gave them. */
+  /** Names of the sale, as the register sent them. */
   readonly saleReferences: readonly string[];
   readonly approvalCode?: string;
   /**
-   * A text that is the same for the same line in another copy of the file. A corrected copy has the line with the same
-   * identity and other content.
+   * Identifies a line in several copies of a file. In a corrected copy, the line has the same identity and other
+   * content.
    */
   readonly identity: string;
 }
 
-/** A sale that a register booked as paid by card. A negative amount is money that it gave back. */
+/** A sale that a register booked as paid by card. A negative amount was returned to the customer. */
 export interface RegisterSale extends LinePlace {
   readonly sale: string;
   readonly amount: MatchAmount;
   readonly at?: string;
 }
 
-/** Everything that belongs together: the sales, transactions and lines that one name connects. */
+/** The sales, transactions and lines that are connected by common names. */
 export interface MatchGroup {
   readonly transactions: readonly BookedTransaction[];
   readonly lines: readonly GroupLine[];
   readonly sales: readonly RegisterSale[];
 }
 
-/** A line, and the transaction that it names exactly. Absent if the line names only a sale. */
+/** A line, and the transaction that the line names exactly. The transaction is absent if the line names only a sale. */
 export type GroupLine = SettledLine & { readonly transactionId?: string };
 
 /** The times that the settlement files cover, and the settings of the match. Times are ISO 8601 in UTC. */
 export interface MatchScope {
-  /** Payments before this time may be in an earlier file. */
+  /** The settlement of a payment before this time may be in an earlier file. */
   readonly since: string;
-  /** Payments from this time on may be in a later file. */
+  /** The settlement of a payment from this time on may be in a later file. */
   readonly until: string;
-  /** The oldest transaction that the journal still has; absent if it has none. */
+  /** The time of the oldest transaction in the journal; absent if the journal is empty. */
   readonly journalSince?: string;
-  /** A payment that is settled after more than so many days is late. */
+  /** A settlement is late after more than this number of days. */
   readonly lateDays: number;
   /** True if the registers gave their own list of sales. */
   readonly hasSales: boolean;

@@ -4,7 +4,7 @@ const msPerMinute = 60_000;
 /** The milliseconds of a day. */
 export const msPerDay = 86_400_000;
 
-/** How a file writes dates, by the name that a mapping file gives. Each has groups for year, month, day and time. */
+/** The formats of dates, by their names in a mapping file. Each has groups for year, month, day and time. */
 export const dateForms = {
   iso: /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/,
   'day-month-year': /^(?<day>\d\d?)[./-](?<month>\d\d?)[./-](?<year>\d{4})(?:[ T,]+(?<time>\d\d?:\d\d(?::\d\d)?))?$/,
@@ -16,8 +16,8 @@ export const dateForms = {
 export type DateForm = keyof typeof dateForms;
 
 /**
- * Offsets from UTC of the zones that settlement files name, in minutes. A zone that is not listed counts as UTC: the
- * match compares days, and a shift of hours changes only the count at the edge of a day.
+ * Offsets from UTC of the zones in settlement files, in minutes. A zone that is not listed counts as UTC. The match
+ * compares days, so a wrong offset only matters near midnight.
  */
 const zoneMinutes: Readonly<Record<string, number>> = {
   UTC: 0,
@@ -60,7 +60,7 @@ export function zoneOffset(zone: string | undefined): number {
 /** A date with a time to the second, as most files have it. */
 const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/;
 
-/** The first moments of the dates that were read last: a file has many lines of one day. */
+/** The first moments of the dates that were read last. A file has many lines with the same date. */
 const known = new Map<string, number>();
 const knownMax = 1_000;
 
@@ -83,7 +83,10 @@ function usualMoment(text: string, zone: string | undefined): string | undefined
   return momentOf(start + ((hour * 60 + minute - zoneOffset(zone)) * 60 + second) * 1_000);
 }
 
-/** Reads a time. A date without a time is its noon, so that no zone moves it to another day. Undefined if it is no date. */
+/**
+ * Reads a time. A date without a time becomes noon, so that no zone moves it to another day. Undefined if the text is
+ * not a date.
+ */
 export function readMoment(text: string, form: DateForm, zone?: string): string | undefined {
   if (form === 'iso' && usual.test(text)) return usualMoment(text, zone);
   const groups = dateForms[form].exec(text.trim())?.groups;
@@ -104,7 +107,7 @@ function momentIn(groups: Readonly<Record<string, string>>, zone: string | undef
   return momentOf(days + ((hour * 60 + (minute ?? 0) - offset) * 60 + (second ?? 0)) * 1_000);
 }
 
-/** Returns the milliseconds since 1970 of a time in UTC, as this program writes it. */
+/** Returns the milliseconds since 1970 of a UTC time in the form that this program writes. */
 export function msOf(moment: string): number {
   const part = (from: number, to: number): number => Number(moment.slice(from, to));
   const ms = moment[19] === '.' ? Number(moment.slice(20, 23).replace('Z', '').padEnd(3, '0')) : 0;
@@ -127,7 +130,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Returns a time that is so many days later. */
+/** Adds this number of days to a time. */
 export function daysLater(moment: string, days: number): string {
   return momentOf(msOf(moment) + days * msPerDay);
 }

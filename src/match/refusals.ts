@@ -1,4 +1,4 @@
-/** Why a file is refused. A refused file leaves nothing behind: the whole run ends without a report. */
+/** Why a file is refused. If one file is refused, the run ends without a report and stores nothing. */
 
 /** The stable code of a refusal. */
 export type RefusalCode = (typeof refusalCodes)[number];
@@ -27,7 +27,7 @@ export const refusalCodes = [
   'mapping-wrong',
 ] as const;
 
-/** A refused file, line or value. `value` is the refused text, and `expected` what belongs in its place. */
+/** A refused file, line or value. `value` is the refused text, and `expected` describes a right value. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly file: string;
@@ -40,7 +40,7 @@ export interface Refusal {
 /** A refused line: the facts that the reader of the format knows. */
 export type LineFault = Omit<Refusal, 'file' | 'line'>;
 
-/** What a format makes of a row: a line of the settlement, or why it cannot be read. */
+/** The result of reading a row: a settlement line, or why the row cannot be read. */
 export type RowResult<Line> =
   | { readonly ok: true; readonly value: Line; readonly isTypeKnown: boolean }
   | { readonly ok: false; readonly faults: readonly LineFault[] };

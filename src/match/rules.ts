@@ -1,21 +1,23 @@
-/** What the match reports: one row for each code. docs/reference/match-findings.md has this table. */
+/** The findings of the match, one row for each code. docs/reference/match-findings.md has this table. */
 
 /** A finding of the match: see `findingRules`. Codes are stable. */
 export type FindingCode = keyof typeof findingRules;
 
-/** The side whose record has to change, or that has to be asked first. */
+/** The side that must correct its record, or that must be asked first. */
 export type FirstStep = 'register' | 'operator' | 'acquirer' | 'accountant';
 
 interface FindingRule {
   /** What was compared. */
   readonly compares: 'sale' | 'journal' | 'settlement';
-  /** False for a finding that explains a line and needs no correction. Such a finding does not change the exit code. */
+  /**
+   * False if the finding explains a line and nothing must be corrected. Such a finding does not change the exit code.
+   */
   readonly isMismatch: boolean;
   /** Who acts first. */
   readonly first: FirstStep;
 }
 
-/** The codes, in the order of the report: first those by which a customer may have paid too much. */
+/** The codes, in the order of the report. Codes for customers who may have paid too much come first. */
 export const findingRules = {
   'charged-twice': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'charge-of-declined': { compares: 'settlement', isMismatch: true, first: 'operator' },

@@ -4,7 +4,10 @@ import { isSameAmount, sumsOf } from './amounts.js';
 import { type Finding, findingOf } from './finding.js';
 import type { BookedTransaction, MatchAmount, MatchGroup, MatchScope, RegisterSale } from './model.js';
 
-/** Returns what differs between the sales of a group and its transactions. `netOf`: the part of a charge that was not reversed. */
+/**
+ * Returns the differences between the sales of a group and its transactions. `netOf`: the part of a charge that was not
+ * reversed.
+ */
 export function judgeSales(
   { sales, transactions }: MatchGroup,
   scope: MatchScope,

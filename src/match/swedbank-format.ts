@@ -14,10 +14,10 @@ export interface SwedbankContext {
   readonly currency: string | undefined;
 }
 
-/** The list has no zone. Swedbank Pay writes the time of Sweden. */
+/** The list has no time zone. Swedbank Pay writes Swedish time. */
 const zone = 'CET';
 
-/** Returns the merchant of a report: its number without the running number. */
+/** Returns the merchant in the number of a report: the number without its counter. */
 export function swedbankMerchant(accountingNo: string): string {
   return accountingNo.replace(/-\d+$/, '');
 }

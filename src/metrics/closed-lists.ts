@@ -1,4 +1,4 @@
-/** The closed lists of the values of labels. A value that is not on its list is never a label. */
+/** The permitted values of labels. Any other value is never used as a label. */
 
 import {
   type ClockOffset,
@@ -10,7 +10,7 @@ import {
 } from '../core/index.js';
 import { linkCauseCodes } from '../net/index.js';
 
-/** The names of the configuration that are values of labels. */
+/** The configured names that may be values of labels. */
 export interface ConfiguredNames {
   readonly terminals: readonly string[];
   readonly services: readonly string[];
@@ -62,7 +62,10 @@ export class Names {
     return this.#places[subject].has(name);
   }
 
-  /** Returns the labels of the terminal or service of a transaction. Each is empty if it is absent or no longer configured. */
+  /**
+   * Returns the labels for the terminal or the service of a transaction. A label is empty if the terminal or service is
+   * absent or no longer configured.
+   */
   placeOf({ terminal, service }: { readonly terminal?: string | undefined; readonly service?: string | undefined }): {
     readonly terminal: string;
     readonly service: string;

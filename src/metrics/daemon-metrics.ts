@@ -32,25 +32,25 @@ interface Sources {
   readonly daemon: () => DaemonView;
 }
 
-/** So many unacknowledged outcomes are counted: each costs time in which payments wait. */
+/** The maximum number of unacknowledged outcomes that are counted. Counting takes time in which payments wait. */
 const inboxMax = 200;
-/** So many facts are read before payments get a turn. */
+/** The number of facts that are read before payments get a turn. */
 const factsAtOnce = 50;
-/** A payment takes seconds at a terminal, and minutes by a link. */
+/** Buckets for payments: seconds at a terminal, minutes with a link. */
 const durationBuckets = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300, 900];
-/** A login takes milliseconds, and a recovery minutes. */
+/** Buckets for waits: milliseconds for a login, minutes for a recovery. */
 const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900];
 /**
- * The metrics. Payments do no work for them: gauges are read from the views at each request, and counters are updated
- * with the facts that were added to the journal since the last request. Losses of a link are counted when they happen,
- * because they are not in the journal.
+ * The metrics. Payments do no work for them. At each request, gauges are read from the views, and counters add the
+ * facts that were journaled since the last request. Losses of a link are not journaled, so they are counted when they
+ * occur.
  */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /**
- * The metrics. Payments do no work for them: gauges are read from the views at each request, and counters from the facts
- * that the journal has since the last request. Losses of a link and refused logins are not in the journal, so they are
- * counted as they happen.
+ * The metrics. Payments do no work for them. At each request, gauges are read from the views, and counters add the
+ * facts that were journaled since the last request. Losses of a link and refused logins are not journaled, so they are
+ * counted when they occur.
  */
 export class DaemonMetrics {
   readonly token: string;
@@ -99,7 +99,7 @@ export class DaemonMetrics {
       this.#names,
     );
     this.#gauge('tenderd_build_info').set({ version: parts.version, node: process.versions.node }, 1);
-    // Prometheus sees no increase from an absent counter to 1.
+    // Set each counter to 0 at the start. If it first appeared with the value 1, Prometheus would see no increase.
     for (const by of refusingInterfaces) this.#refusedLogins.inc({ interface: by }, 0);
     for (const gateway of parts.gateways)
       for (const cause of [...linkCauses, 'other']) this.#losses.inc({ gateway, cause }, 0);
@@ -147,7 +147,7 @@ export class DaemonMetrics {
     const texts: string[] = [];
     for (const { name } of this.#registry.getMetricsAsArray()) {
       texts.push(await this.#registry.getSingleMetricAsString(name));
-      // A histogram of many terminals is a long text. Payments get a turn after each metric.
+      // The histogram of many terminals is long, so payments get a turn after each metric.
       await nextTurn();
     }
     return `${texts.join('\n\n')}\n`;

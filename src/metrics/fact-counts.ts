@@ -28,7 +28,7 @@ export class FactCounts {
     this.#names = names;
   }
 
-  /** Counts one fact. Only an outcome reads its transaction from the journal. */
+  /** Counts one fact. Reads the transaction from the journal only for an outcome. */
   count(lanes: Lanes, fact: NumberedFact): void {
     if (fact.type === 'outcome') this.#countOutcome(lanes, fact);
     else if (fact.type === 'acknowledged' || fact.type === 'answer-delivered') this.#countReport(fact);
@@ -65,7 +65,7 @@ export class FactCounts {
 
   #countRecovery({ type, terminal, transactionId, detail }: NumberedFact): void {
     const cause = detail?.['row'];
-    // A question that had no answer belongs to a recovery that was counted before, except at a payment service.
+    // At a terminal, an unanswered question belongs to a recovery that was already counted.
     if (transactionId === undefined || typeof cause !== 'string' || !recoveryCauses.has(cause)) return;
     if (type === 'status-unanswered' && !cause.startsWith('service-')) return;
     this.#metrics.recoveries.inc({ ...this.#names.placeOf({ terminal, service: terminal }), cause });

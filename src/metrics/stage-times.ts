@@ -33,7 +33,7 @@ export function secondsBetween(from: string, to: string): number {
 /** The most terminals and transactions that are remembered until their stage ends. The oldest one is forgotten. */
 const rememberedMax = 1_000;
 
-/** Pairs the beginning of a stage with its end, if the two are facts of their own. */
+/** Pairs the start of a stage with its end, if they are separate facts. */
 export class OpenStages {
   readonly #since = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class OpenStages {
     this.#since.set(key, at);
   }
 
-  /** Returns how long the stage took. Undefined if its beginning is not known. */
+  /** Returns the duration of the stage. Undefined if its start is not known. */
   end(key: string, at: string): number | undefined {
     const since = this.#since.get(key);
     this.#since.delete(key);
@@ -52,7 +52,10 @@ export class OpenStages {
   }
 }
 
-/** Returns the name of the login of a session fact, the same for its beginning and its end. Undefined for another fact. */
+/**
+ * Returns the name of the login that a session fact belongs to. It is the same at the start and at the end. Undefined
+ * for any other fact.
+ */
 export function loginOf({ type, terminal, serviceId }: NumberedFact): string | undefined {
   return type === 'session' && serviceId !== undefined ? `${terminal} ${serviceId}` : undefined;
 }

@@ -1,4 +1,4 @@
-/** Makes of a transaction of the journal what the match needs of it. */
+/** Converts a transaction of the journal to the form that the match compares. */
 
 import {
   comparableText,
@@ -19,7 +19,9 @@ import type {
   PeriodTotal,
 } from '../match/index.js';
 
-/** What the acquirer settles for each kind. Kinds that are not listed are settled by no line of cards. */
+/**
+ * The settlement that the acquirer makes for each kind. For kinds that are not listed, a settlement file has no line.
+ */
 const effects: Readonly<Partial<Record<TransactionKind, Effect>>> = {
   payment: 'charge',
   capture: 'charge',
@@ -67,7 +69,10 @@ function moneyIn({
   };
 }
 
-/** A refund by a key of the terminal that the journal does not have names no original either. */
+/**
+ * If a refund names its original by a terminal's key that the journal does not have, it counts as a refund without an
+ * original.
+ */
 function isUnlinked({ request: { kind, original } }: TransactionRecord, known: string | undefined): boolean {
   if (original?.type === 'unlinked') return true;
   return original?.type === 'terminal' && known === undefined && effectOf(kind) === 'refund';

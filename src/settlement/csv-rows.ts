@@ -15,7 +15,7 @@ export interface CsvForm<Line> {
   readonly missing: (header: readonly string[]) => readonly string[];
   /** Returns the reader of the rows after this header. */
   readonly reader: (header: readonly string[]) => (cells: Cells) => RowResult<Line>;
-  /** True if the last column must not be cut. */
+  /** True if the last column must be complete: a missing end would go unnoticed. */
   readonly needsLast: (column: string) => boolean;
 }
 
@@ -84,7 +84,7 @@ class Rows<Line> {
   #read: ((cells: Cells) => RowResult<Line>) | undefined;
   #width = 0;
   #lastColumn = '';
-  /** The newest row that is too short. It is a cut one if it is the last. */
+  /** The newest row with too few cells. If it is the last row of the file, the file was cut. */
   #short: { readonly line: number; readonly cells: number } | undefined;
   #rows = 0;
   #lastLine = 0;
@@ -112,7 +112,7 @@ class Rows<Line> {
       this.#short = { line, cells: record.length };
       return;
     }
-    // An unquoted decimal comma makes one cell too many, and moves all that follow.
+    // An unquoted decimal comma adds a cell, and so moves all cells after it.
     if (record.length > this.#width) {
       this.#refusals.add({ code: 'row-unreadable', line, value: String(record.length), expected: String(this.#width) });
       return;

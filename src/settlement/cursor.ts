@@ -1,4 +1,4 @@
-/** Rows in the order of their groups, of which each group takes its own. */
+/** Reads rows that are sorted by group, one group at a time. */
 
 interface Row<T> {
   readonly grp: number;

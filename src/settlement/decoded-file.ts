@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { TextDecoder } from 'node:util';
 import type { FileRefusals } from './refused.js';
 
-/** The facts about a file that was read to its end. */
+/** The facts about a file after its last byte was read. */
 export interface FileFacts {
   /** SHA-256 of its bytes. */
   readonly digest: string;
@@ -14,7 +14,7 @@ export interface FileFacts {
 }
 
 const pieceBytes = 256 * 1024;
-/** So many bytes at the beginning show the encoding and the format. */
+/** The number of bytes at the beginning that are enough to recognise the encoding and the format. */
 const beginningBytes = 4_096;
 
 /** Returns the name by which reports call a file. */
@@ -73,7 +73,7 @@ function decoded(decode: () => string, refuse: () => never): string {
   }
 }
 
-/** A byte order mark, or the zeros of a text in UTF-16, decide before the named encoding does. */
+/** A byte order mark, or the zeros of a text in UTF-16, decide first. Otherwise the named encoding applies. */
 function encodingOf(beginning: Buffer, named: string | undefined): string {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -94,7 +94,7 @@ function newlinesIn(text: string): number {
   return count;
 }
 
-/** Returns the first characters of a file, for the choice of its format. */
+/** Returns the first characters of a file, from which the format is recognised. */
 export async function beginningOf(path: string, encoding: string | undefined, refusals: FileRefusals): Promise<string> {
   for await (const piece of pieces(path, refusals)) {
     const beginning = piece.subarray(0, beginningBytes);

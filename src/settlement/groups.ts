@@ -1,8 +1,11 @@
-/** Connects transactions to groups: those of one sale, and those about one original. */
+/** Connects transactions to groups. A group has the transactions of one sale, and those about one original. */
 
 import type { Database } from '../sqlite.js';
 
-/** Writes the group of each transaction, and the names by which lines find it. A group has the number of its first transaction. */
+/**
+ * Writes the group of each transaction, and the names by which lines find the group. A group has the number of its
+ * first transaction.
+ */
 export function linkBooked(db: Database, transactions: number): void {
   db.exec(`
     CREATE INDEX booked_by_sale ON booked (sale);
@@ -40,7 +43,7 @@ function pairs(db: Database, sql: string): IterableIterator<[number, number]> {
   return db.prepare<[], [number, number]>(sql).raw().iterate();
 }
 
-/** Follows the parents to the root, and shortens the way for the next time. */
+/** Follows the parents to the root. Then shortens this path for later calls. */
 function rootOf(start: number, parents: Int32Array): number {
   let n = start;
   for (let parent = parents[n] ?? n; parent !== n; parent = parents[n] ?? n) {

@@ -1,4 +1,4 @@
-/** One run of the match: takes all inputs, or none, and compares them. */
+/** One run of the match: reads all inputs and compares them. If one input is refused, nothing is compared. */
 
 import {
   type BookedTransaction,
@@ -47,7 +47,7 @@ export interface TakenFile {
   readonly repeated: number;
   /** Lines that an earlier file of this run had with other content. */
   readonly corrected: number;
-  /** True if the run already has a file with the same content. Then no line of it counts. */
+  /** True if the run already has a file with the same content. The lines of the copy do not count. */
   readonly isSameAsBefore: boolean;
 }
 
@@ -56,7 +56,9 @@ export type MatchFigures = GroupCounts & {
   readonly transactions: number;
   readonly lines: Readonly<Record<LineRole, number>>;
   readonly sales: number;
-  /** Types of lines that this release does not know, with their number. They count as `other`. */
+  /**
+   * Types of lines that this release does not know, with the number of lines of each type. Such lines count as `other`.
+   */
   readonly unknownTypes: Readonly<Record<string, number>>;
 };
 
@@ -70,15 +72,17 @@ export interface MatchReport {
   readonly more: number;
   readonly mismatches: number;
   /**
-   * ISO 8601 in UTC: all transactions from `scope.since` to this time are settled and agree. Earlier ones too, if
-   * `figures.notCovered` is 0.
+   * ISO 8601 in UTC: all transactions between `scope.since` and this time are settled and agree. Earlier transactions
+   * agree as well if `figures.notCovered` is 0.
    */
   readonly matchedUntil: string;
 }
 
-/** At most so many findings are kept. More than that show a wrong input, not a month of mismatches. */
+/** The most findings of a run. A larger number means that an input is wrong, and not that so many payments differ. */
 const findingsMax = 100_000;
-/** A file with so many payments of which none is in the journal belongs to another merchant. */
+/**
+ * If a file has at least this many payments, and the journal has none of them, the file belongs to another merchant.
+ */
 const strangeLinesMin = 10;
 
 /** Runs the match. Rejects with MatchRefused, and with the errors of `readJournal`. */
@@ -110,7 +114,7 @@ class Reading {
   }
 
   async take(path: string): Promise<void> {
-    // A file with the same name from another directory is another file.
+    // Two files with the same name in different directories are different files.
     const file = this.#files.some((one) => one.file === nameOf(path)) ? path : nameOf(path);
     this.#store.beginFile(file);
     let lines = 0;
@@ -124,7 +128,10 @@ class Reading {
     this.#files.push({ file, digest, lines });
   }
 
-  /** Returns the files with what happened to their lines. Throws MatchRefused if one of them is of another merchant. */
+  /**
+   * Returns the files with the numbers of their lines, by treatment. Throws MatchRefused if one of the files belongs to
+   * another merchant.
+   */
   taken(changes: readonly FileChanges[]): readonly TakenFile[] {
     return this.#files.map(({ file, digest, lines }, place) => {
       const { repeated = 0, corrected = 0, payments = 0, matched = 0 } = changes[place] ?? {};

@@ -2,7 +2,10 @@
 
 import type { Database } from '../sqlite.js';
 
-/** The tables. `names.kind`: 0 for a name that several transactions share, 1 for an exact one, 2 for an approval code with its amount. */
+/**
+ * The tables. `names.kind`: 0 for a name that several transactions share, 1 for the name of one transaction, 2 for an
+ * approval code with its amount.
+ */
 export const TABLES = `
   CREATE TABLE booked (
     n INTEGER PRIMARY KEY, id TEXT NOT NULL, sale TEXT NOT NULL, original TEXT, exact TEXT NOT NULL, shared TEXT NOT NULL,
@@ -19,20 +22,20 @@ export const TABLES = `
   CREATE TABLE plain (grp INTEGER PRIMARY KEY);
 `;
 
-/** What happened to the lines of a file. */
+/** The numbers of lines of a file, by the treatment of the lines. */
 export interface FileChanges {
   /** Lines that an earlier file had, unchanged. */
   readonly repeated: number;
   /** Lines that an earlier file had with other content. */
   readonly corrected: number;
-  /** Charges and refunds, and those of them that belong to the journal. */
+  /** The number of charges and refunds, and the number of those that the journal has. */
   readonly payments: number;
   readonly matched: number;
 }
 
 /**
- * Equal lines of one file are several lines: they are numbered. The line with the same number in a later file replaces
- * the one in an earlier file.
+ * One file may contain the same line several times. Each copy then gets a number and counts as a line of its own. A
+ * copy in a later file replaces the copy with the same number in an earlier file.
  */
 const REPEATED = `
   CREATE INDEX lines_by_identity ON lines (identity, file, n);
@@ -47,7 +50,10 @@ const REPEATED = `
     ) WHERE before IS NOT NULL OR file < last;
 `;
 
-/** A line belongs to the transaction of its first name that is known, else to the sale that it names. */
+/**
+ * A line belongs to the transaction that its first known name means. Without a known name, the line belongs to the sale
+ * that it names.
+ */
 const PLACED = `
   INSERT INTO placed
     SELECT n, coalesce((SELECT grp FROM booked WHERE booked.n = coalesce(low, near)), 0), low, high FROM (
@@ -68,14 +74,17 @@ function shared(column: string): string {
   return `(SELECT min(names.n) FROM names WHERE name = ${column} AND kind = 0)`;
 }
 
-/** An approval code proves something only if the line has no other name that is known, and if it is the only such transaction. */
+/**
+ * An approval code counts only if the line has no other known name, and if only one transaction has this code and
+ * amount.
+ */
 function byApproval(which: 'min' | 'max'): string {
   return `CASE WHEN coalesce(${shared('s1')}, ${shared('s2')}) IS NULL AND
     (SELECT count(*) FROM names WHERE name = approval AND kind = 2) = 1
     THEN (SELECT ${which}(names.n) FROM names WHERE name = approval AND kind = 2) END`;
 }
 
-/** Drops repeated lines and places the others. Returns what happened, for each of so many files. */
+/** Drops repeated lines and places the others. Returns the numbers of lines for each of the `files` files. */
 export function placeLines(db: Database, files: number): readonly FileChanges[] {
   const changed = new Map<number, { repeated: number; corrected: number }>();
   if (files > 1) {
@@ -111,7 +120,10 @@ export function placeSales(db: Database): void {
   `);
 }
 
-/** A group with one charge, one line and, in the list of the registers, one sale, all of the same amount and in time. */
+/**
+ * Finds groups that have one charge, one line and (if the registers gave a list) one sale, all with the same amount and
+ * settled in time.
+ */
 function plainGroups(hasSales: boolean): string {
   const sold = hasSales
     ? `JOIN (SELECT grp, max(plain) AS plain FROM sales WHERE grp > 0 GROUP BY grp HAVING count(*) = 1) AS sold

@@ -1,11 +1,14 @@
-/** The error with which a run ends if a file cannot be taken. */
+/** The error that ends a run if an input is refused. */
 
 import type { Refusal } from '../match/index.js';
 
-/** At most so many refusals of one file are collected; a file in another form would give one for each line. */
+/**
+ * The most refusals that are collected for one file. Without a limit, a file in another format would have one refusal
+ * for each line.
+ */
 export const refusalsMax = 20;
 
-/** Thrown if an input cannot be taken. Nothing of the run is reported or stored. */
+/** Thrown if an input is refused. The run then reports and stores nothing. */
 export class MatchRefused extends Error {
   override readonly name = 'MatchRefused';
   readonly refusals: readonly Refusal[];

@@ -1,4 +1,4 @@
-/** Reads one settlement file, in the format that its beginning shows. */
+/** Reads one settlement file. Its first characters show the format. */
 
 import {
   adyenColumns,
@@ -15,13 +15,13 @@ import { readSwedbank } from './xml-rows.js';
 
 /** How files are read. */
 export interface SettlementSettings {
-  /** For files of an acquirer that tenderd does not know. */
+  /** The mapping for files of an acquirer that tenderd does not know. */
   readonly mapping?: Mapping;
-  /** The merchants of the journal, as the acquirer names them. Empty: any. */
+  /** The merchants of this journal, by the acquirer's names. Empty: any merchant. */
   readonly merchants: readonly string[];
 }
 
-/** Reads a settlement file. Rejects with MatchRefused if anything in it cannot be taken. */
+/** Reads a settlement file. Rejects with MatchRefused if any part of the file is refused. */
 export async function readSettlement(
   path: string,
   { mapping, merchants }: SettlementSettings,

@@ -1,7 +1,7 @@
 /**
- * The working table of one run: a temporary database, which SQLite keeps in memory and moves to the disk if it grows.
- * It has no name and disappears with the run. So a month of a large chain needs little memory. Rows are only added; the
- * names are joined at the end, all at once.
+ * The working table of one run. It is a temporary database without a name, which disappears with the run. SQLite keeps
+ * it in memory and moves it to the disk if it grows, so even a month of a large chain needs little memory. Rows are
+ * only added. At the end, all names are joined in one step.
  */
 
 import { comparableText } from '../core/index.js';
@@ -35,7 +35,7 @@ interface LineRow {
 
 type Text = string | null;
 
-/** A line without the fields that have columns of their own, and without its names. */
+/** A line without its names, and without the fields that have their own columns. */
 type LineBody = Omit<SettledLine, 'file' | 'line' | 'identity' | 'references' | 'saleReferences'> & {
   readonly sale?: string;
 };
@@ -93,7 +93,7 @@ export class WorkStore {
     );
   }
 
-  /** Begins a file. Lines that follow belong to it. */
+  /** Begins a file. The lines that are added next belong to this file. */
   beginFile(name: string): void {
     this.#files.push(name);
   }
@@ -129,8 +129,8 @@ export class WorkStore {
   }
 
   /**
-   * Connects all that belongs together. A line that an earlier file had is dropped there, so that it counts once.
-   * Returns what happened to the lines of each file, in the order of the files.
+   * Joins sales, transactions and lines by their names. Drops lines that an earlier file already had, so that each line
+   * counts once. Returns the numbers of lines of each file, in the order of the files.
    */
   place(): readonly FileChanges[] {
     linkBooked(this.#db, this.#transactions);
@@ -139,7 +139,7 @@ export class WorkStore {
     return changes;
   }
 
-  /** Sets the groups aside that agree without a judgement, and returns their number. Call it after `place`. */
+  /** Sets aside the groups that agree at first sight, and returns their number. Call it after `place`. */
   setPlainAside(hasSales: boolean): number {
     return markPlain(this.#db, hasSales);
   }
@@ -160,7 +160,7 @@ export class WorkStore {
     return new Map(rows.map(({ role, count }) => [role, count]));
   }
 
-  /** Returns the groups that were not set aside: those with transactions, sales without any, and single lines without any. */
+  /** Returns the groups that were not set aside. A group may have only sales, or a single line. */
   *groups(): Generator<MatchGroup> {
     const lines = new Cursor(this.#lines('> 0'));
     const sales = new Cursor(this.#sales('> 0'));

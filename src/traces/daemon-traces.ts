@@ -13,13 +13,13 @@ import { timedJournal } from './timed-journal.js';
 import { contextOf, type Tracer } from './tracer.js';
 import { spansOf } from './transaction-spans.js';
 
-/** Facts are read this long after a turn, when its payments have been sent and reported. */
+/** The delay before the facts of a turn are read. By then, the payments of the turn have been sent and reported. */
 const readAfterMs = 100;
-/** So many facts are read before payments get a turn. */
+/** The number of facts that are read before payments get a turn. */
 const factsAtOnce = 50;
-/** The most commits and reports that are remembered. Further ones have no span. */
+/** The maximum number of commits and reports that are remembered. Later ones have no span. */
 const rememberedMax = 1_000;
-/** The time that a stop gives the receiver. */
+/** The time that the receiver gets when the daemon stops. */
 const closeMs = 1_000;
 
 /** A commit of a traced transaction. */
@@ -34,14 +34,16 @@ interface Committed {
 export class DaemonTraces implements RequestTraces {
   readonly #tracer: Tracer;
   readonly #commits: Committed[] = [];
-  /** The outcomes that were not reported yet, by transaction: their time, and the context of the transaction's span. */
+  /**
+   * The outcomes that were not reported yet. For each transaction: the time, and the context of the transaction's span.
+   */
   readonly #unreported = new Map<string, { readonly atMs: number; readonly context: TraceContext }>();
   #lastFact: number;
   #lanes: Lanes | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
 
-  /** `lastFact`: the newest fact before the daemon started. Later facts have spans. */
+  /** `lastFact`: the newest fact before the daemon started. Only later facts have spans. */
   constructor(tracer: Tracer, lastFact: number) {
     this.#tracer = tracer;
     this.#lastFact = lastFact;
@@ -63,12 +65,12 @@ export class DaemonTraces implements RequestTraces {
     };
   }
 
-  /** Returns a port to the same journal, whose commits have spans. */
+  /** Wraps the port of a journal, so that its commits have spans. */
   timed(journal: JournalPort): JournalPort {
     return timedJournal(journal, (...commit) => this.#noteCommit(...commit));
   }
 
-  /** Notes when a commit began and ended. The spans are made later, because a payment waits now. */
+  /** Records the start and the end of a commit. The spans are created later, because a payment is waiting now. */
   #noteCommit(parts: Parameters<JournalPort['commit']>[0], startMs: number, endMs: number): void {
     for (const { transactions } of parts) {
       for (const { request } of transactions) {
@@ -87,14 +89,14 @@ export class DaemonTraces implements RequestTraces {
     });
   }
 
-  /** Reads no more facts: the journal may be closed. */
+  /** Stops reading facts, because the journal may be closed. */
   stop(): void {
     this.#stopListening?.();
     clearTimeout(this.#timer);
     this.#lanes = undefined;
   }
 
-  /** Makes the last spans, and sends them for a limited time. */
+  /** Creates the last spans, and sends them within a time limit. */
   async close(): Promise<void> {
     this.#read();
     this.stop();

@@ -26,7 +26,10 @@ export const packageNames = [
 /** The result of loading: the packages, or the first one that cannot be loaded. */
 export type Loaded = { readonly packages: Packages } | { readonly missing: string };
 
-/** Loads the packages from `folder`, or from the place of tenderd itself. Node looks into `node_modules` there and above. */
+/**
+ * Loads the packages from `folder`, or from the folder of tenderd itself. Node searches `node_modules` in this folder
+ * and in the folders above it.
+ */
 export function loadPackages(folder: string | undefined): Loaded {
   const load = createRequire(folder === undefined ? import.meta.url : join(folder, 'package.json'));
   const missing = packageNames.find((name) => !isThere(load, name));

@@ -1,4 +1,4 @@
-/** Notes when each commit of a journal began and ended. */
+/** Records when each commit of a journal began and ended. */
 
 import { performance } from 'node:perf_hooks';
 import type { JournalPort } from '../core/index.js';
@@ -6,7 +6,7 @@ import type { JournalPort } from '../core/index.js';
 /** Called after a commit. Times are ms since 1970, with fractions. */
 type OnCommit = (parts: Parameters<JournalPort['commit']>[0], startMs: number, endMs: number) => void;
 
-/** Returns a port to the same journal. `onCommit` is not called if the commit failed. */
+/** Wraps the port of a journal. Calls `onCommit` after each successful commit. */
 export function timedJournal(journal: JournalPort, onCommit: OnCommit): JournalPort {
   return {
     commit(parts) {

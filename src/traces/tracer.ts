@@ -1,4 +1,4 @@
-/** Makes spans with OpenTelemetry, and sends them in the background. */
+/** Creates spans with OpenTelemetry, and sends them in the background. */
 
 import type { Context, Span, SpanKind, Tracer as OtelTracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
@@ -25,9 +25,9 @@ export interface WholeSpan {
   readonly isError?: boolean;
 }
 
-/** So many spans wait at most. Further ones are dropped, so that a receiver that is down costs no memory. */
+/** The maximum number of spans that wait. Later ones are dropped, so that an unreachable receiver costs no memory. */
 const queueMax = 2_048;
-/** The spans of a second are sent together. */
+/** The interval at which spans are sent, in ms. */
 const everyMs = 1_000;
 /** A receiver must answer within this time. */
 const answerWithinMs = 5_000;
@@ -56,20 +56,20 @@ export class Tracer {
     const limits = { maxQueueSize: queueMax, scheduledDelayMillis: everyMs, exportTimeoutMillis: answerWithinMs };
     this.#provider = new sdk.BasicTracerProvider({
       resource: resourceFromAttributes({ 'service.name': 'tenderd', 'service.version': version }),
-      // The register decides whether its trace is recorded. A trace that begins here is.
+      // The register decides whether its own trace is recorded. A trace that starts here is always recorded.
       sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
       spanProcessors: [new sdk.BatchSpanProcessor(noted, limits)],
     });
     this.#tracer = this.#provider.getTracer('tenderd', version);
   }
 
-  /** Begins a span now. Without a parent it begins a trace. */
+  /** Starts a span now. A span without a parent starts a new trace. */
   begin(name: string, kind: 'server', attributes: WholeSpan['attributes'], parent: TraceContext | undefined): Span {
     const options = { kind: this.#kindOf(kind), ...(attributes === undefined ? {} : { attributes }) };
     return this.#tracer.startSpan(name, options, this.#contextOf(parent));
   }
 
-  /** Records a span that is over. Returns its context, for spans below it. */
+  /** Records a span that has ended. Returns its context for the spans below it. */
   record(span: WholeSpan, parent: TraceContext | undefined): TraceContext {
     const { name, kind, startMs, endMs, attributes, isError = false } = span;
     const options = {

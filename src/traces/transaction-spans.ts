@@ -3,13 +3,16 @@
 import type { TransactionView } from '../core/index.js';
 import type { WholeSpan } from './tracer.js';
 
-/** The span of a transaction, and those below it. */
+/** The span of a transaction, and the spans below it. */
 export interface TransactionSpans {
   readonly transaction: WholeSpan;
   readonly parts: readonly WholeSpan[];
 }
 
-/** Returns the spans of a transaction up to its first outcome at `outcomeAt` (ISO). No span has an amount or a text. */
+/**
+ * Returns the spans of a transaction up to its first outcome at `outcomeAt` (ISO). Spans contain no amounts and no
+ * texts.
+ */
 export function spansOf(view: TransactionView, outcomeAt: string): TransactionSpans {
   const { request, outcome, attempts, acceptedAt } = view;
   const [startMs, endMs] = [Date.parse(acceptedAt), Date.parse(outcomeAt)];

@@ -27,7 +27,7 @@ export const decodeErrorCodes = [
   'duplicate',
   /** A JSON member that could affect JavaScript objects (`__proto__`). */
   'forbidden-name',
-  /** Neither SaleToPOIRequest nor SaleToPOIResponse, or another member next to it. */
+  /** The text has neither SaleToPOIRequest nor SaleToPOIResponse, or has another member next to it. */
   'not-an-envelope',
   /** No header could be read. */
   'no-header',

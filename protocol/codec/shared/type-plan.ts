@@ -23,7 +23,7 @@ export interface FieldPlan {
   readonly isList: boolean;
   /** True if XML may repeat the element. */
   readonly isRepeatable: boolean;
-  /** Its position in the order of the schema. */
+  /** The position of the field in the order of the schema. */
   readonly order: number;
   /** The text of an error about the missing field. */
   readonly expected: string;
@@ -51,7 +51,7 @@ export interface FieldPlan {
   readonly marks: 'written' | 'read' | undefined;
   /** True if a blank value would look like an absent one. */
   readonly isBlankAbsent: boolean;
-  /** True if the wire has the fields of its type directly, without an element around them. */
+  /** True if the fields of this field's type are on the wire directly, without an element around them. */
   readonly isUnwrapped: boolean;
   /**
    * The outer field, if the version writes no element for the outer field. The outer field's value contains the value

@@ -19,7 +19,7 @@ export interface TypeFrame {
   readonly fills: FieldPlan | undefined;
   /** For strict reading: the latest position in the order of the schema so far. */
   lastOrder: number;
-  /** Its number among the items of that field, from 0. */
+  /** The number of this element among the items of its field, from 0. */
   readonly index: number;
   /** Fields that occurred twice; further occurrences are left out too. */
   twice: readonly FieldPlan[] | undefined;

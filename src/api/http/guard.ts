@@ -234,8 +234,8 @@ export class Guard {
   }
 
   /**
-   * Returns the header that proves a response. Returns none if the request has no nonce. Also returns none if the request has no valid token, because
-   * the caller then shares no key with the daemon.
+   * Returns the header that proves that this daemon sent the response. Returns none if the request has no nonce. Also
+   * returns none if the request has no valid token, because the caller then shares no key with the daemon.
    */
   answerProof(incoming: IncomingMessage, status: number, body: string | Uint8Array): Readonly<Record<string, string>> {
     const nonce = incoming.headersDistinct[nonceHeader]?.[0];

@@ -24,7 +24,7 @@ export interface Asked {
   readonly body: { readonly json: unknown } | undefined;
   /** The role of a caller who may not call every route. */
   readonly role: Role | undefined;
-  /** Returns the header that proves this response, if the request asked for a proof. */
+  /** Returns the header that proves that this daemon sent the response, if the request asked for a proof. */
   readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
 

@@ -85,8 +85,8 @@ export class TokenFiles implements LiveTokens {
   }
 
   /**
-   * Takes over the configured tokens of registers. An earlier one ends now, and still opens what was begun with it.
-   * `nowMs`: wall time.
+   * Replaces the tokens of registers with those of the configuration. An earlier token starts nothing new, and still
+   * serves the transactions that were begun with it. `nowMs`: wall time.
    */
   useConfigured(tokens: ReadonlyMap<string, string>, nowMs: number): void {
     for (const [register, token] of tokens) {
@@ -159,7 +159,7 @@ function tokenOf({ token, registers, readerToken }: TokenSet, { register, isRead
   return register === undefined ? token : registers.get(register);
 }
 
-/** Returns the tokens with another one for this owner. */
+/** Returns the tokens, with a new token for this owner. */
 function withToken(tokens: TokenSet, { register, isReader }: TokenOwner, token: string): TokenSet {
   if (isReader === true) return { ...tokens, readerToken: token };
   if (register === undefined) return { ...tokens, token };

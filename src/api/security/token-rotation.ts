@@ -108,8 +108,8 @@ function withDraft<T>(path: string, nowMs: number, work: (draft: string) => T): 
 }
 
 /**
- * Replaces a file by one with this text, synced. The draft itself stays until the end, because it keeps other rotations
- * from starting.
+ * Replaces a file with this text, and syncs it. The draft file stays until the rotation ends, because it keeps other
+ * rotations from starting.
  */
 function replace(path: string, draft: string, text: string): void {
   const complete = `${draft}.${randomBytes(6).toString('hex')}`;

@@ -14,7 +14,7 @@ import { configurationInput } from './configuration-input.js';
 import type { CommandContext } from './context.js';
 import type { DaemonOptions } from './find-daemon.js';
 
-/** The failures after which a command looks for itself. */
+/** The failures after which a command examines the machine itself. */
 const unasked: readonly string[] = [
   'unreachable',
   'foreign-answer',

@@ -20,7 +20,7 @@ export function readMoment(text: string, now: Date, isEnd = false): Date {
   return found > lastMoment ? lastMoment : found;
 }
 
-/** The last moment that RFC 3339 can write. Times after it, such as the end of the year 9999, are this one. */
+/** The last moment that RFC 3339 can write. A later time, such as the end of the year 9999, becomes this moment. */
 const lastMoment = new Date('9999-12-31T23:59:59.999Z');
 
 function momentOf(typed: string, text: string, now: Date, isEnd: boolean): Date | undefined {
@@ -32,8 +32,8 @@ function momentOf(typed: string, text: string, now: Date, isEnd: boolean): Date 
 }
 
 /**
- * Returns a time whose date has the form in which commands show it, with its year first: `01.03.2026 14:30`, in French `01/03/2026`. Slashes mean
- * other things in other languages, so only French has them.
+ * Converts a date from the form in which commands show it (`01.03.2026 14:30`, in French also `01/03/2026`) to one that
+ * begins with the year. Only French has slashes, because other languages read them in another order.
  */
 function yearFirst(typed: string): string {
   const shown =

@@ -1,4 +1,7 @@
-/** Where `tenderd match` reads the journal: a file, the journal of a stopped daemon, or a running daemon. */
+/**
+ * The sources from which `tenderd match` reads the journal: a file, the journal of a stopped daemon, or a running
+ * daemon.
+ */
 
 import { existsSync } from 'node:fs';
 import { readTransactions } from '../../backup/index.js';
@@ -33,7 +36,7 @@ export type SourceOptions = AskOptions & {
 
 type Add = (transaction: BookedTransaction) => void;
 
-/** So many transactions are read at once from a running daemon, so that payments come in between. */
+/** The number of transactions in one request to a running daemon. Payments can run between two requests. */
 const pageSize = 100;
 
 /** Reads the transactions. Throws CommandFailure. */
@@ -82,8 +85,8 @@ async function readDaemon(options: AskOptions, { environment, home }: CommandCon
 }
 
 /**
- * Returns a transaction as the daemon reports it. The acquirer's own reference is only in the message of the terminal,
- * which a list does not have.
+ * Returns a transaction as the daemon reports it. The acquirer's own reference is only in the terminal's message, which
+ * a list does not contain.
  */
 function bookedOfSummary(one: TransactionSummary): BookedTransaction {
   const { transactionId, sale, kind, result, period, poiTransaction, approvalCode } = one;
@@ -116,7 +119,10 @@ function originalIn(original: Original | undefined): string | undefined {
   return original !== undefined && 'transactionId' in original ? original.transactionId : undefined;
 }
 
-/** Moves the mark that the erasure of personal data never passes. Returns its time, or undefined if there is none. */
+/**
+ * Moves the mark of the match, up to which personal data may be erased. Returns its time, or undefined if there is no
+ * mark.
+ */
 export async function markMatched(
   { matchedUntil, scope, figures }: MatchReport,
   options: SourceOptions,

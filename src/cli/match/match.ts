@@ -1,4 +1,6 @@
-/** `tenderd match`: finds every charge without a sale, and all else in which sales, journal and settlement differ. */
+/**
+ * `tenderd match`: finds every charge without a sale, and every other difference between sales, journal and settlement.
+ */
 
 import { tableAsCsv } from '../../csv/index.js';
 import { momentOf, type Refusal } from '../../match/index.js';
@@ -27,7 +29,7 @@ export type MatchOptions = SourceOptions & {
 
 const lateDaysMax = 60;
 
-/** Matches settlement files. Returns 75 if anything differs. Throws CommandFailure. */
+/** Matches settlement files. Returns the exit code: 75 if anything differs. Throws CommandFailure. */
 export async function match(
   files: readonly string[],
   options: MatchOptions,

@@ -11,7 +11,7 @@ import type { Screen } from '../output/screen.js';
 /** Findings of one code that the text lists. */
 const listedMax = 20;
 
-/** The columns of the CSV. Programs read the names, so they stay as they are. */
+/** The columns of the CSV. Programs read these names, so they never change. */
 export const csvColumns = [
   'code',
   'mismatch',

@@ -55,7 +55,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   };
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
-  // A signal during the start counts as soon as the daemon runs: its credentials were read before.
+  // A signal during the start takes effect as soon as the daemon runs, because the start has already read the
+  // credentials.
   let isReloadDue = false;
   let reload = (): void => void (isReloadDue = true);
   host.onReload?.(() => reload());
@@ -136,7 +137,7 @@ async function start(
   });
 }
 
-/** Returns what the start waits for, as its failure would say it. */
+/** Returns what the start waits for, in the words of the failure. */
 function waitedFor(error: Error, configuration: Configuration): string {
   const failure = startFailure(error, configuration);
   return failure instanceof Error ? failure.message : error.message;

@@ -18,8 +18,9 @@ export interface WaitingParts<Daemon> {
 }
 
 /**
- * Starts the daemon. If another program uses what it needs, waits until it is free: during an upgrade the earlier process
- * may still run. Returns undefined if the process was stopped meanwhile. Rejects with the error of the last try.
+ * Starts the daemon. If another program uses what it needs, waits until it is free: during an upgrade the earlier
+ * process may still run. Returns undefined if the process is stopped while it waits. Rejects with the error of the last
+ * try.
  */
 export async function startWhenFree<Daemon>(parts: WaitingParts<Daemon>): Promise<Daemon | undefined> {
   const { begin, waitMs, onWait, stopped } = parts;
@@ -50,9 +51,9 @@ async function untilFree(isFree: () => Promise<boolean>, endMs: number, signal: 
 }
 
 /**
- * Returns the function that looks whether the taken thing is free, or undefined if the start failed for another reason.
- * A port and a socket are tried by connecting, because a failed start has already connected to the terminals, and must
- * not do so again and again. Only the journal itself can tell whether it is free.
+ * Returns a function that checks whether the port, socket or journal is free; undefined if the start failed for another
+ * reason. It tries ports and sockets by connecting, because a second failed start would connect to the terminals again.
+ * Only another start can tell whether the journal is free.
  */
 function whetherFree(error: unknown): (() => Promise<boolean>) | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;

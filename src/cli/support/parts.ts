@@ -17,7 +17,7 @@ export interface Part {
   readonly content:
     | { readonly type: 'value'; readonly value: unknown }
     | { readonly type: 'lines'; readonly lines: readonly string[] };
-  /** The number of its entries, if it is a list. */
+  /** The number of entries, if the part is a list. */
   readonly count?: number;
 }
 

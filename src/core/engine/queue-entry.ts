@@ -26,11 +26,11 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The latest of the latest starts of the entries that have not begun, by each clock. Undefined if it is unknown
+   * Of the entries that have not begun: the last of their latest starts, by each clock. Undefined if it is unknown
    * whether these entries are in the order of their latest starts.
    */
   readonly last: Moment | undefined;
-  /** The earliest latest start of the other entries; undefined until it is needed. */
+  /** Of the other entries: the first of their latest starts. Undefined until it is needed. */
   earliest: Moment | undefined;
 }
 

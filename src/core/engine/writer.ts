@@ -40,7 +40,7 @@ export interface WriterState<R> {
 /** One transaction in the memory of its writer. `Request`: the rail's data of the request in flight. */
 export interface QueueEntry<R, Request = unknown> {
   readonly record: R;
-  /** After this, nothing new is started for the transaction. */
+  /** The time after which nothing new is started for the transaction. */
   readonly latestStart: Moment;
   /** The request in flight, if there is one. */
   readonly inFlight: Request | undefined;

@@ -44,7 +44,7 @@ export interface ItemDetails {
   readonly customFields?: readonly CustomField[] | undefined;
 }
 
-/** A field of an item by its key. */
+/** An additional field of a basket item: its key, type and value. */
 export interface CustomField {
   readonly key: string;
   readonly type: string;

@@ -38,7 +38,7 @@ export interface EndingRow {
   readonly id: string;
   /** Only if the transaction was about the whole original: its request has neither an amount nor a number of points. */
   readonly isWhole?: true;
-  /** Only while it is unknown whether the transaction moved money. */
+  /** True if the row applies only while it is unknown whether the transaction moved money. */
   readonly isPossible?: true;
   /** The requests that become impossible after the transaction. */
   readonly next: 'everything' | 'a whole' | readonly TransactionKind[];

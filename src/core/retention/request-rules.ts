@@ -49,7 +49,7 @@ const options: Rules<NonNullable<TransactionRequest['options']>> = {
 };
 
 const recurring: Rules<RecurringParameters> = {
-  // Its presence says that no shopper was asked.
+  // If the field is present, no shopper was asked.
   reference: replacedBy(erasedText),
   model: 'keep',
   frequency: 'keep',

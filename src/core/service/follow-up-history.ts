@@ -189,7 +189,7 @@ function isHistoryOutdated(
 /**
  * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may
  * now belong to the operation that is sent now, so it no longer proves that the older one was done. For the new
- * operation, `isBesideOthers` of its entry says the same.
+ * operation, `isBesideOthers` in its entry records this.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;

@@ -1,4 +1,7 @@
-/** The progress of the erasure across runs: which transactions and facts were passed, and which passed transactions still have their data. */
+/**
+ * The progress of the erasure across runs: the transactions and facts that were passed, and the passed transactions
+ * that still have their data.
+ */
 
 import type { Database, Statement } from '../../sqlite.js';
 
@@ -39,7 +42,7 @@ export class ErasureProgress {
     this.#finish.run(at);
   }
 
-  /** The numbers of the last transaction and of the last fact that were passed. */
+  /** The numbers of the last transaction and the last fact that the erasure has passed. */
   read(): Passed {
     return this.#read.get() ?? { passed: 0, facts: 0 };
   }
@@ -55,7 +58,7 @@ export class ErasureProgress {
     this.#passed = this.read().passed;
   }
 
-  /** Records that a passed transaction has its data, so that the next run looks at it again. */
+  /** Records that a passed transaction still has its data, so that the next run checks it again. */
   leave(accepted: number): void {
     this.#leave.run(accepted);
   }
@@ -65,7 +68,10 @@ export class ErasureProgress {
     this.#take.run(accepted);
   }
 
-  /** Notes a change of a transaction. A change of a passed one may have added data. It is in the transaction of the change. */
+  /**
+   * Records that a transaction has changed, in the same commit as the change. If the erasure had already passed it, the
+   * change may have added data.
+   */
   noteChange(accepted: number): void {
     if (accepted <= this.#passed) this.leave(accepted);
   }

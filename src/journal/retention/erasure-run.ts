@@ -1,4 +1,7 @@
-/** A whole run of the erasure: the search index is completed, the data is erased, the run is recorded, and the log is overwritten. */
+/**
+ * A whole run of the erasure. The run completes the search index, erases the data, records itself, and overwrites the
+ * log.
+ */
 
 import { type Fact, retentionHorizon } from '../../core/index.js';
 import { inEnglish, retention } from '../../messages/index.js';
@@ -7,7 +10,10 @@ import { Erasure, type ErasureCounts, type ErasureParts, type ErasureRequest } f
 import { retentionNeeds } from './needs.js';
 import { copyLogBack, wipeLog } from './wiped-log.js';
 
-/** The log is copied back after so many steps, in a step of its own. A commit that copies the log back takes long. */
+/**
+ * After this number of steps, the next step copies the log back. A commit that also copies the log back would take
+ * long.
+ */
 const stepsPerCheckpoint = 8;
 
 /** The parts of the journal that the steps need. */
@@ -51,7 +57,7 @@ export interface JournalParts extends Omit<RunParts, 'record'> {
   readonly commit: (fact: Fact) => void;
 }
 
-/** Begins a run. Its steps are taken by the caller. */
+/** Begins a run. The caller then calls its steps. */
 export function startErasure(
   { now, hasReserve, guard, commit, ...parts }: JournalParts,
   { before: wanted, isTrial, name }: ErasureOrder,
@@ -99,7 +105,7 @@ class ErasureSteps {
   *#all(parts: RunParts, { isTrial, isNightly, at }: ErasureRequest): Generator<void> {
     if (isTrial) return yield* this.#erasure.steps();
     const { db, path, indexEarlier, record, progress } = parts;
-    // The index reads rows in one step and writes their terms in a later one.
+    // The search index reads rows in one step and writes their terms in a later one.
     while (indexEarlier()) yield;
     yield* path === undefined ? this.#erasure.steps() : withCheckpoints(db, this.#erasure.steps());
     if (this.#erasure.hasChanged()) {

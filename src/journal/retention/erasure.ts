@@ -1,4 +1,7 @@
-/** One run of the erasure, in steps of some milliseconds. A step is one commit: after a crash, each transaction is whole or erased. */
+/**
+ * One run of the erasure, in steps of some milliseconds. A step is one commit, so after a crash each transaction has
+ * all its data or none.
+ */
 
 import type { Database, Statement } from '../../sqlite.js';
 import { type Aged, type KeptBecause, keptBecause } from '../../core/index.js';
@@ -8,15 +11,18 @@ import type { Memory } from '../rows/memory.js';
 import type { ErasureProgress } from './erasure-progress.js';
 import { AGED_SQL, agedOf, type AgedRow, RowEraser, type SeqRow } from './row-eraser.js';
 
-/** The work of one step, in ms. Its commit takes some more. */
+/** The time of one step in ms. The commit of the step takes additional time. */
 const workMs = 2;
 /** The rows that one query reads. */
 const rowsAtOnce = 4;
-/** Facts are short, and few of them are of no transaction. */
+/** Only a few facts belong to no transaction, and they are short. */
 const factsAtOnce = 64;
-/** A run ends after so many recent rows in a row. Some rows may be in another order, because the clock was set. */
+/**
+ * A run ends after this many recent rows in a row. It does not end at the first one, because rows may be in another
+ * order if the clock was set.
+ */
 const recentMax = 4_096;
-/** So many later transactions of a sale or original are looked at, the newest first. */
+/** The number of later transactions of a sale or original that are checked, newest first. */
 const relatedMax = 16;
 /** The parameters of a run. */
 export interface ErasureRequest {
@@ -97,7 +103,7 @@ export class Erasure {
     yield* this.#parts.recipes.drop(this.#request.before, this.#request.at);
   }
 
-  /** Looks again at the transactions that earlier runs left. */
+  /** Checks again the transactions that earlier runs did not erase. */
   *#leftRows(): Generator<void> {
     const { progress } = this.#parts;
     let after = 0;
@@ -114,7 +120,7 @@ export class Erasure {
     }
   }
 
-  /** Looks at the transactions after those that were passed. */
+  /** Checks the transactions that no run has passed yet. */
   *#newRows(): Generator<void> {
     const { progress } = this.#parts;
     let after = progress.read().passed;
@@ -188,7 +194,7 @@ export class Erasure {
     yield* this.#about.all(record.request.transactionId, accepted, relatedMax).map(agedOf);
   }
 
-  /** Repeats `work` for some milliseconds, in one commit. Returns true once `work` does. */
+  /** Repeats `work` for some milliseconds, in one commit. Returns true as soon as `work` returns true. */
   #step(work: () => boolean): boolean {
     const { db, progress } = this.#parts;
     const repeat = (): boolean => {

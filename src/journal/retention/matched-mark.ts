@@ -1,6 +1,6 @@
 /**
- * The mark of the match: the time up to which every transaction of the journal is settled and agrees. The erasure never
- * passes this mark, because a later match still needs the transactions after it.
+ * The mark of the match: up to this time, every transaction of the journal is settled and agrees. The erasure never
+ * passes the mark, because a later match still needs the later transactions.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { syncDirectory } from '../../platform/directory.js';
 
-/** The mark, and the run that made it. */
+/** The mark, and the run that wrote it. */
 export interface MatchedMark {
   /** ISO 8601 in UTC. */
   readonly matchedUntil: string;
@@ -22,7 +22,7 @@ function markPath(dataDir: string): string {
   return join(dataDir, 'matched.json');
 }
 
-/** Returns the mark. A file that is missing or cannot be read is no mark: then nothing counts as matched. */
+/** Returns the mark. A missing or unreadable file means that nothing is matched. */
 export function readMatchedMark(dataDir: string): MatchedMark | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(markPath(dataDir), 'utf8')));
@@ -31,7 +31,7 @@ export function readMatchedMark(dataDir: string): MatchedMark | undefined {
   }
 }
 
-/** What a run matched. `since` is absent if no transaction of the journal is older than its files. */
+/** The range that a run matched. `since` is absent if no transaction of the journal is older than the files. */
 export interface MatchedSpan {
   readonly since?: string;
   readonly matchedUntil: string;
@@ -39,8 +39,9 @@ export interface MatchedSpan {
 }
 
 /**
- * Moves the mark forward and returns it. It never moves back, and never over transactions that no run matched: then the
- * mark before is returned, or undefined. The file is complete at any moment. Throws the errors of the system.
+ * Moves the mark forward and returns it. The mark never moves back, and never skips transactions that no run has
+ * matched. In these cases, returns the earlier mark, or undefined if there is none. The file is always complete. Throws
+ * the errors of the system.
  */
 export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: MatchedSpan): MatchedMark | undefined {
   const before = readMatchedMark(dataDir);

@@ -5,8 +5,9 @@ import type { RetentionNeed } from '../../core/index.js';
 import { readMatchedMark } from './matched-mark.js';
 
 /**
- * Returns the uses of the data apart from registers and operators: the match with settlement files, if it has left its mark in the folder of the journal. `path`:
- * the journal; undefined in memory. A later part that publishes transactions adds here the oldest time that it has not processed.
+ * Returns the uses of the data, apart from registers and operators: the match with settlement files, if its mark is in
+ * the folder of the journal. `path`: the journal; undefined in memory. If another module reads transactions later, add
+ * here the oldest time that it has not processed.
  */
 export function retentionNeeds(path: string | undefined): readonly RetentionNeed[] {
   const mark = path === undefined ? undefined : readMatchedMark(dirname(path));

@@ -6,7 +6,7 @@ import { FACT_SQL, type FactRow, factOf, rowOf } from '../rows/fact-rows.js';
 import type { Memory } from '../rows/memory.js';
 import { segmentBits } from '../search/search-index.js';
 
-/** The row of a transaction with the time of its newest fact. */
+/** The row of a transaction, and the time of its newest fact. */
 export interface AgedRow {
   readonly accepted: number;
   readonly last_fact: number | null;
@@ -29,7 +29,7 @@ export interface SeqRow extends FactRow {
   readonly seq: number;
 }
 
-/** The writer of erased rows. Call it inside a transaction. */
+/** Writes erased rows. Call it inside a transaction. */
 export class RowEraser {
   readonly #memory: Memory;
   readonly #fact: Statement<[number], SeqRow>;

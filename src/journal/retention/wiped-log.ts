@@ -1,4 +1,7 @@
-/** Overwrites old parts of the write-ahead log. SQLite reuses the log from its front, so its end may keep erased data for a long time. */
+/**
+ * Overwrites old parts of the write-ahead log. SQLite reuses the log from its beginning, so the end may keep erased
+ * data for a long time.
+ */
 
 import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Database } from '../../sqlite.js';
@@ -21,14 +24,14 @@ export function copyLogBack(db: Database): boolean {
 }
 
 /**
- * Writes zeros over all frames after those in use, some of them in each step. SQLite ignores them. Call it only in the process that has the journal
- * open, after `copyLogBack` and a commit. Throws the errors of the system.
+ * Writes zeros over all unused frames, some of them in each step. SQLite ignores these frames. Call it only in the
+ * process that has the journal open, after `copyLogBack` and a commit. Throws the errors of the system.
  */
 export function* wipeLog(db: Database, path: string): Generator<void> {
   const pageBytes = Number(db.pragma('page_size', { simple: true }));
   const zeros = Buffer.alloc(stepBytes);
   for (let place = 0; ; ) {
-    // Payments that were committed since the last step use more frames.
+    // Payments since the last step may have used more frames.
     const usedBytes = logHeaderBytes + checkpoint(db).log * (frameHeaderBytes + pageBytes);
     const fd = openSync(`${path}-wal`, 'r+');
     try {
@@ -36,7 +39,7 @@ export function* wipeLog(db: Database, path: string): Generator<void> {
       const bytes = Math.min(stepBytes, fstatSync(fd).size - place);
       if (bytes <= 0) return fsyncSync(fd);
       place += writeSync(fd, zeros, 0, bytes, place);
-      // A sync of the whole log at once would hold a payment up.
+      // Syncing the whole log at once would delay payments.
       fsyncSync(fd);
     } finally {
       closeSync(fd);

@@ -73,7 +73,7 @@ function countsElsewhere({ state }: Lane, message: Message): boolean {
   return result === 'Success' || result === 'Partial';
 }
 
-/** One lane that gets an unreadable text, and the ServiceIDs of its attempts in it. */
+/** A lane that gets an unreadable text, and the ServiceIDs of its attempts that the text contains. */
 interface UnreadableRoute {
   readonly lane: Lane;
   readonly named: readonly string[];

@@ -15,7 +15,7 @@ const gatherMs = 40;
 /** Why the page asks for a new code. */
 export type EndReason = 'session-ended' | 'daemon-restarted';
 
-/** The functions that the page gets its news by. */
+/** The functions through which the page learns of changes. */
 export interface Follower {
   readonly changed: (till: Till) => void;
   readonly ended: (reason: EndReason) => void;
@@ -67,7 +67,7 @@ export class Live {
     }
   }
 
-  /** Reads what the stream does not report: the kind of money, and the outcomes before it began. */
+  /** Reads what the stream does not report: whether money is real, and the outcomes before the stream began. */
   async #readOnce(): Promise<void> {
     try {
       const [{ transactions }, { simulated }] = await Promise.all([
@@ -80,7 +80,7 @@ export class Live {
         isPractice: simulated,
       });
     } catch {
-      // The event stream has the same failure and reports it.
+      // The event stream fails in the same way, and reports the failure.
     }
   }
 

@@ -1,4 +1,4 @@
-/** The session of this page: its bearer, which never leaves the memory, and the requests with it. */
+/** The session of this page: its bearer token, which stays in memory, and its requests. */
 
 /** A refusal of the daemon. `detail` is written for people. */
 export class Refused extends Error {
@@ -18,7 +18,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The session has ended: by its time, or with the daemon. */
+/** The session has ended, because its time was over or the daemon stopped. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 }
@@ -68,7 +68,7 @@ export class Session {
     return jsonOf<T>(await this.#send('POST', path, body));
   }
 
-  /** Lets the daemon make a file, and returns it with its name. */
+  /** Requests a file that the daemon creates. Returns the file and its name. */
   async make(path: string): Promise<{ readonly name: string; readonly content: Blob }> {
     const response = await this.#send('POST', path);
     const [, name = 'tenderd'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];

@@ -40,7 +40,7 @@ export const unknownTill: Till = {
   isPractice: false,
 };
 
-/** The oldest steps are forgotten above this number. */
+/** The maximum number of steps. The oldest steps are dropped above it. */
 const stepsMax = 400;
 
 /** Returns the till after an event. */
@@ -78,7 +78,7 @@ export function afterEvent(till: Till, event: TenderdEvent): Till {
   }
 }
 
-/** Returns the latest transactions, updated with these: for each place the one that was accepted last. */
+/** Adds these transactions to the latest ones. For each place, the transaction that was accepted last stays. */
 export function withLatest(
   latest: Till['latest'],
   transactions: readonly TransactionSummary[],

@@ -33,7 +33,7 @@ export function linkTo(page: PageName, subject = '', query: Readonly<Record<stri
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Returns the address of the shown page, and shows another one after the fragment changed. */
+/** Returns the address of the shown page, and the new address after the fragment has changed. */
 export function useAddress(): Address {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Reads the manifest of a support bundle: what the bundle has, and what was left out. */
+/** Reads the manifest of a support bundle: the parts of the bundle, and the parts that were left out. */
 
 /** The manifest. */
 export interface BundleManifest {

@@ -1,4 +1,4 @@
-/** Offers a file as a download. The file is made in the page, so that no address with a secret is needed. */
+/** Offers a file as a download. The file is created in the page, so no address with a secret is needed. */
 
 /** Saves a file, as the browser does it. */
 export function offerDownload(name: string, content: Blob): void {

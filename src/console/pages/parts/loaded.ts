@@ -1,4 +1,4 @@
-/** Reads a document for a page, and again when its causes change. */
+/** Reads a document for a page, and reads it again after its causes have changed. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused, SessionEnded } from '../daemon/session.js';
@@ -33,7 +33,7 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
 const restRatio = 2;
 
 /**
- * Like `useLoaded`, but reads again when `changes` is another value. Only one reading runs at a time. Then follows a
+ * Like `useLoaded`, but reads again if the value of `changes` changes. Only one reading runs at a time, followed by a
  * pause that is twice as long as the reading.
  */
 export function useFollowed<T>(read: () => Promise<T>, causes: readonly unknown[], changes: unknown): Loaded<T> {
@@ -76,7 +76,7 @@ export function useFollowed<T>(read: () => Promise<T>, causes: readonly unknown[
   return loaded;
 }
 
-/** Returns what a failed request means, for people. */
+/** Returns a text for people about a failed request. */
 export function failureText(error: unknown): string {
   if (error instanceof Refused) return error.message;
   return error instanceof SessionEnded ? texts.pages.sessionEnded : texts.pages.unreachable;

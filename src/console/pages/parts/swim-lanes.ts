@@ -20,13 +20,13 @@ export interface Step {
   readonly isLost: boolean;
   /** The text on the terminal's screen, shortened. Only for a change of the screen. */
   readonly screen?: string;
-  /** The time since the step before, in milliseconds. */
+  /** The time since the previous step, in milliseconds. */
   readonly afterMs: number;
 }
 
 type Way = readonly [from: Lane, to: Lane, isLost?: true];
 
-/** The way of each stage. A stage without a row is a mark at tenderd. */
+/** The direction of each stage. A stage without a row is a mark at tenderd. */
 const ways: Readonly<Record<string, Way>> = {
   accepted: ['register', 'tenderd'],
   'asked-again': ['register', 'tenderd'],

@@ -24,8 +24,8 @@ export function hasTrouble(terminal: Terminal, open: readonly AttentionEntry[]):
 }
 
 /**
- * Returns the word of the state, its meaning and its tone. A terminal whose connection is lost while it works does not
- * count as free.
+ * Returns the name of the state, its meaning and its tone. A working terminal whose connection is lost does not count
+ * as free.
  */
 export function stateOf({ lane, link, unreachable }: Terminal): {
   word: string;

@@ -145,10 +145,10 @@ function explain(asked: RequestedParts, said: ReportedParts, more: number, parti
   if (said.areContradictory)
     return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
-  // If the amount did not change, a tip that was not requested replaces a part of the goods.
+  // If the amount did not change, an additional tip means that a part of the goods is unpaid.
   const hasCashAsAsked = said.cashBack === undefined || said.cashBack === asked.cashBack;
   if (more === 0 && tip > asked.tip && hasCashAsAsked) return { difference: 'unexplained', ...said };
-  // Without cash-back in the answer: the requested cash-back, if only a tip must be explained; otherwise none.
+  // If the answer names no cash-back, assume the requested one if the tip explains the whole difference, otherwise 0.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   if (more === 0 && hasCashAsAsked) return asAsked(asked, tip, partial);
   if (cashBack > asked.cashBackMax) return { difference: 'unexplained', ...said };

@@ -9,7 +9,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 
 /** A kind at a payment service. */
 export type ServiceKind =
-  /** It begins a payment. `endpointOf` returns the endpoint. */
+  /** A kind that begins a payment. `endpointOf` returns its endpoint. */
   { readonly begins: true; readonly operation: 'AUTHORIZATION' } | FollowUpKind;
 
 /** A kind that is an operation on a payment. */

@@ -23,8 +23,8 @@ type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'
 const serviceClockSlackMs = seconds(120);
 
 /**
- * For a boot without an id: how much its wall time may differ. When the key was opened, the machine must also have run
- * for at least the second time, so that a restart is noticed.
+ * For a boot without an id: two boots are the same if their wall times differ by at most the first limit. The second
+ * limit is the least time for which the machine must have run when the key was opened, so that a restart is noticed.
  */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);

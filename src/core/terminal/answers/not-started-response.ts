@@ -88,10 +88,10 @@ export function refuse(
 
 /**
  * Asks the terminal before a final answer ends the transaction. The terminal may have given the answer to a second copy
- * of the request while the first copy runs, or a cloud may have given it and still pass the request on. A denial
- * confirms the answer only if it was the first answer, on an unbroken link. For a later answer, or if the terminal was
- * seen working on the request, the terminal's own record decides. One exception is Aborted after our Abort: a terminal
- * may store no record of an attempt that it has stopped.
+ * of the request while the first copy runs. A cloud may have given the answer itself, and may still pass the request
+ * on. If the answer was the first one, on an unbroken link, a denial by the terminal confirms it. Otherwise, or if the
+ * terminal was seen working on the request, the terminal's own record decides. An exception is Aborted after our Abort:
+ * a terminal may store no record of an attempt that it has stopped.
  */
 export function confirmCondition(
   turn: Turn,

@@ -16,7 +16,7 @@ export interface LaneSettings {
   readonly configuredPoiIds?: readonly string[];
   readonly gateway: string;
   readonly profile: Profile;
-  /** The event that proves that a request on its wire was read. */
+  /** The event that proves that the other side has read a request. */
   readonly bounds: WireBounds;
   /** See `Wire`. */
   readonly hasOwnConnections?: true;

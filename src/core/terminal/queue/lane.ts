@@ -24,7 +24,10 @@ import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engi
  * or an operator decided its outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
-  /** Its turn among the registers. Lower rounds go first; within a round, the transaction that was accepted first. */
+  /**
+   * The turn of the transaction among the registers. Lower rounds go first; within a round, the transaction that was
+   * accepted first.
+   */
   readonly round: number;
   /** Refusals so far. The pause before the next attempt grows with them. */
   readonly refusals: number;
@@ -32,7 +35,7 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /** The time of the next background question about attempts that the terminal could not report. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
-  /** When the background questions after an operator's decision end. Kept after that time. */
+  /** The time at which the background questions after an operator's decision end. It stays set after it has passed. */
   readonly askedUntil: Moment | undefined;
   /** The number of unreadable texts that came for the transaction, or while it was open. */
   readonly unreadables: number;
