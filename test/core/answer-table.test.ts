@@ -140,7 +140,7 @@ Each member of a terminal's answer has a row. The row gives the field of a trans
 it is left out. Members that a vendor adds to the standard have rows, too. The evidence of the attempt (\`?include=attempts\`) has everything that
 redaction keeps.
 
-The page is made of \`src/core/terminal/answer-table\`. Write it again with \`npx vitest run test/core/answer-table.test.ts -u\`.
+The page is generated from \`src/core/terminal/answer-table\`. Write it again with \`npx vitest run test/core/answer-table.test.ts -u\`.
 `;
 
 function pageOf(): string {

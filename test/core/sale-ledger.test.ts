@@ -214,7 +214,8 @@ function pageOf(): string {
 
 tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal has two amounts: the amount
 that it has certainly returned ("at least"), and the amount that it may have returned ("at most"). The amount that is left is the amount taken,
-less the sum of all "at most" amounts. A refusal says \`was refunded\` if every contribution is certain to have moved money, and \`may have been refunded\` if one is not.
+less the sum of all "at most" amounts. A refusal says \`was refunded\` if all of these refunds and reversals certainly moved money. Otherwise it
+says \`may have been refunded\`.
 
 If it is not known how much the payment took, it can be reversed as a whole, or refunded up to the requested amount that an operator
 confirmed. After any certain or possible return of that payment, nothing more is returned.
@@ -222,10 +223,10 @@ confirmed. After any certain or possible return of that payment, nothing more is
 A return of loyalty points has the same rows. It is in points, or in the total of the sale. The two units cannot be added, so a return in the other
 unit counts as a return of the whole.
 
-An operator reviews a transaction at its current revision, and the request lists that review in \`reviewed\`. The column "review removes" shows
-what the review takes out of the sum. It affects only the request that has the review.
+An operator can review a refund or reversal at its current revision. The next request lists this review in \`reviewed\`. The column "review
+removes" shows the amount that the sum then leaves out. A review affects only the request that lists it.
 
-The page is made of \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the \`endings\` of the kinds in \`src/core/kinds\`. Write it again with
+The page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the \`endings\` of the kinds in \`src/core/kinds\`. Write it again with
 \`npx vitest run test/core/sale-ledger.test.ts -u\`.
 
 | row | state | amount | at least | at most | review removes | because |

@@ -42,7 +42,7 @@ What can go wrong with money at a till, what prevents it, and what proves that t
 The column "proof" names the checks of the oracle, which compare the ledgers of simulated terminals and payment services
 with the journal and with what registers heard (\`test/simulation/oracle\`). It gives the number of mistakes that were put
 into the source on purpose and that these checks find (\`npm run torture:planted\`), and scenarios that play the hazard
-(\`fixtures/scenarios\`). The page is made of \`test/house/hazards.ts\`. Write it again with
+(\`fixtures/scenarios\`). The page is generated from \`test/house/hazards.ts\`. Write it again with
 \`npx vitest run test/house/hazards.test.ts -u\`.
 
 | | hazard | guard | proof |
