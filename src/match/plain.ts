@@ -1,37 +1,31 @@
 /**
  * The simple case: one charge, one line, one amount. Nine of ten groups are simple. The working table finds them by
- * comparing the texts from this file, and only the other groups are compared one by one. If a rule for simple groups
+ * comparing the amounts from this file, and only the other groups are compared one by one. If a rule for simple groups
  * changes, change it here.
  */
 
-import type { BookedTransaction, MatchAmount, RegisterSale, SettledLine } from './model.js';
+import type { LineContent } from './cells.js';
+import type { BookedTransaction, MatchAmount, RegisterSale } from './model.js';
 import { msOf, msPerDay } from './moments.js';
 
-/**
- * Returns the text of a charge. A line that agrees with the charge has the same text. Undefined if the case is not
- * simple.
- */
-export function plainCharge(transaction: BookedTransaction): string | undefined {
+/** Returns the amount of a charge. A line that agrees with the charge has the same one. Undefined if the case is not simple. */
+export function plainCharge(transaction: BookedTransaction): MatchAmount | undefined {
   const { effect, ending, amount, alternatives, original } = transaction;
-  if (effect !== 'charge' || ending !== 'moved' || amount === undefined) return undefined;
-  return alternatives.length === 0 && original === undefined ? textOf(amount) : undefined;
+  if (effect !== 'charge' || ending !== 'moved') return undefined;
+  return alternatives.length === 0 && original === undefined ? amount : undefined;
 }
 
-/** Returns the text of a line. Undefined if the case is not simple. */
-export function plainLine({ role, amount }: SettledLine): string | undefined {
-  return role === 'charge' && amount !== undefined ? textOf(amount) : undefined;
+/** Returns the amount of a line. Undefined if the case is not simple. */
+export function plainLine({ role, amount }: LineContent): MatchAmount | undefined {
+  return role === 'charge' ? amount : undefined;
 }
 
-/** Returns the text of a sale in the list of a register. Undefined if the case is not simple. */
-export function plainSale({ amount }: RegisterSale): string | undefined {
-  return amount.amount > 0 ? textOf(amount) : undefined;
+/** Returns the amount of a sale in the list of a register. Undefined if the case is not simple. */
+export function plainSale({ amount }: RegisterSale): MatchAmount | undefined {
+  return amount.amount > 0 ? amount : undefined;
 }
 
 /** Returns the last time at which a settlement is not late, in milliseconds since 1970. */
 export function lateFromMs({ at }: BookedTransaction, lateDays: number): number {
   return msOf(at) + (lateDays + 1) * msPerDay;
-}
-
-function textOf({ amount, currency }: MatchAmount): string {
-  return `${amount} ${currency}`;
 }

@@ -9,18 +9,17 @@ import {
   inOrder,
   isMismatch,
   judgeGroup,
+  type LineContent,
   type LineRole,
   type Mapping,
   type MatchScope,
-  type SettledLine,
   withPeriods,
 } from '../match/index.js';
 import { nameOf } from './decoded-file.js';
 import { MatchRefused } from './refused.js';
-import type { FileChanges } from './placing.js';
 import { readSales } from './sales-file.js';
 import { readSettlement } from './settlement-file.js';
-import { WorkStore } from './work-store.js';
+import { type FileChanges, WorkStore } from './work/work-store.js';
 
 /** The inputs of a run. */
 export interface MatchInputs {
@@ -87,7 +86,7 @@ const strangeLinesMin = 10;
 
 /** Runs the match. Rejects with MatchRefused, and with the errors of `readJournal`. */
 export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
-  const store = new WorkStore(inputs.lateDays);
+  const store = new WorkStore(inputs.lateDays, inputs.files.length);
   try {
     await inputs.readJournal((transaction) => store.addTransaction(transaction));
     const reading = new Reading(store, inputs);
@@ -120,10 +119,9 @@ class Reading {
     let lines = 0;
     const { digest } = await readSettlement(path, this.#inputs, (content, line, isTypeKnown) => {
       lines += 1;
-      const settled: SettledLine = { ...content, file, line };
       if (!isTypeKnown) this.unknownTypes.set(content.type, (this.unknownTypes.get(content.type) ?? 0) + 1);
-      this.#store.addLine(settled);
-      this.#noteTimes(settled);
+      this.#store.addLine(content, line);
+      this.#noteTimes(content);
     });
     this.#files.push({ file, digest, lines });
   }
@@ -142,7 +140,7 @@ class Reading {
     });
   }
 
-  #noteTimes({ role, paidAt, settledAt }: SettledLine): void {
+  #noteTimes({ role, paidAt, settledAt }: LineContent): void {
     if (role !== 'charge') return;
     if (paidAt !== undefined && (this.firstPaid === undefined || paidAt < this.firstPaid)) this.firstPaid = paidAt;
     const settled = settledAt ?? paidAt;
@@ -196,7 +194,7 @@ function report(
 
 function scopeOf(store: WorkStore, reading: Reading, inputs: MatchInputs): MatchScope {
   const { lateDays } = inputs;
-  const journalSince = store.oldest();
+  const journalSince = store.oldest;
   const never = '9999-12-31T00:00:00Z';
   return {
     since: inputs.since ?? reading.firstPaid ?? never,
@@ -208,8 +206,7 @@ function scopeOf(store: WorkStore, reading: Reading, inputs: MatchInputs): Match
 }
 
 function linesIn(store: WorkStore): MatchFigures['lines'] {
-  const counts = store.lines();
-  const of = (role: LineRole): number => counts.get(role) ?? 0;
+  const of = (role: LineRole): number => store.linesOf(role);
   return {
     charge: of('charge'),
     refund: of('refund'),

@@ -1,7 +1,7 @@
 /**
  * `npm run match -- --seed S`: plays a month of 50 shops, injects 300 mistakes of every kind, writes the files of three acquirers, and matches them: with
  * the list of sales, and by the acknowledgements. `--customers N` sets the customers of each shop, `--mistakes N` the mistakes. Everything injected must be
- * found, and nothing else. The last line is one JSON object.
+ * found, and nothing else. The last line is one JSON object. `--lines N` measures one file of so many lines instead, which agrees with the journal.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,11 +10,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { readOptions } from '../options.js';
 import { judgeMonth, writeMonth } from './play-month.js';
+import { measureVolume } from './volume.js';
 
 const values = readOptions(import.meta.url, {
   seed: { type: 'string' },
   customers: { type: 'string', default: '1000' },
   mistakes: { type: 'string', default: '300' },
+  lines: { type: 'string' },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const [customersPerStore, mistakes] = [Number(values.customers), Number(values.mistakes)];
@@ -23,6 +25,19 @@ if (![seed, customersPerStore, mistakes].every((one) => Number.isSafeInteger(one
 
 const directory = mkdtempSync(join(tmpdir(), 'tenderd-match-'));
 try {
+  await (values.lines === undefined ? play() : measure(Number(values.lines)));
+} finally {
+  rmSync(directory, { recursive: true });
+}
+
+async function measure(lines: number): Promise<void> {
+  const { report, ...cost } = await measureVolume(lines, directory);
+  const { agreeing } = report.figures;
+  say(JSON.stringify({ lines, agreeing, mismatches: report.mismatches, ...cost }));
+  process.exitCode = agreeing === lines && report.mismatches === 0 ? 0 : 1;
+}
+
+async function play(): Promise<void> {
   say(`seed ${seed}: 50 shops, ${customersPerStore} customers each, ${mistakes} mistakes`);
   const written = writeMonth({ seed, customersPerStore, mistakes }, directory);
   let wrong = 0;
@@ -40,8 +55,6 @@ try {
   }
   say(JSON.stringify({ seed, customersPerStore, mistakes, wrong, found }));
   process.exitCode = wrong === 0 ? 0 : 1;
-} finally {
-  rmSync(directory, { recursive: true });
 }
 
 function say(text: string): void {

@@ -1,0 +1,26 @@
+/** Connects transactions to groups. A group has the transactions of one sale, and those about one original. */
+
+import { NumberColumn } from './number-column.js';
+
+/** The groups of transactions, which are numbered from 1. A group has the number of its first transaction. */
+export class Groups {
+  /** For each transaction another one of its group with a smaller number, or 0 if it is the first one. */
+  readonly #parents = new NumberColumn();
+
+  /** Connects the groups of two transactions. */
+  join(one: number, other: number): void {
+    const [first, second] = [this.of(one), this.of(other)];
+    if (first !== second) this.#parents.set(Math.max(first, second), Math.min(first, second));
+  }
+
+  /** Returns the group of a transaction. Shortens the way to it for the next time. */
+  of(start: number): number {
+    let n = start;
+    for (let parent = this.#parents.get(n); parent !== 0; parent = this.#parents.get(n)) {
+      const next = this.#parents.get(parent);
+      if (next !== 0) this.#parents.set(n, next);
+      n = parent;
+    }
+    return n;
+  }
+}

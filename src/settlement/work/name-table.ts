@@ -1,0 +1,71 @@
+/** The names of one part: the first and the last number that was added for each fingerprint. */
+
+/** A hash table that is filled again for each part. */
+export class NameTable {
+  #mask = 0;
+  #size = 0;
+  /** For each place the number of an entry plus one, or 0. */
+  #places = new Uint32Array(1);
+  #words = new Uint32Array(0);
+  #firsts = new Uint32Array(0);
+  #lasts = new Uint32Array(0);
+
+  /** Empties the table for so many names. */
+  begin(names: number): void {
+    let places = 16;
+    while (places < 2 * names) places *= 2;
+    if (places > this.#places.length) {
+      this.#places = new Uint32Array(places);
+      this.#words = new Uint32Array((3 * places) / 2);
+      this.#firsts = new Uint32Array(places / 2);
+      this.#lasts = new Uint32Array(places / 2);
+    } else this.#places.fill(0);
+    this.#mask = this.#places.length - 1;
+    this.#size = 0;
+  }
+
+  /** Returns the entry of a fingerprint; undefined if there is none. */
+  find(a: number, b: number, c: number): number | undefined {
+    const entry = this.#places[this.#placeOf(a, b, c)] ?? 0;
+    return entry === 0 ? undefined : entry - 1;
+  }
+
+  /** Adds a number for a fingerprint. Returns its entry. */
+  add(a: number, b: number, c: number, value: number): number {
+    const place = this.#placeOf(a, b, c);
+    const known = this.#places[place] ?? 0;
+    if (known !== 0) {
+      this.#lasts[known - 1] = value;
+      return known - 1;
+    }
+    const entry = this.#size;
+    this.#size += 1;
+    this.#places[place] = entry + 1;
+    this.#words[3 * entry] = a;
+    this.#words[3 * entry + 1] = b;
+    this.#words[3 * entry + 2] = c;
+    this.#firsts[entry] = value;
+    this.#lasts[entry] = value;
+    return entry;
+  }
+
+  /** Returns the number that was added first. */
+  first(entry: number): number {
+    return this.#firsts[entry] ?? 0;
+  }
+
+  /** Returns the number that was added last. */
+  last(entry: number): number {
+    return this.#lasts[entry] ?? 0;
+  }
+
+  #placeOf(a: number, b: number, c: number): number {
+    const words = this.#words;
+    for (let place = b & this.#mask; ; place = (place + 1) & this.#mask) {
+      const entry = this.#places[place] ?? 0;
+      if (entry === 0) return place;
+      const at = 3 * (entry - 1);
+      if (words[at] === a && words[at + 1] === b && words[at + 2] === c) return place;
+    }
+  }
+}

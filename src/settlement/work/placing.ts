@@ -1,0 +1,157 @@
+/** Finds the transaction that each line names, and the group of each transaction, line and sale. */
+
+import { comparableText } from '../../core/index.js';
+import type { BookedTransaction, LineContent, MatchAmount } from '../../match/index.js';
+import type { Database } from '../../sqlite.js';
+import { emptyFingerprint, fingerprint } from './fingerprint.js';
+import { Groups } from './groups.js';
+import { Marks, PARTS, RECORD_WORDS } from './marks.js';
+import { NameTable } from './name-table.js';
+import { ByteColumn, NumberColumn } from './number-column.js';
+
+/** Names of different kinds are never compared. `exact`: of one transaction only; `shared`: several may have it. */
+const kinds = { exact: 1, shared: 2, approval: 3, sale: 4, id: 5 } as const;
+
+type NameKind = (typeof kinds)[keyof typeof kinds];
+
+/** The names of a line by their rank: references, names of the sale, approval code. The first one that is known decides. */
+const ranks = { reference: 0, sale: 4, approval: 6 } as const;
+const referencesMax = ranks.sale - ranks.reference;
+const salesMax = ranks.approval - ranks.sale;
+const ranksEnd = 8;
+
+/** Returns the form in which names are compared. */
+export function nameOf(text: string): string {
+  return comparableText(text).trim();
+}
+
+/** The places of all rows. Add the rows, call `run`, and then ask for the groups. Transactions are numbered from 1, other rows from 0. */
+export class Placing {
+  readonly #groups = new Groups();
+  /** The names of transactions, by which lines, sales and other transactions find them. */
+  readonly #names: Marks;
+  readonly #salesOfTransactions: Marks;
+  readonly #originals: Marks;
+  readonly #namesInLines: Marks;
+  readonly #listedSales: Marks;
+  /** For each line the rank of its best known name, counted from the end: 0 if none is known. */
+  readonly #bestOfLines = new ByteColumn();
+  readonly #transactionsOfLines = new NumberColumn();
+  readonly #transactionsOfSales = new NumberColumn();
+  readonly #print = emptyFingerprint();
+
+  constructor(db: Database) {
+    const [names, sales, originals, lines, listed] = [0, 1, 2, 3, 4].map((side) => new Marks(db, side));
+    if (names === undefined || sales === undefined || originals === undefined) throw new RangeError('sides');
+    if (lines === undefined || listed === undefined) throw new RangeError('sides');
+    this.#names = names;
+    this.#salesOfTransactions = sales;
+    this.#originals = originals;
+    this.#namesInLines = lines;
+    this.#listedSales = listed;
+  }
+
+  /** Adds the names of a transaction. */
+  addTransaction(n: number, { transactionId, sale, original, ...transaction }: BookedTransaction): void {
+    const approval = approvalOf(transaction.approvalCode, transaction.amount);
+    for (const name of transaction.references) this.#mark(this.#names, nameOf(name), kinds.exact, n);
+    for (const name of transaction.saleReferences) this.#mark(this.#names, nameOf(name), kinds.shared, n);
+    if (approval !== undefined) this.#mark(this.#names, approval, kinds.approval, n);
+    this.#mark(this.#names, transactionId, kinds.id, n);
+    this.#mark(this.#salesOfTransactions, nameOf(sale), kinds.sale, n);
+    if (original !== undefined) this.#mark(this.#originals, original, kinds.id, n);
+  }
+
+  /** Adds the names of a line. */
+  addLine(row: number, { references, saleReferences, approvalCode, amount }: LineContent): void {
+    const add = (name: string, kind: NameKind, rank: number): void =>
+      this.#mark(this.#namesInLines, name, kind, row * ranksEnd + rank);
+    for (let at = 0; at < referencesMax && at < references.length; at += 1)
+      add(nameOf(references[at] ?? ''), kinds.exact, ranks.reference + at);
+    for (let at = 0; at < salesMax && at < saleReferences.length; at += 1)
+      add(nameOf(saleReferences[at] ?? ''), kinds.shared, ranks.sale + at);
+    const approval = approvalOf(approvalCode, amount);
+    if (approval !== undefined) add(approval, kinds.approval, ranks.approval);
+  }
+
+  /** Adds the number of a sale in the list of a register. */
+  addSale(row: number, sale: string): void {
+    this.#mark(this.#listedSales, nameOf(sale), kinds.shared, row);
+  }
+
+  /** Compares all names. */
+  run(): void {
+    const table = new NameTable();
+    for (let part = 0; part < PARTS; part += 1) {
+      table.begin(this.#names.countOf(part) + this.#salesOfTransactions.countOf(part));
+      each(this.#names, part, (a, b, c, n) => {
+        table.add(a, b, c, n);
+      });
+      each(this.#salesOfTransactions, part, (a, b, c, n) => {
+        const entry = table.add(a, b, c, n);
+        if (table.first(entry) !== n) this.#groups.join(table.first(entry), n);
+      });
+      each(this.#originals, part, (a, b, c, n) => {
+        const entry = table.find(a, b, c);
+        if (entry !== undefined) this.#groups.join(table.first(entry), n);
+      });
+      each(this.#listedSales, part, (a, b, c, row) => {
+        const entry = table.find(a, b, c);
+        if (entry !== undefined) this.#transactionsOfSales.set(row, table.first(entry));
+      });
+      each(this.#namesInLines, part, (a, b, c, value) => {
+        const entry = table.find(a, b, c);
+        if (entry !== undefined) this.#noteName(value, table.first(entry), table.last(entry));
+      });
+    }
+  }
+
+  /** Returns the group of a transaction. */
+  groupOf(n: number): number {
+    return this.#groups.of(n);
+  }
+
+  /** Returns the group of a line, or 0. */
+  groupOfLine(row: number): number {
+    return this.#groups.of(this.#transactionsOfLines.get(row));
+  }
+
+  /** Returns the transaction that a line names exactly; undefined if it names a sale, or if several have the name. */
+  namedByLine(row: number): number | undefined {
+    const isExact = this.#bestOfLines.get(row) % 2 === 1;
+    return isExact ? this.#transactionsOfLines.get(row) : undefined;
+  }
+
+  /** Returns the group of a sale in the list of a register, or 0. */
+  groupOfSale(row: number): number {
+    return this.#groups.of(this.#transactionsOfSales.get(row));
+  }
+
+  /** An approval code counts only if the line has no other known name, and if only one transaction has this code and amount. */
+  #noteName(value: number, first: number, last: number): void {
+    const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];
+    const isOne = first === last;
+    if (rank === ranks.approval && !isOne) return;
+    const isExact = isOne && (rank < ranks.sale || rank === ranks.approval);
+    const best = (ranksEnd - rank) * 2 + (isExact ? 1 : 0);
+    if (best <= this.#bestOfLines.get(row)) return;
+    this.#bestOfLines.set(row, best);
+    this.#transactionsOfLines.set(row, first);
+  }
+
+  #mark(to: Marks, name: string, kind: NameKind, value: number): void {
+    fingerprint(name, kind, this.#print);
+    to.add(this.#print, value);
+  }
+}
+
+function approvalOf(code: string | undefined, amount: MatchAmount | undefined): string | undefined {
+  return code === undefined || amount === undefined ? undefined : `${code} ${amount.amount} ${amount.currency}`;
+}
+
+function each(marks: Marks, part: number, use: (a: number, b: number, c: number, value: number) => void): void {
+  marks.read(part, (records) => {
+    for (let at = 0; at < records.length; at += RECORD_WORDS)
+      use(records[at] ?? 0, records[at + 1] ?? 0, records[at + 2] ?? 0, records[at + 3] ?? 0);
+  });
+}

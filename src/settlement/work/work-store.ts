@@ -1,0 +1,260 @@
+/**
+ * The working table of one run. In memory it keeps some bytes for each row. All else is in a temporary database, which has
+ * no name and disappears with the run. So a month of a large chain needs little memory. Rows are only added; the names are
+ * compared at the end, all at once. Only the rows that need a judgement are read again.
+ */
+
+import {
+  type BookedTransaction,
+  lateFromMs,
+  type LineContent,
+  type LineRole,
+  type MatchGroup,
+  msOf,
+  plainCharge,
+  plainLine,
+  plainSale,
+  type RegisterSale,
+} from '../../match/index.js';
+import { type Database, openSqlite } from '../../sqlite.js';
+import { Copies } from './copies.js';
+import { JUDGED_TABLES, JudgedRows } from './judged-rows.js';
+import { MARKS_TABLE } from './marks.js';
+import { ByteColumn, NumberColumn } from './number-column.js';
+import { Placing } from './placing.js';
+import { CurrencyNumbers, PlainAmounts } from './plain-amounts.js';
+import { RowTexts, TEXTS_TABLE } from './row-texts.js';
+
+/** The numbers of lines of a file, by the treatment of the lines. */
+export interface FileChanges {
+  /** Lines that an earlier file had, unchanged. */
+  readonly repeated: number;
+  /** Lines that an earlier file had with other content. */
+  readonly corrected: number;
+  /** The number of charges and refunds, and the number of those that the journal has. */
+  readonly payments: number;
+  readonly matched: number;
+}
+
+const lineRoles: readonly LineRole[] = [
+  'other',
+  'charge',
+  'refund',
+  'chargeback',
+  'chargeback-reversed',
+  'refund-reversed',
+];
+const otherRole = lineRoles.indexOf('other');
+const secondsMax = 0xffff_ffff;
+
+/** The working table. Call `addTransaction`, `beginFile`, `addLine` and `addSale`, then `place`, then `groups`. */
+export class WorkStore {
+  readonly #db: Database;
+  readonly #lateDays: number;
+  readonly #placing: Placing;
+  /** Absent if only one file is read. Then no line has a copy. */
+  readonly #copies: Copies | undefined;
+  readonly #files: string[] = [];
+  readonly #firstLines: number[] = [];
+  readonly #booked: RowTexts;
+  readonly #lineTexts: RowTexts;
+  readonly #saleTexts: RowTexts;
+  readonly #bookedAmounts: PlainAmounts;
+  readonly #lineAmounts: PlainAmounts;
+  readonly #saleAmounts: PlainAmounts;
+  /** The second from which a settlement is late, and the second of the settlement. */
+  readonly #lateFrom = new NumberColumn();
+  readonly #settled = new NumberColumn();
+  readonly #isAcknowledged = new ByteColumn();
+  readonly #roles = new ByteColumn();
+  /** The groups that agree without a judgement. */
+  readonly #plain = new ByteColumn();
+  #transactions = 0;
+  #lines = 0;
+  #sales = 0;
+  #oldest: string | undefined;
+
+  constructor(lateDays: number, files: number) {
+    this.#lateDays = lateDays;
+    this.#db = openSqlite('');
+    this.#db.pragma('journal_mode = OFF');
+    this.#db.pragma('synchronous = OFF');
+    this.#db.pragma('cache_size = -16384');
+    this.#db.exec(`${MARKS_TABLE}; ${TEXTS_TABLE}; ${JUDGED_TABLES}; BEGIN`);
+    this.#placing = new Placing(this.#db);
+    this.#copies = files > 1 ? new Copies(this.#db) : undefined;
+    this.#booked = new RowTexts(this.#db);
+    this.#lineTexts = new RowTexts(this.#db);
+    this.#saleTexts = new RowTexts(this.#db);
+    const currencies = new CurrencyNumbers();
+    this.#bookedAmounts = new PlainAmounts(currencies);
+    this.#lineAmounts = new PlainAmounts(currencies);
+    this.#saleAmounts = new PlainAmounts(currencies);
+  }
+
+  /** The number of transactions. */
+  get transactions(): number {
+    return this.#transactions;
+  }
+
+  /** The time of the oldest transaction; undefined if there is none. */
+  get oldest(): string | undefined {
+    return this.#oldest;
+  }
+
+  /** Adds a transaction of the journal. */
+  addTransaction(transaction: BookedTransaction): void {
+    this.#transactions += 1;
+    const n = this.#transactions;
+    const { at } = transaction;
+    if (this.#oldest === undefined || at < this.#oldest) this.#oldest = at;
+    this.#placing.addTransaction(n, transaction);
+    const lateFrom = Math.ceil(lateFromMs(transaction, this.#lateDays) / 1_000);
+    // A time that does not fit is always late, so that the group is judged.
+    this.#lateFrom.set(n, lateFrom < 0 || lateFrom > secondsMax ? 0 : lateFrom);
+    this.#isAcknowledged.set(n, transaction.isAcknowledged ? 1 : 0);
+    this.#bookedAmounts.set(n, plainCharge(transaction));
+    this.#booked.add(JSON.stringify({ ...transaction, references: [], saleReferences: [] }));
+  }
+
+  /** Begins a file. The lines that are added next belong to this file. */
+  beginFile(name: string): void {
+    this.#files.push(name);
+    this.#firstLines.push(this.#lines);
+  }
+
+  /** Adds a line. */
+  addLine(content: LineContent, line: number): void {
+    const row = this.#lines;
+    this.#lines += 1;
+    const { identity, references: _references, saleReferences, ...rest } = content;
+    const body = JSON.stringify({ ...rest, sale: saleReferences[0] });
+    this.#copies?.add(row, identity, body);
+    this.#lineTexts.add(`[${line},${JSON.stringify(identity)},${body}]`);
+    this.#roles.set(row, lineRoles.indexOf(rest.role));
+    if (rest.role === 'other') return;
+    this.#placing.addLine(row, content);
+    const settled = rest.settledAt === undefined ? 0 : Math.ceil(msOf(rest.settledAt) / 1_000);
+    this.#settled.set(row, settled < 0 || settled > secondsMax ? secondsMax : settled);
+    this.#lineAmounts.set(row, plainLine(content));
+  }
+
+  /** Adds a sale of a register. */
+  addSale(sale: RegisterSale): void {
+    const row = this.#sales;
+    this.#sales += 1;
+    this.#placing.addSale(row, sale.sale);
+    this.#saleAmounts.set(row, plainSale(sale));
+    this.#saleTexts.add(JSON.stringify(sale));
+  }
+
+  /**
+   * Joins sales, transactions and lines by their names. Drops lines that a later file has as well, so that each line
+   * counts once. Returns the numbers of lines of each file, in the order of the files.
+   */
+  place(): readonly FileChanges[] {
+    this.#placing.run();
+    const changes = this.#files.map(() => ({ repeated: 0, corrected: 0, payments: 0, matched: 0 }));
+    const fileOf = (row: number): number => this.#firstLines.findLastIndex((first) => first <= row);
+    this.#copies?.run(fileOf, (row, isSame) => {
+      const change = changes[fileOf(row)];
+      if (change !== undefined) change[isSame ? 'repeated' : 'corrected'] += 1;
+    });
+    const payments = [lineRoles.indexOf('charge'), lineRoles.indexOf('refund')];
+    for (const [file, change] of changes.entries())
+      for (let row = this.#firstLines[file] ?? 0; row < (this.#firstLines[file + 1] ?? this.#lines); row += 1) {
+        if (this.#isDropped(row) || !payments.includes(this.#roles.get(row))) continue;
+        change.payments += 1;
+        if (this.#placing.groupOfLine(row) > 0) change.matched += 1;
+      }
+    return changes;
+  }
+
+  /**
+   * Sets aside the groups that agree at first sight, and returns their number. Such a group has one charge, one line and
+   * (if the registers gave a list) one sale, all with the same amount and settled in time. Call it after `place`.
+   */
+  setPlainAside(hasSales: boolean): number {
+    const sizes = new ByteColumn();
+    for (let n = 1; n <= this.#transactions; n += 1) addTo(sizes, this.#placing.groupOf(n));
+    const lines = new OnlyRows();
+    for (let row = 0; row < this.#lines; row += 1)
+      if (!this.#isDropped(row)) lines.note(this.#placing.groupOfLine(row), row);
+    const sales = new OnlyRows();
+    for (let row = 0; row < this.#sales; row += 1) sales.note(this.#placing.groupOfSale(row), row);
+    let count = 0;
+    for (let n = 1; n <= this.#transactions; n += 1) {
+      const [line, sale] = [lines.of(n), sales.of(n)];
+      if (sizes.get(n) !== 1 || line === undefined) continue;
+      if (!this.#bookedAmounts.isSame(n, this.#lineAmounts, line)) continue;
+      if (this.#settled.get(line) >= this.#lateFrom.get(n)) continue;
+      const isSold = hasSales
+        ? sale !== undefined && this.#bookedAmounts.isSame(n, this.#saleAmounts, sale)
+        : this.#isAcknowledged.get(n) === 1;
+      if (!isSold) continue;
+      this.#plain.set(n, 1);
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Returns the number of lines of a role. */
+  linesOf(role: LineRole): number {
+    const number = lineRoles.indexOf(role);
+    let count = 0;
+    for (let row = 0; row < this.#lines; row += 1)
+      if (this.#roles.get(row) === number && !this.#isDropped(row)) count += 1;
+    return count;
+  }
+
+  /** Returns the groups that were not set aside. A group may have only sales, or a single line. */
+  groups(): Generator<MatchGroup> {
+    const judged = new JudgedRows(this.#db, this.#files);
+    this.#booked.forEach((text, row) => {
+      const group = this.#placing.groupOf(row + 1);
+      if (this.#plain.get(group) === 0) judged.addTransaction(group, row + 1, text);
+    });
+    let file = 0;
+    this.#lineTexts.forEach((text, row) => {
+      while (row >= (this.#firstLines[file + 1] ?? this.#lines)) file += 1;
+      if (this.#roles.get(row) === otherRole || this.#isDropped(row)) return;
+      const group = this.#placing.groupOfLine(row);
+      if (this.#plain.get(group) === 0) judged.addLine(group, row, file, this.#placing.namedByLine(row), text);
+    });
+    this.#saleTexts.forEach((text, row) => {
+      const group = this.#placing.groupOfSale(row);
+      if (this.#plain.get(group) === 0) judged.addSale(group, row, text);
+    });
+    return judged.groups();
+  }
+
+  /** Ends the run. The database disappears. */
+  close(): void {
+    this.#db.close();
+  }
+
+  #isDropped(row: number): boolean {
+    return this.#copies?.isDropped(row) === true;
+  }
+}
+
+/** The only row of each group, of the lines or of the sales. */
+class OnlyRows {
+  readonly #counts = new ByteColumn();
+  readonly #rows = new NumberColumn();
+
+  note(group: number, row: number): void {
+    if (group === 0) return;
+    addTo(this.#counts, group);
+    this.#rows.set(group, row);
+  }
+
+  of(group: number): number | undefined {
+    return this.#counts.get(group) === 1 ? this.#rows.get(group) : undefined;
+  }
+}
+
+/** Counts to two: more rows are not told apart. */
+function addTo(counts: ByteColumn, row: number): void {
+  counts.set(row, Math.min(2, counts.get(row) + 1));
+}
