@@ -26,7 +26,6 @@ export type {
   PeriodDifference,
   PeriodTotal,
   RegisterSale,
-  SettledLine,
 } from './model.js';
 export { daysLater, msOf, momentOf } from './moments.js';
 export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
