@@ -68,10 +68,12 @@ const onMoney: readonly RequestFault[] = [
   fault(2, 'L13', 'answer late 1s', 'answer late 20s', 'answer late 120s', 'answer late 290s'),
   {
     weight: 2,
+    ids: ['L14'],
     nextRandom: (dice) => ({ ids: ['L14'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(3_400, 9_000)) }),
   },
   {
     weight: 4,
+    ids: ['L15'],
     fits: mayHold,
     nextRandom: (dice) => ({
       ids: ['L15'],
@@ -82,6 +84,7 @@ const onMoney: readonly RequestFault[] = [
   // As long as a gateway may hold one: what is believed a moment too early is wrong.
   {
     weight: 3,
+    ids: ['L15'],
     fits: mayHold,
     nextRandom: (dice) => ({ ids: ['L15'], behaviour: 'hold 54s', deeds: cut(dice.between(100, 4_000)) }),
   },
@@ -92,6 +95,7 @@ const onMoney: readonly RequestFault[] = [
   },
   {
     weight: 4,
+    ids: ['L23'],
     since: '2026-11-22',
     fits: mayStall,
     nextRandom: (dice) => ({
@@ -248,6 +252,7 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches, on: endings },
   {
     weight: 2,
+    ids: ['T15'],
     nextRandom: (dice) => ({
       ids: ['T15'],
       behaviour: 'customer cancels after 2s; card after 20s',
@@ -256,10 +261,12 @@ const onMoney: readonly RequestFault[] = [
   },
   {
     weight: 1,
+    ids: ['T16'],
     nextRandom: (dice) => ({ ids: ['T16'], behaviour: 'abort too-late', abortAfterMs: dice.between(500, 3_600) }),
   },
   {
     weight: 1,
+    ids: ['T17'],
     nextRandom: (dice) => ({ ids: ['T17'], behaviour: 'abort ignored', abortAfterMs: dice.between(500, 3_600) }),
   },
   {
@@ -306,6 +313,7 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(2, 'L26', 'http 401 before-delivery', 'http 400 after-delivery'), isPolled: true },
   {
     weight: 45,
+    ids: ['L37'],
     isCloud: true,
     nextRandom: (dice) => ({
       ids: ['L37'],
@@ -343,6 +351,7 @@ const onStatus: readonly RequestFault[] = [
   { ...fault(14, 'L13', 'answer late 9s'), isHeld: true },
   {
     weight: 3,
+    ids: ['L18'],
     nextRandom: (dice) => ({ ids: ['L18'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(10, 3_000)) }),
   },
   fault(1, 'P15', 'answer twice'),
@@ -373,6 +382,7 @@ const onLogin: readonly RequestFault[] = [
   fault(2, 'T5', 'unavailable-device'),
   {
     weight: 5,
+    ids: ['L24'],
     since: '2026-11-22',
     fits: mayHold,
     nextRandom: (dice) => ({
@@ -383,6 +393,7 @@ const onLogin: readonly RequestFault[] = [
   },
   {
     weight: 40,
+    ids: ['L24'],
     since: '2026-11-22',
     fits: mayHold,
     isOfSession: true,
@@ -403,6 +414,16 @@ export interface QuestionSubject {
   /** It comes from the socket of a dead process. */
   readonly isOrphan: boolean;
 }
+
+/** All of them, whatever the request. */
+export const requestFaults: readonly RequestFault[] = [
+  ...onMoney,
+  ...onStatus,
+  ...onLogin,
+  ...onPrevious,
+  ...onEnableService,
+  ...onDeviceRequest,
+];
 
 const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = {
   status: onStatus,
