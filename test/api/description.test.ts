@@ -79,7 +79,7 @@ describe('a pattern of the API description', () => {
   test.each([
     ['printable text', saleField, fc.string({ unit: 'grapheme', maxLength: 70 })],
     ['transactionId', transactionIdField, fc.stringMatching(/^[A-Za-z0-9._-]{1,36}$/)],
-  ])('of a %s refuses nothing that the daemon takes', (_name, field, texts) => {
+  ])('of a %s accepts every value that the daemon accepts', (_name, field, texts) => {
     const { pattern = '' } = objectIn(field.meta());
     const described = new RegExp(String(pattern), 'u');
     fc.assert(

@@ -43,7 +43,7 @@ test('a payment is told from its request to its outcome, each line with an id th
   expect(ids).toEqual([1, 2, 3]);
 });
 
-test('who comes back with the last id misses nothing and hears nothing twice', async () => {
+test('a client that reconnects with the last id misses no event and gets no event twice', async () => {
   const daemon = await openInterface();
   const first = listen(daemon);
   await first.until(({ event }) => event === 'attention');
@@ -154,7 +154,7 @@ test('a thousand facts that were missed come in their order', async () => {
   expect(ids).toEqual(Array.from({ length: 1_001 }, (_, place) => place + 1));
 });
 
-test('who does not read costs no memory: facts stay in the journal until there is room for them', async () => {
+test('a client that does not read costs no memory: facts stay in the journal until its socket has room', async () => {
   const daemon = await openInterface();
   await daemon.pay('p1');
   const text = 'x'.repeat(2_000);

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { openInterfaceEarly, payment, readToEnd, requestBytes, token } from './open-interface.js';
 
-test('who asks before the routes are loaded is answered when they are', async () => {
+test('a request that arrives before the routes are loaded is answered once they are loaded', async () => {
   const daemon = await openInterfaceEarly();
   const loaded = daemon.api.loaded.then(() => 'loaded');
   const early = Promise.all([daemon.pay('early-1', {}, { prefer: 'wait=0' }), daemon.get('/v1/terminals')]);

@@ -59,7 +59,7 @@ describe('a verification', () => {
     online: { returnUrls, shopper: 'shopper-1' },
   };
 
-  test('of an amount of nothing is taken, and shows no order', async () => {
+  test('with amount zero is accepted, and has no order', async () => {
     expect(await answerTo(verification)).toMatchObject({ status: 202, json: { kind: 'verification' } });
   });
 
@@ -320,7 +320,7 @@ describe('the answer', () => {
     });
   });
 
-  test('of another register’s link is nobody else’s', async () => {
+  test('about the link of another register is refused', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link, asRegister('front'));
     daemon.lanes.waits('t1', { checkout: { url, payBefore } });
@@ -329,7 +329,7 @@ describe('the answer', () => {
   });
 });
 
-test('what was sent to the service is told where it is asked for', async () => {
+test('the requests to the service are shown if the caller includes them', async () => {
   const daemon = await openInterface();
   await daemon.pay('t1', link);
   const key = '01a20000-0000-7000-8000-000000000001';

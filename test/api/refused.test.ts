@@ -67,7 +67,7 @@ test('a message in the words of the standard leaves the same lines, and counts w
   ]);
 });
 
-test('who asks what became of a request is answered, and not refused', () => {
+test('a question about the state of a request is answered and not counted as refused', () => {
   const { lines, log } = heard();
   const refusals = new RefusalLog(log);
   for (const condition of ['NotFound', 'Busy', 'InProgress'] as const)
@@ -78,7 +78,7 @@ test('who asks what became of a request is answered, and not refused', () => {
   expect(lines).toHaveLength(2);
 });
 
-test('who asks whether something is there, or whether all is ready, is not refused', () => {
+test('a question about existence or readiness is answered and not counted as refused', () => {
   const { lines, log } = heard();
   const refusals = new RefusalLog(log);
   const path = '/v1/transactions/x';
@@ -147,7 +147,7 @@ test('refused sign-ins at the console have one line a minute with their number, 
   ]);
 });
 
-test('what is refused three times within an hour is on the attention list until a day later; ordinary business never is', () => {
+test('three refusals of one kind within an hour add an attention item for a day; ordinary refusals never do', () => {
   const { log } = heard();
   let nowMs = 0;
   const wallMs = () => Date.parse('2026-03-01T12:00:00Z') + nowMs;

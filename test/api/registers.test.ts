@@ -100,7 +100,7 @@ describe('a lease', () => {
     },
   );
 
-  test('of a listening register ends with its last stream, not with the one before', async () => {
+  test('of a listening register ends when its last stream closes, and not before', async () => {
     const lanes = new MemoryLanes();
     const daemon = await openInterface({}, lanes);
     const front = { port: daemon.api.port, token: registerTokens.get('front') ?? '' };

@@ -336,7 +336,7 @@ describe('what may be said about a transaction', () => {
     expect(await daemon.get('/v1/attention')).toMatchObject({ json: { attention: [] } });
   });
 
-  test('of one that is not known is 404', async () => {
+  test('of an unknown transaction is 404', async () => {
     const daemon = await openInterface();
     const resolution = { outcome: 'declined', name: 'Kari', reason: 'seen' };
     for (const [action, body] of [
@@ -489,7 +489,7 @@ test('a payment is asked for and told over one connection, as a register does it
   expect(daemon.notes.map(({ status }) => status)).toEqual([202, 200]);
 });
 
-test('a part of a sale that a register asked for in the words of the standard is told as it was asked', async () => {
+test('a part of a sale that a register requested over nexo is shown as it was requested', async () => {
   const daemon = await openInterface();
   const amountDetails = { amount: 1234, currency: 'EUR' };
   const rest = { terminal: 'till-1', sale: 'R-1', allowPartial: true, amountDetails };

@@ -68,7 +68,7 @@ describe('waiting for an outcome', () => {
     expect(told.headers).toMatchObject({ 'preference-applied': 'wait=1', location: '/v1/transactions/t1' });
   });
 
-  test('attaches a second asker, who is told 200; a GET waits likewise, and only if asked to', async () => {
+  test('a second request for the same transaction gets 200 and waits; a GET waits only if asked to', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const again = daemon.pay('t1', {}, { prefer: 'wait=25' });
@@ -265,7 +265,7 @@ describe('callers that are slow or broken', () => {
     expect(await ask(first)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('nobody who has asked is ended to make room, although nobody has read it yet', async () => {
+  test('a caller that waits for an outcome is not disconnected to make room', async () => {
     const daemon = await openInterface({ connections: 8 });
     const ask = async (socket: Socket): Promise<string> => {
       const data = once(socket, 'data');
@@ -282,7 +282,7 @@ describe('callers that are slow or broken', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('who waits for an answer that is not written yet is not ended as one that takes none', async () => {
+  test('a caller whose answer is not written yet is not disconnected as one that does not read', async () => {
     const daemon = await openInterface({ stalledTimeoutMs: 100 });
     const paid = daemon.pay('p1', {}, { prefer: 'wait=1' });
     expect((await paid).status).toBe(202);

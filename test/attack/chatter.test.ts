@@ -28,7 +28,7 @@ async function paying(): Promise<Till> {
   return till.run(500);
 }
 
-test('of 15,000 events a few hundred short ones are kept, a line or two warn, and the answer is told', async () => {
+test('15,000 events: a few hundred short ones are kept, a line or two warn, and the answer is reported', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 15_000; said += 1) till.gateway.say(event('KeyPressed', `${said} ${'x'.repeat(4_000)}`));
@@ -131,7 +131,7 @@ test('of 1,000 long Rejects a few hundred short ones are kept, and each other ev
   till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
-test('what stands in the response to a request of ours is taken behind any flood, and not counted', async () => {
+test('a message in the response to our own request is accepted during any flood, and not counted', async () => {
   const till = Till.connected({ profile: 'direct', saysLoggedOut: true, bounds: 'response' });
   await till.pay('p1');
   till.run(500);
@@ -147,7 +147,7 @@ test('what stands in the response to a request of ours is taken behind any flood
   expect(JSON.stringify(till.lanes.feed.after(before, 100))).toContain('in the response');
 });
 
-test('of 2,000 answers to nobody’s request some are put aside, a person is told once, and ours is taken', async () => {
+test('2,000 answers to unknown requests: some are kept, one attention item reports them, and our answer counts', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 2_000; said += 1) {

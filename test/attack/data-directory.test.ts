@@ -37,13 +37,13 @@ test('the daemon does not start in a directory that everybody may write, and say
   expect([code, err]).toEqual([78, expect.stringMatching(/mode 0777.*chmod 700/s)]);
 });
 
-test('what others may read, or the group may write, is told loudly and used', () => {
+test('a data directory that others may read or the group may write is used, with a warning', () => {
   expect(directoryFinding(withMode(0o700))).toBeUndefined();
   expect(directoryFinding(withMode(0o770))).toMatchObject({ isRefused: false, text: expect.stringContaining('group') });
   expect(directoryFinding(withMode(0o755))).toMatchObject({ isRefused: false, text: expect.stringContaining('0755') });
 });
 
-test('neither is one below a directory that everybody may write, also behind a link of its own user', () => {
+test('a data directory below a directory that everybody may write is refused, even through a link of its own user', () => {
   const open = withMode(0o777);
   const data = join(open, 'data');
   mkdirSync(data, { mode: 0o700 });

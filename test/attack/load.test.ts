@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { load } from './load.js';
 
-test('a daemon under load ends what it accepted exactly once, and the books say what was told; what is sent to the webhook listener reaches no link', async () => {
+test('a daemon under load ends each accepted transaction exactly once, the ledger matches the reports, and false webhooks reach no link', async () => {
   const { rounds, results, wrong } = await load({
     rounds: 1,
     requests: isWhole ? 300 : 100,

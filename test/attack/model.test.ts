@@ -20,7 +20,7 @@ test(
 );
 
 // Drawn once by chance, on a busy machine: the model had no word for it.
-test('what a person says went through, after its sale was paid again, is one to reverse', async () => {
+test('a payment that an operator confirms after its sale was paid again must be reversed', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
   const model = new RegisterModel(terminals);
@@ -42,7 +42,7 @@ test('what a person says went through, after its sale was paid again, is one to 
 });
 
 // Drawn by chance, too.
-test('what a reversal took back as a whole says so, in the same revision', async () => {
+test('after a reversal of the whole, the payment says so in the same revision', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
   const model = new RegisterModel(terminals);
@@ -60,7 +60,7 @@ test('what a reversal took back as a whole says so, in the same revision', async
 });
 
 // And a third: the reversal was quicker than the list.
-test('what a person was to do about a payment that is reversed is off the list, and its document says so', async () => {
+test('after a reversal, the attention items of the payment are closed, and its document says so', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
   const model = new RegisterModel(terminals);

@@ -7,7 +7,7 @@ let shop: LiveShop | undefined;
 
 afterEach(async () => shop?.close());
 
-test('what is too much for a queue is refused at once, and what was taken ends once when the daemon stops', async () => {
+test('requests above the limit of a queue are refused at once, and accepted ones end once when the daemon stops', async () => {
   // Its time goes so slowly that nothing that waits is too late while this test lasts.
   const at = await LiveShop.open({
     terminals: ['till-1'],

@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('who shows nothing has guessed nothing', async () => {
+test('a request without a token does not count as a wrong guess', async () => {
   const tokens = new HeldTokens();
   const daemon = await openNexoInterface({ loginSecret, wrongTokens: tokens });
   tokens.guess(30);

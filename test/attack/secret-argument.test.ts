@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { secretArgument } from '../../src/cli/command/secret-argument.js';
 import { newHome } from '../cli/tenderd.js';
 
-test('a value is read from a file; one on the command line is warned of; what is no line is refused', () => {
+test('a secret is read from a file; on the command line it causes a warning; an empty line is refused', () => {
   const home = newHome();
   const file = join(home.directory, 'card');
   const said: string[] = [];

@@ -28,7 +28,7 @@ test('the note of a daemon names such gateways', () => {
   expect(unencryptedGateways([{ ...gateway, simulated: true }])).toEqual([]);
 });
 
-test('a daemon that moves real money so says it in its log, and again where somebody asks how it is', async () => {
+test('a daemon with real money warns of unencrypted addresses in its log and in its status', async () => {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(

@@ -38,7 +38,7 @@ test('the number of a gift card is in no line, although messages are logged', as
   expect(server.err).not.toContain(number);
 });
 
-test('what the allow-list cuts and no search could find is cut: names, tracks, gift cards; and of unreadable text nothing is kept', () => {
+test('the log omits fields that only the allow-list can find (names, tracks, gift cards), and all of an unreadable text', () => {
   const json = codecFor('json');
   const logged = redactedMessage(json);
   const text = readFileSync(new URL('../../fixtures/messages/payment-response-approved.json', import.meta.url), 'utf8');

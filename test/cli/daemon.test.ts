@@ -69,7 +69,7 @@ describe('the daemon', () => {
     expect(existsSync(join(data, 'endpoint.json'))).toBe(false);
   });
 
-  it('says at once that an answer was lost, to who pays and to who asks how it stands', async () => {
+  it('reports a lost answer at once, to the caller who pays and to the caller who asks for the status', async () => {
     const { end, url, control } = await gateway();
     const file = configure(url);
     await home.serve(['run --config', file, '--port', '0']);

@@ -83,7 +83,7 @@ describe('the demo', () => {
   );
 });
 
-describe('what was told is compared with the ledger', () => {
+describe('compares the reported results with the ledger', () => {
   const line: LedgerLine = {
     kind: 'payment',
     moved: true,

@@ -34,7 +34,7 @@ async function during<T>(
 
 const pay = ['pay', '1.00', 'EUR', '--terminal', 'till-1', '--id', 'p1', '--real-money'] as const;
 
-test('where there is no journal, no money moves before a person has said that this is a new till', async () => {
+test('without a journal, no money moves until an operator confirms that this is a new till', async () => {
   const till = realTill();
   const { paid, shown } = await during(till, async (command) => ({
     paid: await command(...pay),
@@ -57,7 +57,7 @@ test('`journal create` says so beforehand, once', async () => {
   expectErr(await till.home.run('journal create', ...till.config), 2, 'already has a journal');
 });
 
-test('a start beside the disk that has the journal changes nothing for the next one on it', async () => {
+test('a start while the disk of the journal is not mounted changes nothing for the next start with it', async () => {
   const till = realTill();
   await till.home.run('journal create', ...till.config);
   const disk = join(till.home.directory, 'disk');

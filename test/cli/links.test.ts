@@ -223,7 +223,7 @@ test('a stored card pays whose reference stands in a file, and one on the comman
   );
 });
 
-test('a link is withdrawn: nothing is said of a terminal, and of one that has ended, that it has', async () => {
+test('withdrawing a link mentions no terminal, and reports a link that has already ended', async () => {
   const { create, tenderd } = opened;
   await create('--id', 'gone-link-1');
   const withdrawn = await tenderd('link withdraw gone-link-1');
@@ -288,7 +288,7 @@ test.runIf(isWhole)('the only service needs no name, and the status shows how it
   expect(control).toContain('/control');
 });
 
-test('what is wrong is refused in words, and nothing is sent', async () => {
+test('invalid requests are refused with a message, and nothing is sent', async () => {
   const { tenderd, create } = opened;
   expectErr(
     await tenderd('link create 1 NOK --service shopp --return-url https://a.example'),

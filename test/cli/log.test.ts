@@ -105,7 +105,7 @@ describe('the log', () => {
     expect(String(lines()[1]?.['msg']).length).toBeLessThan(70_000);
   });
 
-  it('looks once at what holds nothing, and each time at what does', () => {
+  it('searches a text without secrets once, and a text with secrets each time', () => {
     const looked: string[] = [];
     const redact = (text: string): string => {
       looked.push(text);

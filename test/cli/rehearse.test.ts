@@ -22,7 +22,7 @@ describe('tenderd rehearse', () => {
     expectErr(await home.run('rehearse --security nexo-blob --list'), 2, '--interface adyen');
   });
 
-  it('leaves out the days with links for a register that asks for none, and says so; named by --only they fail', async () => {
+  it('skips the days with links if the register requests none, and says so; with --only they fail', async () => {
     const pays = `curl -s -o /dev/null -X PUT "$TENDERD_URL/v1/transactions/$TENDERD_TRANSACTION_ID" -H "Authorization: Bearer $TENDERD_TOKEN" \\
   -H 'Content-Type: application/json' -H 'Prefer: wait=25' \\
   -d '{"kind": "payment", "terminal": "till-1", "sale": "s", "amountDetails": {"amount": 1250, "currency": "EUR"}}'\n`;
@@ -43,7 +43,7 @@ describe('tenderd rehearse', () => {
     });
   });
 
-  it('says of a program that asks for nothing what it printed, for people and for a CI, and leaves nothing running', async () => {
+  it('reports the output of a program that requests nothing, for people and for a CI, and leaves no process', async () => {
     const program = join(home.directory, 'mute.sh');
     writeFileSync(program, 'echo "$TENDERD_AMOUNT $TENDERD_CURRENCY at $TENDERD_TERMINAL"\n');
     const junit = join(home.directory, 'junit.xml');

@@ -133,7 +133,7 @@ describe('beside a daemon', () => {
   });
 });
 
-test('beside none, status says what the machine shows, and --check what it cannot know', async () => {
+test('without a daemon, status says what the machine shows, and --check that the state is unknown', async () => {
   const file = configure(`ws://127.0.0.1:${await freePort()}/`, 'b', await freePort());
   const { code, err } = await runHere(['status --config', file], home.directory);
   expect(code).toBe(69);

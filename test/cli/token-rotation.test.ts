@@ -201,7 +201,7 @@ describe('a running daemon', () => {
     expect(await ask(present, '/v1/terminals')).toBe(200);
   });
 
-  test('what cannot be done is refused, and changes nothing', async () => {
+  test('refuses impossible rotations, and changes nothing', async () => {
     const before = readFileSync(path, 'utf8');
     expect(await home.run('token rotate nobody-1 --simulate')).toMatchObject({
       code: 2,

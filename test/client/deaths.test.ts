@@ -35,7 +35,7 @@ function first<T>(): { readonly came: Promise<T>; comes(value: T): void } {
   return { came, comes: (value) => waiting.forEach((resolve) => resolve(value)) };
 }
 
-test('a register that dies in a payment: another process asks with the same id, and hears of the one charge', async () => {
+test('a register dies during a payment: another process asks with the same id, and gets the one charge', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   await dieWhilePaying(shop, payment('p1'));
   const outcome = await shop.client().pay(payment('p1'));
@@ -101,7 +101,7 @@ test.runIf(isWhole)('who gives up is told that the outcome is unknown, and the p
   await expect(shop.client().get('p2')).rejects.toMatchObject({ code: 'unknown-transaction' });
 });
 
-test('what answers but is no tenderd declines nothing: it is as good as no answer', async () => {
+test('an answer from a program that is not tenderd counts as no answer, and never as a decline', async () => {
   const server = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

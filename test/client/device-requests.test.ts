@@ -8,7 +8,7 @@ async function code(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: unknown) => (error instanceof TenderdProblem ? error.code : error));
 }
 
-test('a terminal tells how it is, what it took, what is on a card and what its customer says', async () => {
+test('a terminal reports its state, its totals, the balance of a card and the input of a customer', async () => {
   const shop = await openShop({ script: 'till-1 next input: types 2', speed: 20 });
   const client = shop.client();
   const diagnosed = await client.doDeviceRequest('till-1', { kind: 'diagnosis', hosts: true });
@@ -44,7 +44,7 @@ test('a terminal tells how it is, what it took, what is on a card and what its c
   expect(shop.simulator.world.complaints()).toEqual([]);
 });
 
-test('what is asked is read under its id, stopped, and refused when it is over or nobody knows it', async () => {
+test('a device request is read by its id, stopped, and refused if it has ended or is unknown', async () => {
   const shop = await openShop({ script: 'till-1 next balance-inquiry: card never' });
   const client = shop.client();
   const { deviceRequestId } = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });

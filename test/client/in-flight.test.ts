@@ -90,7 +90,7 @@ describe('a refusal', () => {
     expect(course(starting, [refusal('journal-reserve', 30)])).toEqual(['refused: journal-reserve']);
   });
 
-  test('of whoever asks for what had begun leaves the outcome unknown', () => {
+  test('of a request that had already begun leaves the outcome unknown', () => {
     expect(course(starting, [away, refusal('unauthorized'), refusal('unauthorized')]).at(-1)).toBe(
       'unknown, for unauthorized',
     );

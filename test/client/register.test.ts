@@ -46,7 +46,7 @@ test('a decline is an outcome, and money goes back in two ways', async () => {
   expect(await client.get('v1')).toMatchObject({ original: { transactionId: 'd3' } });
 });
 
-test('what nobody can know is an outcome too, on the attention list until a person decides', async () => {
+test('an unresolved payment is an outcome, and stays on the attention list until an operator decides', async () => {
   const script = 'till-1 next: restart after-approval for 2s forget';
   const shop = await openShop({ script }, { environment: { TENDERD_SPEED: '10' } });
   const client = shop.client();

@@ -69,7 +69,7 @@ test('a payment waits as long as the daemon may, then asks again under the same 
   expect(await outcome).toMatchObject({ code: 'outcome-unknown', transactionId: 'p1' });
 });
 
-test('an event stream that says nothing for 45 s is opened anew, behind what it told last', async () => {
+test('an event stream that is silent for 45 s is opened again, after the last event', async () => {
   const from: (string | string[] | undefined)[] = [];
   const { server, client } = await hanging((request, response) => {
     from.push(request.headers['last-event-id']);

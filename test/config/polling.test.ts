@@ -47,7 +47,7 @@ test.each([
   expect(problems).toEqual([expect.stringMatching(text)]);
 });
 
-test('what seals messages or carries a token has no effect, also where the money is simulated', async () => {
+test('seals and tokens have no effect, even with simulated money', async () => {
   const security =
     'security = { kind = "nexo-blob", keyIdentifier = "k", keyVersion = 1, passphrase = "Long-enough-1" }';
   const oauth2 = 'oauth2 = { tokenUrl = "https://id.example/t", clientId = "c", clientSecret = "s", scope = "x" }';

@@ -110,7 +110,7 @@ test('two POIIDs at one address, and simulated terminals of one POIID at two, ar
   expect((await load(...practice)).warnings).toEqual([]);
 });
 
-test('what is no address leads to nobody', () => {
+test('a text that is not an address matches no other address', () => {
   expect([peerOf(undefined), peerOf('till'), peerOf('ftp://till.example/'), peerOf('https://')]).toEqual([
     undefined,
     undefined,

@@ -56,7 +56,7 @@ function said(line: string): string {
 }
 
 describe('a service', () => {
-  test('what it has promised stands in place of what its profile says', async () => {
+  test('a configured promise replaces the one of the profile', async () => {
     const promised = await load(`${service}
 [services.shop.promises]
 sessionEndsMs = 86400000

@@ -10,7 +10,7 @@ import { DrivenLane } from './driven-lane.js';
 import { acquired, at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 
-test('what was read is told, and that nothing was charged', () => {
+test('the outcome of a card reading reports the card, and that nothing was charged', () => {
   const lane = laneWithCard();
   lane.ends('c1', {
     result: 'approved',
@@ -251,7 +251,7 @@ describe('the card is let go', () => {
     );
   });
 
-  test('once more before each sale that is served all the same: that counts for nothing, and it is told ten times in all', () => {
+  test('again before each sale that starts anyway: this counts for nothing, and is reported ten times in all', () => {
     const lane = laneWithCard().abort('c1', 'x').wait(40_000);
     expect([lane.sent('EnableService').length, lane.state.cardHold?.fruitless]).toEqual([3, 3]);
     lane.ask('p3').wait(3_000);
@@ -264,7 +264,7 @@ describe('the card is let go', () => {
     );
   });
 
-  test('behind another Login by one that denies its session: it may keep the card all the same', () => {
+  test('after another Login, if the terminal denies its session: it may still have the card', () => {
     const lane = laneWithCard().abort('c1', 'x');
     releaseCard(lane, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, acquiredCard: { isEnding: true } });
@@ -378,7 +378,7 @@ describe('one that is to be let go by a terminal that a person logged out', () =
     lane.hasSent('Login', 1).loggedIn().hasSent('EnableService', 1);
   });
 
-  test('is not to be told behind a Login where there is none', () => {
+  test('is not reported after a Login if there is no card', () => {
     const lane = started({ sessions: false }).ask('p2');
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
   });
@@ -417,7 +417,7 @@ describe('a card acquisition that nobody can tell of', () => {
     expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   });
 
-  test('holds the lane as long as the terminal may act on it; what nobody knows is safe all the same', () => {
+  test('holds the lane while the terminal may still act on it; an unknown outcome is safe', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' }).wait(330_000);
     lane.ends('c1', { result: 'unresolved', retry: 'safe' });
     expect(isStarted(lane.ask('p1'), 'p1')).toBe(false);

@@ -81,7 +81,7 @@ describe('the same number of a sale under another stamp', () => {
     expect(toldOf('payment', open({ kind: 'card-acquisition' }))).toBe('accept');
   });
 
-  test('of sales of their own, only what has not ended stands in the way, however old it is', () => {
+  test('with separate sales, only a transaction that has not ended blocks the next one, however old it is', () => {
     const late = 1e12;
     const toldApart = (record: TransactionRecord): string =>
       told({}, { isOwnSale: true, sameNumber: [{ record, wallAgeMs: late, monoAgeMs: late }] });
@@ -99,7 +99,7 @@ describe('the same number of a sale under another stamp', () => {
   });
 });
 
-describe('one that moved nothing as far as is known, and may have gone through all the same', () => {
+describe('a transaction that was reported without money, but may have been charged', () => {
   const attention = [{ code: 'other-attempt-unknown', at: '', text: 'x', actions: ['resolve'] }];
   const rest = { outcome: outcomeOf('declined'), acknowledgedRevision: 1, attention };
   const doubted = transactionOf({}, rest);

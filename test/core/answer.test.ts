@@ -172,7 +172,7 @@ describe('the details of an answer', () => {
     });
   });
 
-  test('leave out what was not said; the amount is then the one that was asked for', () => {
+  test('are absent if the answer lacks them; the amount is then the requested one', () => {
     const asked = { authorized: { amount: 1_250, currency: 'EUR' } };
     expect(detailsOf(paymentAnswer(success), transactionOf(), false)).toStrictEqual(asked);
     expect(detailsOf(paymentAnswer({ ...success, POIData: undefined }), transactionOf(), false)).toStrictEqual(asked);
@@ -187,7 +187,7 @@ describe('the details of an answer', () => {
     expect(detailsOf(paymentAnswer({ ...success, ...nothing }), transactionOf(), false)).toEqual(asked);
   });
 
-  test('of a closing are none: its totals are told elsewhere', () => {
+  test('of a reconciliation are empty: its totals are reported elsewhere', () => {
     const header = headerOf({ MessageCategory: 'Reconciliation' });
     const body = { ...success, ReconciliationType: 'SaleReconciliation' };
     expect(detailsOf({ name: 'ReconciliationResponse', header, body }, transactionOf(), false)).toEqual({});
@@ -261,7 +261,7 @@ describe('an amount that is not the one that was asked for is told, and why it d
     expect(detailsOf(answer, transactionOf(), partial)).toEqual(expected);
   });
 
-  test('of a reversal of the whole no amount is told: its answer names no currency', () => {
+  test('no amount is reported for a reversal of the whole, because its answer has no currency', () => {
     for (const ReversedAmount of ['3.00', 'x', undefined])
       expect(detailsOf(reversalAnswer({ ...success, ReversedAmount }), wholeReversal(), false)).toStrictEqual({});
   });

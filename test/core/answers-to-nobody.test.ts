@@ -23,7 +23,7 @@ describe('an accepted Login under the id of a question', () => {
 });
 
 describe('a question without an answer', () => {
-  test('says nothing of an attempt that is over by then: the terminal is not told to be silent about the next one', () => {
+  test('is not recorded for an attempt that has ended: the next one starts without that note', () => {
     const lane = new DrivenLane().ask('p1', {}, 600_000).wait(45_000);
     expect(lane.state.managementRequest).toMatchObject({ type: 'status', about: lane.attempt('p1') });
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });

@@ -34,7 +34,7 @@ describe('what the terminal says behind a decision', () => {
     expect(lane.record('p1').abortRequested).toBeUndefined();
   });
 
-  test('what a person has confirmed is not asked about: it may have been given back since', () => {
+  test('a transaction that an operator confirmed is not asked about, because it may have been refunded since', () => {
     const lane = laneDecided('approved');
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
     const { length } = lane.sent('TransactionStatus');
@@ -44,13 +44,16 @@ describe('what the terminal says behind a decision', () => {
   test.each([
     ['declined', 'Refusal', 'declined: resolved-by-person'],
     ['not-processed', 'Cancel', 'not-processed: resolved-by-person'],
-  ] as const)('it agrees with %s by %s: nobody is called, and it is asked no more', (outcome, word, told) => {
-    const lane = laneDecided(outcome).wait(limits.retryMaxMs).repeat('S1', word);
-    expect(lane.facts.filter(({ type }) => type === 'stage')).toEqual([]);
-    expect([lane.told('p1'), attention(lane), lane.entry('p1')]).toEqual([told, [], undefined]);
-    const { length } = lane.sent('TransactionStatus');
-    denied(lane, limits.askedOnMs).hasSent('TransactionStatus', length);
-  });
+  ] as const)(
+    'if the answer agrees with %s by %s, no attention item is added, and the questions end',
+    (outcome, word, told) => {
+      const lane = laneDecided(outcome).wait(limits.retryMaxMs).repeat('S1', word);
+      expect(lane.facts.filter(({ type }) => type === 'stage')).toEqual([]);
+      expect([lane.told('p1'), attention(lane), lane.entry('p1')]).toEqual([told, [], undefined]);
+      const { length } = lane.sent('TransactionStatus');
+      denied(lane, limits.askedOnMs).hasSent('TransactionStatus', length);
+    },
+  );
 
   test('each attempt that was given up is asked about until it has its own answer', () => {
     const lane = laneDecided('declined', unknown(['S1', 'S2']))
@@ -85,7 +88,7 @@ describe('it is asked on', () => {
     expect(lane.sent('TransactionStatus').length - length).toBe(3_600_000 / limits.backgroundMaxMs);
   });
 
-  test('for a day, and then no more: what the person decided stands, and the timeline says so', () => {
+  test('for a day; then the operator’s decision stays, and the timeline says so', () => {
     const lane = denied(laneDecided('declined'), limits.askedOnMs - 1);
     const { length } = lane.sent('TransactionStatus');
     expect([length > 100, lane.record('p1').askedUntil !== undefined]).toEqual([true, true]);
@@ -119,7 +122,7 @@ describe('it is asked on', () => {
     },
   );
 
-  test('by a process whose clock was wrong at its start, and was set since, for what is left of the day', () => {
+  test('for the rest of the day, by a process whose clock was wrong at its start and was set since', () => {
     const { askedUntil: _first, ...before } = laneDecided('declined').record('p1');
     const atNoon = '2026-01-01T12:00:00.000Z';
     const lane = new DrivenLane({ open: [{ ...before, askedUntil: atNoon }] });
@@ -168,7 +171,7 @@ describe('it is asked on', () => {
   });
 });
 
-test('what the terminal itself has approved is not asked on about its other attempts: a person is called', () => {
+test('after an approval by the terminal, its other attempts are not asked about: an operator must look', () => {
   const lane = new DrivenLane({ open: [unknown(['S1', 'S2'])] }).happen('started').repeat('S1', 'Success');
   expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
   expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);

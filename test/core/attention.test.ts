@@ -29,7 +29,7 @@ describe('an attempt that nobody knows of beside an outcome', () => {
     expect(withOtherAttempts(kinds.payment, { ...record, attention }, at)).toEqual(attention);
   });
 
-  test('stands beside what stands there for another reason, and goes alone once each attempt is known', () => {
+  test('is listed next to items with other reasons, and is removed once the result of each attempt is known', () => {
     const item = { code: 'reverse-one', at, text: 'paid twice', actions: ['reverse'] };
     const record = ended('payment', outcomeOf('approved'), { attention: [item] });
     const attention = withOtherAttempts(kinds.payment, record, at);
@@ -75,7 +75,7 @@ describe('an approval of what had ended otherwise', () => {
     return items.map(({ code, text, actions }) => [code, text, ...actions]);
   }
 
-  test('by another attempt is one too many: what can be undone is to be undone, and what cannot is to be settled', () => {
+  test('by another attempt is one too many: the operator must reverse it or, if that is impossible, settle it', () => {
     const first = outcomeOf('approved', { serviceId: 'S1' });
     expect(approvedAfter('payment', first)).toEqual([
       [
@@ -94,7 +94,7 @@ describe('an approval of what had ended otherwise', () => {
     ]);
   });
 
-  test('by the same attempt, or behind what a person decided under no attempt, is none too many', () => {
+  test('by the same attempt, or after an operator’s decision without an attempt, is not one too many', () => {
     expect(approvedAfter('payment', approved)).toEqual([]);
     expect(approvedAfter('payment', outcomeOf('approved', { resolvedBy: 'person' }))).toEqual([]);
     expect(approvedAfter('payment', outcomeOf('unresolved'))).toEqual([]);

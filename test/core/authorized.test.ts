@@ -199,7 +199,7 @@ describe('the cashier is told of cash', () => {
     );
   });
 
-  test('of tip and cash that nobody asked for, and of what is missing because of them', () => {
+  test('tip and cash that were not requested, and the amount that is missing because of them', () => {
     expect(messageOf({}, '120.00 / 20.00')).toBe(
       'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not requested. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
@@ -217,7 +217,7 @@ describe('the cashier is told of cash', () => {
     );
   });
 
-  test('of what is as asked for only the figure that he needs, and never that it is another one', () => {
+  test('only the necessary amount if everything is as requested', () => {
     expect(messageOf(exact, '125.00 / 20.00')).toBe(
       'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );

@@ -61,7 +61,7 @@ describe('a call counts for nothing', () => {
     expect(lane.state.record.attention).toEqual([]);
   });
 
-  test('that approves what runs: a person looks, nothing is told, and the terminal is asked at once', () => {
+  test('that approves a running payment: the operator gets an item, nothing is reported, and the terminal is asked at once', () => {
     const { lane, S } = running();
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: S }) }, { isCall: true });
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');

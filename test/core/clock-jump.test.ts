@@ -27,7 +27,7 @@ test('where nothing answers pings, the connection is made again before anything 
   lane.hasSent('Payment', 0).down().up(2).hasSent('Payment', 1);
 });
 
-test('where each request has a connection of its own, none is old', () => {
+test('if each request has its own connection, no link counts as old', () => {
   const lane = awoken({ bounds: 'response', hasOwnConnections: true }).ask('p1');
   expect([resets(lane), lane.sent('Payment').length]).toEqual([[], 1]);
 });
@@ -52,7 +52,7 @@ function jumpedBeside(happen: (lane: DrivenLane) => void = () => {}): DrivenLane
   return lane.happen('tick');
 }
 
-test('what left, and has nothing that bounds it, has its connection reset: its arrival is counted from then', () => {
+test('a sent request without a delivery deadline has its connection reset, and the deadline is counted from then', () => {
   const text = 'the machine slept, or its clock was set, while a request was on its way';
   expect(resets(jumpedBeside())).toEqual([{ type: 'reset', connection: 1, cause: { code: 'clock-jump', text } }]);
   const read = jumpedBeside((lane) => void lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks + 1 }));
@@ -66,13 +66,10 @@ test('a link that is down has nothing to reset', () => {
 test.each([
   [0, '2026-01-01T01:01:06.000Z', 'when nothing can arrive any more, and its question is answered'],
   [200_000, '2026-01-01T01:03:23.000Z', 'the next question, where that is past'],
-])(
-  'behind %i ms without a link the time of certainty is told anew, by the clock as it is now: %s, %s',
-  (ms, certainBy) => {
-    const lane = jumpedBeside((one) => void one.down().wait(ms));
-    expect(lane.record('p1').certainBy).toBe(certainBy);
-  },
-);
+])('after %i ms without a link, certainBy is computed again by the present clock: %s, %s', (ms, certainBy) => {
+  const lane = jumpedBeside((one) => void one.down().wait(ms));
+  expect(lane.record('p1').certainBy).toBe(certainBy);
+});
 
 test('what was refused since, and waits to be sent again, is left alone', () => {
   const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);

@@ -44,7 +44,7 @@ const success = { Response: { Result: 'Success' } };
 const partial = { Response: { Result: 'Partial', ErrorCondition: 'Refusal' } };
 const part = transactionOf({ transactionId: 'v1', kind: 'reversal', amountDetails: eur(500) });
 
-test('a part that is reversed without an amount is what was asked for, and nothing more is refunded until an operator has looked', () => {
+test('a partial reversal without an amount counts as requested, and nothing more is refunded until an operator has looked', () => {
   const draft = told(part, success);
   expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', reason: 'amount-unconfirmed' });
   expect(draft).toMatchObject({ authorized: eur(500), difference: 'unconfirmed' });
@@ -76,7 +76,7 @@ test('a whole that is reversed in part is told with that part', () => {
   expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toBeUndefined();
 });
 
-test('the figure counts also beside Success, for whoever may take a part: a person looks, and the rest can be given back', () => {
+test('an amount also counts with Success if a part was possible: an operator must look, and the rest can be refunded', () => {
   const whole = { ...wholeReversal(), request: { ...wholeReversal().request, allowPartial: true } };
   const draft = told(whole, { ...success, ReversedAmount: '5.00' });
   expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(500) });

@@ -18,7 +18,7 @@ function respond(lane: DrivenLane, status: number, more: { readonly isTokenRefus
 
 const told = (lane: DrivenLane) => lane.state.record.attention.map(({ code, text, actions }) => [code, text, actions]);
 
-describe('a person is told what is not accepted, and where that is corrected', () => {
+describe('the attention item says which credential is rejected, and where to correct it', () => {
   test('by a terminal', () => {
     const text =
       "The terminal does not accept tenderd's key or credential: HTTP 401. No payment gets through until this is corrected. Correct the key or credential in the configuration, and start tenderd again.";
@@ -80,7 +80,7 @@ describe('the item goes', () => {
     ]);
   });
 
-  test('alone: what else a person must look at stays', () => {
+  test('alone: other attention items stay', () => {
     const other = {
       code: 'unmatched-response',
       at: '2026-01-01T00:00:00.000Z',

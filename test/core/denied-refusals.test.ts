@@ -58,7 +58,7 @@ describe('an event that rejects the payment, and a terminal of whose memory noth
     rejected('pong').shows('p1', 'not-processed: malformed');
   });
 
-  test('where nothing but responses do, somebody in front of the terminal may have said it: nobody knows', () => {
+  test('if only responses bound requests, a party in front of the terminal may have answered: unresolved', () => {
     const lane = rejected('response');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     rejected('response', {}).shows('p1', 'not-processed: malformed');
@@ -82,7 +82,7 @@ function deniedToTheEnd(lane: DrivenLane): DrivenLane {
 }
 
 describe('a refusal, and the link is lost before the terminal denies the payment', () => {
-  test('MessageFormat of one of whose memory nothing is known: another terminal may answer, and nobody knows', () => {
+  test('MessageFormat of a terminal without a known memory: another terminal may answer, so unresolved', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
     relinked(lane.answerTo('p1', 'MessageFormat').status('Busy')).status('NotFound');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
@@ -123,7 +123,7 @@ describe('a refusal, and the terminal has no session when it is asked', () => {
     expect(lane.states('p1')[0]).toBe('not-started');
   });
 
-  test('LoggedOut in the words of a cloud is no word of the terminal: its denial behind the last arrival shows nothing', () => {
+  test('LoggedOut of a cloud is not the terminal’s answer: its denial after the delivery deadline proves nothing', () => {
     const lane = new DrivenLane({ profile: 'datamesh', record: unknown }).ask('p1');
     lane.answerTo('p1', 'LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
     expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'logged-out', maybePassedOn: true });

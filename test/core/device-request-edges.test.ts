@@ -59,7 +59,7 @@ describe('a Login that is asked for', () => {
   });
 });
 
-describe('what was told stays told', () => {
+describe('a reported result never changes', () => {
   test('when the link goes after it was given up', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     const { end } = lane.deviceRequest();
@@ -159,7 +159,7 @@ function sound(MessageClass: string): Message {
   return { name: 'SoundRequest', header, kept: [], body: { SoundContent: { Text: '' }, SoundAction: 'StartSound' } };
 }
 
-test('one that may still arrive on its own link is not asked to stop: nobody lost that link', () => {
+test('a request that may still arrive on its own link is not aborted, because that link is not lost', () => {
   const lane = new DeviceRequestLane()
     .request('balance-inquiry')
     .reply('balance-inquiry', 'UnavailableDevice')

@@ -40,7 +40,7 @@ test('one about something else is refused, and the device request shows nothing 
   expect(lane.deviceRequest().showing).toBeUndefined();
 });
 
-test('one that shows nothing leaves what is shown, and one of the operator’s device request is nobody else’s', () => {
+test('a message without a text leaves the screen unchanged, and only the operator sees the texts of its device request', () => {
   const lane = new DeviceRequestLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
   lane.request('admin');
   const serviceId = lane.ids('admin')[0] ?? '';
@@ -98,7 +98,7 @@ test('a text that changes renews the wait, one that is repeated does not, and no
 });
 
 test.each(['no ServiceID', 'the same ServiceID'])(
-  'what the customer is asked is none of it where it comes back with %s',
+  'our own question to the customer is no prompt if it comes back with %s',
   (which) => {
     const lane = new DeviceRequestLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
     lane.request('input', 'front');
@@ -112,7 +112,7 @@ test.each(['no ServiceID', 'the same ServiceID'])(
   },
 );
 
-test('what the customer is shown, too; what has that id and is something else is answered', () => {
+test('neither is our own display; another message with that id is answered', () => {
   const lane = new DeviceRequestLane().request('display');
   const [id = ''] = lane.ids('display');
   const shown = display(undefined, 'Thank you');

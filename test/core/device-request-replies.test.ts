@@ -13,7 +13,7 @@ test('an answer to something else does not end a login that runs', () => {
   lane.loggedIn().showsRequest('done: done');
 });
 
-test('of what was only done, no answer is told', () => {
+test('a request without data in its response has no answer to report', () => {
   expect(new DeviceRequestLane().request('admin').reply('admin').deviceRequest().end).not.toHaveProperty('answer');
 });
 

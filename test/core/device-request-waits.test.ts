@@ -11,7 +11,7 @@ import { display, event, print, sound } from './terminal-messages.js';
 const told = (lane: DeviceRequestLane, index = 0): string =>
   lane.deviceRequest(index).end?.message ?? 'it has not ended';
 
-describe('what it waited for is what it is told by, when its latest start has passed', () => {
+describe('a request that reached its latest start reports what it waited for', () => {
   test('the link', () => {
     const lane = new DeviceRequestLane().down().request('diagnosis').wait(30_000).showsRequest('not-sent: link-down');
     expect(told(lane)).toBe(
@@ -191,7 +191,7 @@ describe('what is written down', () => {
     unsent.showsRequest('aborted: aborted');
   });
 
-  test('of one that is refused for now, and of a session that is gone', () => {
+  test('a temporary refusal, and a lost session', () => {
     const lane = new DeviceRequestLane().request('totals').reply('totals', 'LoggedOut');
     expect(lines(lane).slice(2)).toEqual([
       'session (-): the terminal reports that no register is logged in',
@@ -201,7 +201,7 @@ describe('what is written down', () => {
     expect(lane.deviceRequest()).toMatchObject({ logins: 1, waitingFor: 'login', notBeforeMs: 0 });
   });
 
-  test('of one that nobody answers', () => {
+  test('no answer', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     expect(told(lane)).toBe(
       'It is not known whether the text for the customer was done: no answer came in time. Nothing was charged by it. Repeat the request if you still need it.',
@@ -222,7 +222,7 @@ describe('what is written down', () => {
     expect(told(deaf.wait(1))).toContain('the terminal answered neither the request nor the request to stop it');
   });
 
-  test('of one whose terminal a person released', () => {
+  test('a release by an operator', () => {
     const lane = new DeviceRequestLane().request('admin').happen({ type: 'release', name: 'Kari', reason: 'idle' });
     expect([lane.isHeld, told(lane)]).toEqual([false, expect.stringContaining('the operator released the terminal')]);
     const ended = new DeviceRequestLane().request('admin').down();
@@ -266,7 +266,7 @@ describe('small things that decide', () => {
     lane.happen({ type: 'link-down', connection: 7, cause: { code: 'closed', text: 'x' } }).showsRequest('runs');
   });
 
-  test('what is told of a request that was not its own changes nothing', () => {
+  test('an answer about another request changes nothing', () => {
     const lane = new DeviceRequestLane().request('display').happen({ type: 'not-sent', serviceId: 'OTHER' });
     expect([lane.ended(), lane.ids('display').length]).toEqual(['runs', 1]);
     const lost = new DeviceRequestLane().request('display').down();

@@ -93,7 +93,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
   const fenced = requestedKinds.filter((kind) => deviceRequestRules[kind].isFenced);
   const open = requestedKinds.filter((kind) => !deviceRequestRules[kind].isFenced);
 
-  test('what could show a prompt, end a session or start something is fenced, and what only reads is not', () => {
+  test('a request that could show a prompt, end a session or start something holds the lane; a request that only reads does not', () => {
     expect(fenced).toEqual(['balance-inquiry', 'input', 'display', 'print', 'logout', 'admin']);
   });
 

@@ -238,7 +238,7 @@ describe('a Reject', () => {
     );
   });
 
-  test('of our question, which it names by its id alone, is noted, and the question is asked again', () => {
+  test('of our question, which it names by its id alone, is recorded, and the question is repeated', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2);
     const [question] = lane.sent('TransactionStatus');

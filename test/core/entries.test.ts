@@ -102,7 +102,7 @@ test.each([
   expect(looks()).toBeLessThan(20);
 });
 
-test('what ends at its latest start beside a thousand that wait longer has none of them walked through', () => {
+test('ending one entry at its latest start does not visit a thousand entries that wait longer', () => {
   const { lane, looks } = crowded(1_000);
   lane.wait(20_000);
   expect(lane.record('late').outcome?.result).toBe('not-processed');
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('what has begun is looked at however late it starts; of what waits, no more than what is due', () => {
+test('begun entries are visited at any latest start; waiting entries only when they are due', () => {
   const entries = listed(['a', 1, 1], ['b', 2, 2, 'begun'], ['c', 5, 5], ['d', 6, 6, 'begun'], ['e', 7, 7]);
   expect(idsOf(begunOrDue(entries, ({ monoMs }) => monoMs <= 3))).toEqual(['a', 'b', 'd']);
   expect(idsOf(begunOrDue(entries, () => false))).toEqual(['b', 'd']);

@@ -68,7 +68,7 @@ describe('an approval that is said again', () => {
     expect([lane.news(), lane.records.size]).toEqual([[], 0]);
   });
 
-  test('of a card that was read under another transaction moved nothing: nobody has to reverse anything', () => {
+  test('of a card that was read under another transaction moved nothing, so nothing must be reversed', () => {
     const lane = laneWithCard();
     const read = acquired(lane.attempt('c1'));
     const POIData = { POITransactionID: { TransactionID: '78', TimeStamp: at } };

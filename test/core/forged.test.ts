@@ -51,7 +51,7 @@ describe('what was forged', () => {
     expect(written(lane)).toEqual(['nobody nothing', `p1 ${lane.attempt('p1')}`]);
   });
 
-  test('has the terminal asked at once where it may have been the answer, and leaves the payment alone where it was not', () => {
+  test('makes tenderd ask the terminal at once if it may replace the answer, and otherwise leaves the payment alone', () => {
     const alone = forge(new DrivenLane().ask('p1'));
     expect([alone.sent('TransactionStatus').length, alone.inFlight('p1')?.unbroken]).toEqual([0, true]);
     const asked = forge(new DrivenLane().ask('p1'), { asks: true });

@@ -44,12 +44,12 @@ test('a new process counts what was left by the wall clock', () => {
   expect(handOverLimitAfterRestart(waiting(), now)).toEqual({ monoMs: 200_010, wallMs: acceptedMs + 600_000 });
 });
 
-test('it has passed where the clock stands before the request: nobody can say how long ago that was', () => {
+test('counts as passed if the clock shows a time before the request, because the age is then unknown', () => {
   const now = { monoMs: 10, wallMs: acceptedMs - 1 };
   expect(handOverLimitAfterRestart(waiting(), now)).toEqual(now);
 });
 
-test('what may start waits no longer than any other, nor past its own limit; only a link may have a later one', () => {
+test('the transaction waits no longer than any other, and not past its own limit; only a link may have a later limit', () => {
   const now = { monoMs: 0, wallMs: acceptedMs };
   const far = { monoMs: 600_000, wallMs: acceptedMs + 600_000 };
   const startBefore = '2026-01-01T00:10:00Z';

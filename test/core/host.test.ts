@@ -46,7 +46,7 @@ describe('a machine is another one when two kinds of marks differ that both side
   });
 });
 
-test('what is found now replaces what was kept, and what cannot be read now stays', () => {
+test('marks that are found now replace the stored ones; marks that cannot be read now stay', () => {
   expect(
     learnedMarks({ network: ['mac-1'], disk: ['disk-1'] }, { network: ['mac-9'], disk: [], hostname: ['a'] }),
   ).toEqual({ network: ['mac-9'], disk: ['disk-1'], hostname: ['a'] });

@@ -9,7 +9,7 @@ import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
 describe('everything ends (promise 6)', () => {
-  test('an answer that never comes on a link that stands: asked after 45 s, reset after 250 s, Abort at 300 s', () => {
+  test('an answer never comes on a working link: a question after 45 s, a reset after 250 s, an Abort at 300 s', () => {
     const lane = new DrivenLane().ask('p1').wait(44_999).hasSent('TransactionStatus', 0).wait(1);
     lane.hasSent('TransactionStatus', 1).wait(204_999);
     expect(lane.effects.filter(({ type }) => type === 'give-up')).toEqual([]);
@@ -112,7 +112,7 @@ describe('LoggedOut, and what became of the link', () => {
     lane.shows('p1', 'no outcome').wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('where each request has a response of its own, the first copy has none: the same', () => {
+  test('if each request has its own response, the first copy has none: the same', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, hasOwnConnections: true } };
     lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('NotFound');
@@ -255,7 +255,7 @@ describe('what was told as unresolved', () => {
     lane.shows('p1', 'approved: approved');
   });
 
-  test('by an earlier process, too: its lane is free as soon as the request can arrive no more, and not at the hard limit', () => {
+  test('by an earlier process, too: its lane is free as soon as the request can no longer arrive, not only at the hard limit', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()], outcome: outcomeOf('unresolved') })];
     const lane = new DrivenLane({ open }).happen('started').status('LoggedOut');
     const limit = lane.inFlight('p1')?.deliveryDeadlineMs ?? 0;

@@ -241,7 +241,7 @@ test('the kind that a word of the standard means, by the request that it stands 
   expect(kindOfType('Reversal', 'Normal')).toBeUndefined();
 });
 
-test('the word of the standard for what is asked for; none where the category says all', () => {
+test('the standard’s word for each request; none if the category is enough', () => {
   const words = (['payment', 'refund', 'stored-value-load', 'reversal'] as const).map((kind) => typeOf({ kind }));
   expect(words).toEqual(['Normal', 'Refund', 'Load', undefined]);
 });

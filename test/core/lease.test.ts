@@ -105,7 +105,7 @@ describe('a lease', () => {
     expect(lane.wait(1) && started(lane)).toEqual(['p1']);
   });
 
-  test('of nobody ends nothing', () => {
+  test('without an owner ends nothing', () => {
     const lane = new DrivenLane().happen({ type: 'lease-end', why: 'x' });
     expect(lane.facts).toEqual([]);
   });

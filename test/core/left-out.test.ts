@@ -35,7 +35,7 @@ describe('how much was moved is known', () => {
     expect(isUnknown(name, path)).toBe(false);
   });
 
-  test('where a vendor said more than the standard has, and where nothing was kept aside', () => {
+  test('if a vendor sent more than the standard has, and if nothing was kept aside', () => {
     const path = 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount';
     expect(isAmountLeftOut({ name: 'PaymentResponse', kept: [{ path, value: 'x', why: 'unknown-field' }] })).toBe(
       false,

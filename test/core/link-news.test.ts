@@ -6,7 +6,7 @@ import { DrivenLane } from './driven-lane.js';
 const ofItsOwn = { bounds: 'response', hasOwnConnections: true } as const;
 
 describe('a link that is up again', () => {
-  test('has a lost answer asked for at once, as if nothing had been asked in vain', () => {
+  test('asks for a lost answer at once, as if no question had failed before', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
     for (let asks = 0; asks < 4; asks += 1) lane.status('Busy').wait(10_000);
     expect(lane.inFlight('p1')?.fruitless).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ describe('a link that is up again', () => {
     expect([lane.sent('TransactionStatus').length - asked, lane.inFlight('p1')?.fruitless]).toEqual([1, 0]);
   });
 
-  test('has nothing asked whose answer is still waited for on a connection of its own', () => {
+  test('asks nothing about a request whose answer is still expected on its own connection', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, ...ofItsOwn } };
     lane.ask('p1').wait(1_000).happen({ type: 'link-up', connection: 1 });
@@ -58,7 +58,7 @@ const lostWith = (happen: (lane: DrivenLane) => DrivenLane) =>
 /** The payment alone is lost. */
 const own = (lane: DrivenLane) => ({ type: 'request-lost', serviceId: lane.attempt('p1'), why: 'x' }) as const;
 
-test('what an answer was lost with is told of the loss alone, not of what was in doubt before', () => {
+test('a lost answer is reported because of the loss alone, not because of an earlier uncertainty', () => {
   expect(lostWith((lane) => lane.down())).toBe('connection');
   expect(lostWith((lane) => lane.happen(own(lane)))).toBe('response');
   expect(lostWith((lane) => lane.happen({ type: 'forged', why: 'x', asks: true }).down())).toBeUndefined();

@@ -49,7 +49,7 @@ describe('LoggedOut to a question', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });
   });
 
-  test('says nothing of it where a Login of an earlier process may have ended the session, also when that can arrive no more', () => {
+  test('proves no lost session if a Login of an earlier process may have ended it, even after that Login can no longer arrive', () => {
     const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen('started').ask('p1');
     untilAsked(lane.down().up(2), 200_000).status('LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
@@ -62,7 +62,7 @@ describe('LoggedOut to a question', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
   });
 
-  test('of one without sessions is no session that was lost: it may have restarted, each time that it says so', () => {
+  test('of a terminal without sessions is not a lost session: it may restart before each LoggedOut', () => {
     const lane = saysLoggedOut({ record: { ...unknown, sessionStanding: false }, profile: 'sessionless' });
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });
     untilAsked(lane, lane.nowMs + 1).status('LoggedOut');
@@ -84,7 +84,7 @@ describe('LoggedOut to a payment that it denies behind another Login', () => {
     expect(lane.state.record.loggedOutDevice).toBe('SERIAL 1');
   });
 
-  test('says nothing of it where the payment left in no certain session: a late Login of ours may have ended that', () => {
+  test('proves no lost session if the payment was sent in an uncertain session, which a late Login of ours may have ended', () => {
     const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen('started').ask('p1');
     expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
     lane.answerTo('p1', 'LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
@@ -101,7 +101,7 @@ function askedWithoutSession(): DrivenLane {
 }
 
 describe('a terminal that answers LoggedOut, and refuses the Login for good', () => {
-  test('and says LoggedOut once more tells nothing of the first of two copies: nobody knows', () => {
+  test('and then LoggedOut again proves nothing about the first of two copies: unresolved', () => {
     const lane = askedWithoutSession().status('LoggedOut');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });

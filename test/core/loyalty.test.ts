@@ -224,7 +224,7 @@ describe('what its answer says', () => {
     expect(details.difference === undefined).toBe(!('difference' in expected));
   });
 
-  test('nothing more than Success is what was asked for; several accounts are told without a figure', () => {
+  test('Success without details means as requested; several accounts are reported without a figure', () => {
     expect(told(undefined)).toEqual({ poiTransaction });
     expect(told(undefined, wanted)).toEqual({ poiTransaction, loyalty: { points: 59 } });
     expect(told(undefined, award, true)).toEqual({ poiTransaction, difference: 'unknown' });
@@ -386,7 +386,7 @@ describe('no more is returned than moved', () => {
     );
   });
 
-  test('of an unknown number only the whole, and nothing beside a return of an unknown number', () => {
+  test('after an unknown number only the whole, and nothing next to a return of an unknown number', () => {
     const unknown = asked(
       'loyalty-award',
       59_00,

@@ -130,7 +130,7 @@ describe('a terminal that answered something before', () => {
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['unresolved: terminal-forgot', lane.attempt('p1')]);
   });
 
-  test('says Shutdown while it is asked: what it repeats is worth nothing', () => {
+  test('sends Shutdown while it is asked: the repeated answer then proves nothing', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').say(event('Shutdown'), {}, 2);
     repeatsEarlier(lane);
@@ -184,7 +184,7 @@ describe('a terminal that answered nothing before', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: true, loggedOutDevice: 'SERIAL 1' });
   });
 
-  test('is not, where it takes the payment all the same: the session was gone, and nothing that it remembers', () => {
+  test('is not believed if it then works on the payment: its session and its memory were gone', () => {
     const lane = new DrivenLane({ record: unknown });
     lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('InProgress').answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'ANOTHER 1']);
@@ -247,7 +247,7 @@ function busyBehindAnotherLink(record: NonNullable<DrivenOptions['record']>): Dr
 }
 
 describe('Busy that is confirmed behind another link, when another terminal may answer', () => {
-  test('is believed of nobody who is not known to say that it lost its session: nobody knows, once nothing can arrive any more', () => {
+  test('counts for no terminal that is not known to report a lost session: unresolved once nothing can arrive', () => {
     const lane = busyBehindAnotherLink(unknown);
     lane.shows('p1', 'no outcome');
     untilAsked(lane, 60_000).status('NotFound');

@@ -78,7 +78,7 @@ const transmitted: MessageOf<'TransmitRequest'> = {
   body: { MaximumTransmitTime: '10', DestinationAddress: '127.0.0.1:15022', Message: 'e30=' },
 };
 
-test('what is said of another address in the response to a request of ours is none of its calls: nothing is looked at', () => {
+test('another address in the response to our own request is not a call: tenderd does not check it', () => {
   const lane = new PlacedLane().say(transmitted, { newAddress: there, caller: there.host });
   expect(lane.wanted).toEqual([]);
   lane.hasNoted('unmatched-response (-): tenderd ignored a TransmitRequest of the terminal that it had not requested');
@@ -93,7 +93,7 @@ function whyNot(lane: PlacedLane): string | undefined {
 
 const isLookedInto = (lane: PlacedLane): boolean => lane.wanted.length > 0;
 
-test('a terminal that is followed: a person reads where it is, and what is to be written at it', () => {
+test('for a followed terminal, the attention item says where it is and what to write in the configuration', () => {
   const earlier = ['address-not-followed', 'address-followed', 'forged'].map((code) => ({
     code,
     at,
@@ -111,7 +111,7 @@ test('a terminal that is followed: a person reads where it is, and what is to be
   ]);
 });
 
-test('a terminal that is not followed: a person reads where it is said to be, why nothing changed, and what to do', () => {
+test('for a terminal that is not followed, the attention item gives the announced address, the reason and what to do', () => {
   expect(new PlacedLane().announced().looked(false).attention).toMatchObject([
     {
       code: 'address-not-followed',
@@ -224,14 +224,14 @@ describe('nothing changes', () => {
     expect(lane.state.record.movedTo).toBeUndefined();
   });
 
-  test('where its address is a name: the sentence says where tenderd stays', () => {
+  test('if the configured address is a name: the text says which address tenderd keeps', () => {
     const lane = new PlacedLane('http://terminal.local:11000/x').announced().looked(false);
     expect(lane.attention[0]?.text).toContain(
       'tenderd still uses http://terminal.local:11000/x: something still answers at the present address. If the terminal has moved, set url = "http://192.168.1.77:11000/x"',
     );
   });
 
-  test('where nothing was looked into: what was found elsewhere, and a Login that nobody sent', () => {
+  test('if nothing was checked: the device at the new address, and a Login that was not sent', () => {
     const lane = new PlacedLane().looked().answered('SERIAL');
     lane.announced().looked(true, { host: '192.168.1.78', port: 11_000 }).answered('SERIAL');
     expect(lane.wanted).toEqual(['look-for-move 192.168.1.77:11000']);

@@ -56,14 +56,14 @@ describe('before a reconciliation leaves', () => {
   });
 
   test.each(['UnavailableService', 'NotAllowed', 'MessageFormat', 'Refusal', ''])(
-    'who tells no period (%s) is asked to close all the same',
+    'a terminal that reports no period (%s) gets the reconciliation anyway',
     (word) => {
       const lane = new ReconciliationLane().totals(word).hasSent('Reconciliation', 1);
       expect(lane.record('z1').attempts[0]?.period).toBeUndefined();
     },
   );
 
-  test('who rejects the question is asked again twice, and then to close all the same', () => {
+  test('a terminal that rejects the question is asked twice more, and then gets the reconciliation anyway', () => {
     const lane = new ReconciliationLane();
     for (const asked of [1, 2, 3]) {
       lane.hasSent('GetTotals', asked).hasSent('Reconciliation', 0);
@@ -75,7 +75,7 @@ describe('before a reconciliation leaves', () => {
     lane.hasSent('Reconciliation', 1);
   });
 
-  test('who rejects the question is waited for because of its period, and told so where it never leaves', () => {
+  test('a reconciliation that waits for the period says so if it is never sent', () => {
     const lane = new ReconciliationLane();
     lane.say(event('Reject'), {
       rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }),
@@ -113,7 +113,7 @@ describe('before a reconciliation leaves', () => {
     expect(periodAfter({ Result: 'Failure', ErrorCondition: 'x:Strange' })).toBe('none');
   });
 
-  test('what was said five seconds ago is asked for anew', () => {
+  test('a period that was reported five seconds ago is requested again', () => {
     const lane = new ReconciliationLane().wait(2_500);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
     lane.totals('7', 3);

@@ -33,7 +33,7 @@ function saying(result?: string): string {
 }
 
 describe('what was answered', () => {
-  test('is told in the words of whoever said it, and as a failure where it had none', () => {
+  test('is reported in the words of the party that gave it, and as a failure if it had no words', () => {
     const asked = 'tenderd asks the terminal what happened. Do not charge again yet.';
     expect(saying('Flummoxed')).toBe(`The payment was answered with Flummoxed; ${asked}`);
     expect(saying('Partial')).toBe(`The payment was answered with Partial; ${asked}`);

@@ -140,7 +140,7 @@ test('the least part is no more than the amount', () => {
   expect(least(1_001)).toEqual(['split.minimum: no more than the amount']);
 });
 
-test('where there is no amount, only what needs none is asked for', () => {
+test('without an amount, only options that need no amount are sent', () => {
   const none = { amountDetails: undefined };
   expect(wrong({ requestToken: 'customer' }, { kind: 'card-acquisition', ...none })).toEqual([]);
   expect(wrong({ requestToken: 'customer' }, { kind: 'reversal', ...none })).toEqual([

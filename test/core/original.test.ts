@@ -14,7 +14,7 @@ import { key, copied, moved, named, taken, followed, asks, lookups, admitted, to
 const takenAt = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
 
 describe('the terminal’s key of a transaction of ours is that transaction', () => {
-  test('what it is about is kept, and the terminal is told its own key as it wrote it', () => {
+  test('the original is kept, and the terminal gets its key as it wrote it', () => {
     expect(admitted(asks('refund'), [taken('p1')])).toMatchObject({
       decision: 'accept',
       originalId: 'p1',
@@ -22,7 +22,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     });
   });
 
-  test('what was given back by the id counts, and what was given back by the key counts for the id', () => {
+  test('refunds by the id and refunds by the key count together', () => {
     const byId = followed('r1', 'refund', {}, 600);
     const ofId = {
       ...byId,
@@ -83,7 +83,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     expect(told(asks('refund'), declined)).toBe('original-not-refundable p1');
   });
 
-  test('a person who looked at what is unknown may pass it, under another sale', () => {
+  test('after an operator’s review an unknown refund does not block, even under another sale', () => {
     const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
     expect(told(asks('refund'), taken('p1'), unknown)).toBe('original-not-refundable p1');
     expect(told(asks('refund', { ...reviewed('r1') }), taken('p1'), unknown)).toBe('accept');
@@ -116,7 +116,7 @@ describe('a key that several of ours have', () => {
     expect(told(asks('refund'), here, undone)).toBe('original-not-refundable p1');
   });
 
-  test('is asked about where nothing tells them apart', () => {
+  test('is refused if nothing distinguishes the transactions', () => {
     const decision = admitted(asks('refund', { terminal: 'bar' }), [here, taken('p2')]);
     expect(decision).toMatchObject({ refusal: { code: 'original-ambiguous' } });
     expect(decision.decision === 'refuse' && decision.refusal.text).toContain('any of these: p1, p2');
@@ -273,7 +273,7 @@ describe('a key that is nobody’s', () => {
     expect(told(asks(next), { ...first, outcome: outcomeOf('declined') })).toBe('accept');
   });
 
-  test('what is open or unresolved stands in the way of everything, unless a person has looked', () => {
+  test('an open or unresolved transaction blocks all others, unless an operator reviewed it', () => {
     const { outcome: _none, ...open } = followed('r1', 'refund');
     expect(told(asks('refund'), open)).toBe('original-not-refundable r1');
     expect(told(asks('refund', { ...reviewed('r1') }), open)).toBe('review-outdated r1');
@@ -322,7 +322,7 @@ describe('a refund that names another transaction in retryOf, of another sale', 
   const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
   const other = taken('z9', {}, { outcome: moved(1_000) });
 
-  test('may name what is about the same payment, and nothing else: also where something about it exists', () => {
+  test('is allowed if both are about the same payment, and refused otherwise, even if that payment has other refunds', () => {
     const records = [taken('p1'), unknown, other];
     expect(told(asks('refund', { retryOf: 'r1', ...reviewed('r1') }), ...records)).toBe('accept');
     expect(admitted(asks('refund', { retryOf: 'z9' }), records)).toMatchObject({

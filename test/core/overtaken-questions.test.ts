@@ -17,7 +17,7 @@ function inBackground(): DrivenLane {
 }
 
 describe('a question that was overtaken', () => {
-  test('by a release: that it runs changes nothing for what a person gave up', () => {
+  test('by a release: the answer "running" does not change the operator’s decision', () => {
     const { lane } = asked();
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).status('InProgress');
     lane.hasAttempts('p1', 'released-by-operator').shows('p1', 'unresolved: released-by-operator');
@@ -30,7 +30,7 @@ describe('a question that was overtaken', () => {
     lane.repeat('X7', 'Success', { isBookedElsewhere: true }).hasNoted();
   });
 
-  test("by the attempt's own answer: what was answered is never opened again, and the next one is asked for", () => {
+  test("by the attempt's own answer: the attempt is not opened again, and the question is asked about the next one", () => {
     const lane = inBackground();
     lane.answer('S1', 'Refusal').status('InProgress').hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
@@ -52,7 +52,7 @@ describe('a repeated answer', () => {
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
   });
 
-  test('of another transaction is told once in the background, too: it must not fill the disk', () => {
+  test('about another transaction is recorded once in the background, too, so that it cannot fill the disk', () => {
     const lane = inBackground();
     lane.news();
     lane.repeat('X7', 'Success');
@@ -79,7 +79,7 @@ describe('LoggedOut', () => {
     lane.hasAttempts('p1', 'open');
   });
 
-  test('of who refused with it is no new doubt: NotFound in the session after it has it sent again', () => {
+  test('from a terminal that refused with it adds no doubt: after NotFound in the next session the payment is sent again', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answerTo('p1', 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
     lane.hasAttempts('p1', 'not-started', 'open');

@@ -40,7 +40,7 @@ test.each<[TransactionKind, string, object, RegExp | undefined]>([
   expect(whyNotPassedOn(asked(kind, data, change)) ?? 'passes').toMatch(why ?? /^passes$/);
 });
 
-test('who passes it on reads which of the two it is, which key, why not, and what passes everywhere', () => {
+test('the refusal names the field, the key, the reason, and the keys that every terminal accepts', () => {
   const passes =
     'Nothing was sent. These keys are sent to every terminal: applicationInfo, metadata, shopperEmail, shopperStatement.';
   expect(whyNotPassedOn(asked('refund', 'shopperReference=kim'))).toBe(
@@ -61,7 +61,7 @@ test('who passes it on reads which of the two it is, which key, why not, and wha
   );
 });
 
-test('what stands against the acquirer data is said before what stands against the data of the terminal', () => {
+test('a refusal of acquirer data comes before a refusal of data for the terminal', () => {
   const both = asked('payment', 'unheardOf=1', { terminalData: 'store=S1' });
   expect(whyNotPassedOn(both)).toContain('The acquirer data (SaleToAcquirerData) has the key unheardOf');
 });

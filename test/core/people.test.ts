@@ -48,7 +48,7 @@ describe('what people and registers decide', () => {
     expect(new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: first }).records.size).toBe(0);
   });
 
-  test('under the ids of before, behind an answer that was taken, it is kept with the Login since which it was asked', () => {
+  test('a request under earlier ids, after its answer was received, is stored with the Login that came before it', () => {
     const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
     const answerDelivered = { revision: 1, saleId: 'S1', logins: 0, newest: 'p1' };
     const known = { registerRequestIds: [first], outcome: outcomeOf('approved'), answerDelivered };
@@ -71,7 +71,7 @@ describe('what people and registers decide', () => {
     expect([lane.facts, lane.record('p1').attention]).toEqual([[], [{ ...item, at }]]);
   });
 
-  test('what is asked again that had its answer to be posted keeps it so, whatever is said since', () => {
+  test('a repeated request whose result was to be POSTed still gets a POST', () => {
     const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
     const answerDelivered = { revision: 1, saleId: 'S1', logins: 0, newest: 'p1' };
     const posted = { ...first, answerBy: 'post' as const };
@@ -98,7 +98,7 @@ describe('what people and registers decide', () => {
     ]);
   });
 
-  test('a person who resolves a definite outcome closes what is on the list, and changes nothing else', () => {
+  test('an operator who resolves a definite outcome closes its attention items, and changes nothing else', () => {
     const attention = [{ code: 'reverse-one', at, text: 'x', actions: ['reverse'] }];
     const resolution = { outcome: 'declined', name: 'Kim', reason: 'looked' } as const;
     const record = transactionOf({}, { outcome: outcomeOf('approved'), attention });
@@ -110,7 +110,7 @@ describe('what people and registers decide', () => {
     nothing.hasNoted('resolved (-): Kim decided: declined. Reason: looked');
   });
 
-  describe('what moved nothing as far as is known, and may have gone through all the same', () => {
+  describe('a transaction that was reported without money, but may have been charged', () => {
     const resolution = { outcome: 'approved', name: 'Kim', reason: 'it is on the list' } as const;
     const poiTransaction = { transactionId: '17', timeStamp: at };
     const declined = (code: string, more: Partial<TransactionRecord> = {}): TransactionRecord =>
@@ -162,7 +162,7 @@ describe('what people and registers decide', () => {
     );
   });
 
-  test('a person who says that a card was read says nothing about money: it may be read again', () => {
+  test('if an operator confirms a card reading, no money is concerned: the card may be read again', () => {
     const record = transactionOf({ kind: 'card-acquisition' }, { outcome: outcomeOf('unresolved') });
     const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
     new DrivenLane().happen({ type: 'resolve', record, resolution }).ends('p1', {
@@ -171,7 +171,7 @@ describe('what people and registers decide', () => {
     });
   });
 
-  test('a release of what the terminal can be asked for says that it is, and of what it cannot, that it is not', () => {
+  test('a release says whether tenderd can still ask the terminal about the attempt', () => {
     expect(released({})).toContain('or wait: tenderd keeps asking the terminal.');
     const cannot = { profile: 'westpay-epas', dialect: dialects['epas-1.0'] };
     expect(released(cannot)).toContain('this terminal cannot report the outcome.');

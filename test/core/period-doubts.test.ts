@@ -101,7 +101,7 @@ describe('an answer that was lost, of a terminal that tells no period any more a
     lane.hasAttempts('z1', 'open');
   });
 
-  test('after that it is asked on, and the time by which a person hears of it is named anew', () => {
+  test('then tenderd keeps asking, and reports a new time at which an operator is called', () => {
     const lane = lost();
     const certain = [60_000, 80_000].map((untilMs) => {
       while (lane.nowMs < untilMs) {
@@ -115,7 +115,7 @@ describe('an answer that was lost, of a terminal that tells no period any more a
     lane.shows('z1', 'no outcome');
   });
 
-  test('a denial ends nothing where it has started anew since: it may tell its period again', () => {
+  test('a denial ends nothing if the terminal has restarted since, because it may report its period again', () => {
     const lane = lost().say(event('Initialised'));
     lane.asked(80_000).totals('UnavailableService').previous(failure('NotFound'));
     lane.shows('z1', 'no outcome').hasAttempts('z1', 'open');
@@ -128,7 +128,7 @@ test('a refused closing that is asked for again counts as seen at work: no denia
   lane.wait(1_000).totals('UnavailableService').previous(failure('NotFound')).hasAttempts('z1', 'open');
 });
 
-test('a token that is refused on its way says nothing of a period that nobody tells: the closing may have arrived', () => {
+test('if a token is refused and no period is reported, the reconciliation may have arrived', () => {
   const lane = new ReconciliationLane();
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'none', hasOwnConnections: true } };
   lane.totals('NotAllowed');

@@ -48,7 +48,7 @@ describe('it is refused', () => {
     lane.relink().asked(70_000).totals('7').shows('z1', 'unresolved: period-unknown');
   });
 
-  describe('of one with sessions that is vouched for by nothing, and its empty period is still the open one', () => {
+  describe('by a terminal with sessions and without a known memory; its empty period is still open', () => {
     const unknown = { record: { loggedOutDevice: 'ANOTHER 1' } };
     const refused = (said: string) => new ReconciliationLane(unknown).totals('7').closed(failure(said));
 
@@ -93,7 +93,7 @@ describe('it is refused', () => {
     lane.totals('8').previous(success).shows('z1', 'approved: approved').hasAttempts('z1', 'answered');
   });
 
-  test('Busy of one that told no period before, and tells one now: a first copy of the request may have closed it', () => {
+  test('Busy of a terminal that reported no period before and reports one now: a first copy may have closed it', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy'));
     lane.totals('8').hasAttempts('z1', 'open');
     lane.relink().asked(70_000).totals('8').shows('z1', 'unresolved: period-unknown');
@@ -105,7 +105,7 @@ describe('it is refused', () => {
   });
 
   test.each(['Busy', 'Refusal'] as const)(
-    '%s behind a cloud, of one that tells no period: the cloud may have passed it on all the same',
+    '%s through a cloud, by a terminal without a period: the cloud may have passed the request on',
     (said) => {
       const lane = new ReconciliationLane({ profile: 'datamesh' }).totals('NotAllowed').closed(failure(said));
       lane.totals('NotAllowed').hasAttempts('z1', 'open');
@@ -113,13 +113,13 @@ describe('it is refused', () => {
     },
   );
 
-  test('Busy of one that tells a period once, and none before or after: what it told once is not forgotten', () => {
+  test('Busy of a terminal that reported its period once: that report still counts', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('8');
     lane.wait(11_000).totals('NotAllowed').hasAttempts('z1', 'open');
     lane.relink().asked(70_000).totals('NotAllowed').shows('z1', 'unresolved: period-unknown');
   });
 
-  test('Busy of one that tells no period until it is to be made again: nobody knows, and nothing is sent again', () => {
+  test('Busy of a terminal that reports no period until the next attempt: unresolved, and nothing is sent again', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed');
     lane.hasAttempts('z1', 'not-started').wait(11_000).totals('8').hasAttempts('z1', 'open');
     lane.wait(1_000).totals('8').shows('z1', 'unresolved: period-unknown');
@@ -190,7 +190,7 @@ describe('it is refused', () => {
     lane.hasAttempts('z1', 'not-started');
   });
 
-  test('rejected, where no period is told: it may have arrived since, and closed, so nobody knows', () => {
+  test('rejected, and no period is reported: the request may have arrived since and closed the period, so unresolved', () => {
     const lane = new ReconciliationLane().totals('NotAllowed');
     lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected: lane.toAttempt() });
     lane.relink().totals('NotAllowed').shows('z1', 'no outcome').asked().totals('NotAllowed');

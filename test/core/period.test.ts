@@ -44,14 +44,14 @@ describe('its own answer', () => {
   });
 });
 
-test('after an unknown word and a lost session it is asked behind another Login, and told', () => {
+test('after an unknown result and a lost session, tenderd asks after another Login, and reports the answer', () => {
   const lane = new ReconciliationLane({ profile: 'tenderd' }).totals('7').closed({ Result: 'Agreed' }).relink();
   lane.shows('z1', 'unresolved: unknown-word').totals('LoggedOut');
   for (let tries = 0; lane.sent('Login').length === 0 && tries < 500; tries += 1) lane.wait(500);
   lane.loggedIn().totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
-test('who has no sessions and keeps its memory denies one twice: it is asked on, for nobody asks for a closing later', () => {
+test('a terminal without sessions and with memory must deny the reconciliation twice, because nobody asks for it later', () => {
   const lane = lost({ profile: 'sessionless' }).asked().totals('LoggedOut').asked().totals('LoggedOut');
   lane.shows('z1', 'no outcome').asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
 });
@@ -142,7 +142,7 @@ describe('its answer is lost', () => {
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Reconciliation', 1);
   });
 
-  test('a word that is neither Success nor Partial tells no period: that another one is open is not believed', () => {
+  test('a result that is neither Success nor Partial reports no period, so its period number is not believed', () => {
     const lane = lost();
     const body = { POIReconciliationID: '8', Response: { Result: 'x:Strange' } };
     lane.say({ name: 'GetTotalsResponse', header: lane.toLast('GetTotals'), body });
@@ -173,26 +173,26 @@ describe('its answer is lost', () => {
     lane.say(message, { owner: lane.record('z1') }, 2).shows('z1', 'approved: approved');
   });
 
-  test('where NotAllowed means that nobody is logged in, the session is gone, once', () => {
+  test('NotAllowed that means "not logged in" ends the session, once', () => {
     const lane = lost({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed').wait(past);
     expect([lane.state.record.sessionStanding, lane.sent('Login').length]).toEqual([false, 1]);
     expect(lane.news().filter((text) => text.includes('no register is logged in'))).toHaveLength(1);
     lane.loggedIn('Busy').wait(40_000);
   });
 
-  test('a session that was lost is told of once, where there is none to open either', () => {
+  test('a lost session is recorded once if there is no session to open', () => {
     const lane = lost({ profile: 'sessionless' }).totals('LoggedOut');
     lane.asked(lane.nowMs).totals('LoggedOut').asked().totals('LoggedOut');
     expect(lane.news().filter((text) => text.startsWith('session'))).toHaveLength(1);
   });
 
-  test('of several attempts the one is found that was asked for', () => {
+  test('the answer is booked on the right one of several attempts', () => {
     const lane = new ReconciliationLane().totals('7').closed(failure('Busy')).totals('7').wait(11_000);
     lane.totals('7').wait(1_000).relink().totals('8').previous(success);
     lane.shows('z1', 'approved: approved').hasAttempts('z1', 'not-started', 'answered');
   });
 
-  test('who was seen closing, tells no period once and has not closed ours is asked again, until the hard limit', () => {
+  test('a terminal that was seen closing, and reports no period once, is asked again until the hard limit', () => {
     const lane = seenClosing();
     lane.shows('z1', 'no outcome');
     expect(lane.record('z1').certainBy).toBe('2026-01-01T00:10:20.000Z');
@@ -234,7 +234,7 @@ describe('its answer is lost', () => {
     lane.totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
-  test('the same period is open: that says nothing before the arrival limit, and proves after it that nothing was closed', () => {
+  test('the same period is open: before the delivery deadline this proves nothing, after it nothing was closed', () => {
     const lane = lost().totals('7', 3).shows('z1', 'no outcome');
     expect(lane.record('z1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     lane.asked().totals('7', 4).shows('z1', 'not-processed: period-open').hasAttempts('z1', 'never-received');
@@ -264,7 +264,7 @@ describe('its answer is lost', () => {
     lane.asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
-  test('who tells no period any more is asked for ours as a closed one', () => {
+  test('a terminal that no longer reports its period is asked for our period as a closed one', () => {
     lost().totals('UnavailableService').previous(success).shows('z1', 'approved: approved');
     const open = lost().asked().totals('UnavailableService').previous(failure('NotFound'));
     open.shows('z1', 'not-processed: period-open');
@@ -274,13 +274,13 @@ describe('its answer is lost', () => {
     mute.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('who never told its period: nobody knows, past the arrival limit', () => {
+  test('a terminal that never reported its period: unresolved after the delivery deadline', () => {
     const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000);
     lane.relink().totals('UnavailableService').shows('z1', 'no outcome').asked().totals('8');
     lane.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
   });
 
-  test('of what nobody knows, nothing is asked in the background', () => {
+  test('an unresolved reconciliation is not asked about in the background', () => {
     const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000).relink();
     lane.asked().totals('UnavailableService');
     const before = lane.sent('GetTotals').length;
@@ -295,7 +295,7 @@ describe('its answer is lost', () => {
     expect([lane.told('z1'), lane.state.record.attention]).toEqual(['no outcome', []]);
   });
 
-  test('after the hard limit it is told as unknown, and asked on: what comes then is told', () => {
+  test('after the hard limit it is reported as unresolved, and a later answer is reported, too', () => {
     const lane = lost();
     while (lane.nowMs < 630_000) {
       if (lane.state.managementRequest?.type === 'status') lane.totals('Busy');
@@ -318,7 +318,7 @@ function afterClosing(): ReconciliationLane {
 }
 
 describe('a terminal that answered nothing but closings', () => {
-  test('the same empty period is open, and it tells of the one before: nothing was closed', () => {
+  test('the same empty period is open, and the terminal reports the previous one: nothing was closed', () => {
     const lane = afterClosing().totals('7');
     lane.shows('z1', 'no outcome').before(success).shows('z1', 'not-processed: period-open');
   });
@@ -328,17 +328,17 @@ describe('a terminal that answered nothing but closings', () => {
     lane.shows('z1', 'approved: totals-missing');
   });
 
-  test('the one before is empty, too, as any that counts anew has closed one: nobody knows', () => {
+  test('the previous period is empty, too, as after a lost count: unresolved', () => {
     afterClosing().totals('7').before(success, 0).shows('z1', 'unresolved: period-unknown');
     const another = afterClosing().totals('8').previous(failure('NotFound')).before(success, 0);
     another.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('it has forgotten the one before, too: nobody knows', () => {
+  test('the terminal has forgotten the previous period, too: unresolved', () => {
     afterClosing().totals('7').before(failure('NotFound')).shows('z1', 'unresolved: period-unknown');
   });
 
-  test('it tells of another one, or fails once: it is asked again, from the beginning', () => {
+  test('the terminal reports another period, or fails once: tenderd asks again from the beginning', () => {
     for (const lane of [
       afterClosing().totals('7').previous(success, '5'),
       afterClosing().totals('7').previous(failure('Cancel')),
@@ -380,7 +380,7 @@ describe('a terminal that answered nothing but closings', () => {
   });
 });
 
-test('after a restart of the daemon it is asked for before any Login, and its period is the one of the journal', () => {
+test('after a restart of the daemon it is asked about before any Login, with the period in the journal', () => {
   const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
   const lane = new ReconciliationLane({
@@ -391,7 +391,7 @@ test('after a restart of the daemon it is asked for before any Login, and its pe
   lane.totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
-test('what was asked for waits behind a reconciliation, and starts when it is closed', () => {
+test('a transaction waits during a reconciliation, and starts when the period is closed', () => {
   const lane = new ReconciliationLane().totals('7').ask('p1').wait(5_000).hasSent('Payment', 0).closed(success);
   lane.hasSent('Payment', 1);
 });

@@ -79,7 +79,7 @@ describe('an amount that nobody knows', () => {
     expect(why(capture(1), [again], held())).toBe(refused);
   });
 
-  test('stays unknown behind an update that did not go through, and behind what is none', () => {
+  test('stays unknown after an update that failed, and after an update without effect', () => {
     const updated = (told?: Outcome) => about('u1', 'pre-authorization-update', 20_000, told);
     for (const other of [updated(outcomeOf('declined')), updated(unknown), updated()])
       expect(why(capture(1), [other], preAuthorization)).toBe(refused);
@@ -131,7 +131,7 @@ describe('what is no open pre-authorization', () => {
     expect(why(capture(), [other], held(), new Map([['c1', 1]]))).toBeUndefined();
   });
 
-  test('what moved nothing ended nothing', () => {
+  test('after a follow-up without effect it is still open', () => {
     expect(why(capture(), [about('c1', 'capture', 100, outcomeOf('declined'))])).toBeUndefined();
   });
 
@@ -217,12 +217,12 @@ describe('a capture takes no more than is certainly held', () => {
     expect(why(capture(amount), others)).toBe(refusal);
   });
 
-  test('where the terminal told no amount, what was asked for is held', () => {
+  test('if the terminal reported no amount, the requested amount is held', () => {
     const { authorized: _none, ...outcome } = held().outcome ?? outcomeOf('approved');
     expect(why(capture(20_001), [], { ...held(), outcome })).toBe(exceeded('200.00', '200.01'));
   });
 
-  test('what is held in another currency is neither updated nor captured, and cancelled all the same', () => {
+  test('an amount in another currency is neither updated nor captured, but can be cancelled', () => {
     const original = held({ authorized: { amount: 20_000, currency: 'SEK' } });
     expect(why(capture(), [], original)).toBe(
       'pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.',
@@ -323,7 +323,7 @@ describe('at admission', () => {
     });
   });
 
-  test('what a person looked at and named may be passed', () => {
+  test('a reviewed transaction does not block', () => {
     const other = about('c1', 'capture', 100, unknown);
     const sameOriginal = [other];
     expect(refusal(admitted(capture().request, held(), { sameOriginal }))).toMatchObject({

@@ -32,7 +32,7 @@ describe('two questions on two connections', () => {
     ]);
   });
 
-  test('who hangs up takes its own back, without an answer; the other one is answered where it was asked', () => {
+  test('the terminal that disconnects withdraws its own question; the other question is answered on its own connection', () => {
     const lane = askedTwice().happen({ type: 'call-gone', connection: 5 });
     expect([open(lane), due(lane)]).toEqual([['D6'], [false, false, true]]);
     lane.hasNoted('prompt-ended (-): the question is withdrawn: the terminal closed the connection');

@@ -223,7 +223,7 @@ describe('a question is refused at once', () => {
     expect(answers(lane)).toEqual(['Aborted']);
   });
 
-  test('where nobody is to be asked', () => {
+  test('if no cashier may be asked', () => {
     const lane = new DrivenLane().ask('p1');
     lane.say(question(lane.attempt('p1')));
     expect(answers(lane)).toEqual(['UnavailableDevice']);

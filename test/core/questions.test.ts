@@ -51,7 +51,7 @@ describe('a question', () => {
     });
   });
 
-  test('that is not answered although the link stands is told once, with the time by which a person is asked', () => {
+  test('without an answer on a working link is recorded once, with the time at which an operator is called', () => {
     const lane = new DrivenLane().ask('p1');
     const { hardAtMs = 0 } = lane.inFlight('p1') ?? {};
     lane.wait(limits.silenceMs).hasSent('TransactionStatus', 1);
@@ -109,7 +109,7 @@ describe('a question', () => {
     expect(lane.state.managementRequest).toBeDefined();
   });
 
-  test('of which no byte left is asked again; another ServiceID changes nothing', () => {
+  test('of which no byte was sent is repeated; another ServiceID changes nothing', () => {
     const { lane } = asked();
     lane.happen({ type: 'not-sent', serviceId: 'another' });
     expect(lane.state.managementRequest).toBeDefined();
@@ -214,7 +214,7 @@ describe('InProgress', () => {
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
   });
 
-  test('of one whose answer is still awaited on its own link is asked for every 10 s', () => {
+  test('about an attempt whose answer is still expected on its own link: tenderd asks every 10 s', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000).status('InProgress');
     expect(lane.inFlight('p1')).toMatchObject({ unbroken: true, askAtMs: 55_000 });
   });

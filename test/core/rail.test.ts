@@ -45,7 +45,7 @@ test('every attempt but a reconciliation is asked for by TransactionStatus, at a
   );
 });
 
-test('the terminal that was sent an attempt is asked for it and told to stop it, whoever has its place by now', () => {
+test('the terminal that got an attempt is asked about it and told to stop it, even if another one has its place', () => {
   const rail = new TerminalRail(settings);
   const attempt = attemptOf({ poiId: 'OLD', saleId: 'BEFORE' });
   const ids = { POIID: 'OLD', SaleID: 'BEFORE' };
@@ -76,7 +76,7 @@ describe('what an answer proves', () => {
   });
 });
 
-test('what another rail has read is booked in the same way: nothing of it is a message of terminals', () => {
+test('an answer of another rail is booked in the same way, without messages of terminals', () => {
   const { state, nowMs, link } = new DrivenLane().ask('p1');
   const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
   const turn = new TerminalTurn(state, now, new TerminalRail(settings), kinds);

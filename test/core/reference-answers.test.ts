@@ -47,14 +47,14 @@ describe('the answer to the question for an earlier payment', () => {
     },
   );
 
-  test('repeats what is booked at another terminal: nothing of it is booked or put aside here, and it is asked again', () => {
+  test('repeats an answer that is booked at another terminal: nothing is booked or kept here, and tenderd asks again', () => {
     const lane = askedForEarlier();
     lane.repeat('S-OF-ANOTHER', 'Success', { isBookedElsewhere: true }).hasNoted();
     expect(lane.state.record.attention).toEqual([]);
     expectAskedAgain(lane);
   });
 
-  test('repeats what is nobody’s: that is put aside, and a person is called', () => {
+  test('repeats an answer to an unknown request: tenderd keeps it and adds an attention item', () => {
     const lane = askedForEarlier().repeat('S-OF-ANOTHER', 'Success');
     expect(lane.state.record.attention.map(({ code }) => code)).toEqual(['unmatched-response']);
     expectAskedAgain(lane);

@@ -29,7 +29,7 @@ test('who took it is named one after another, and what is left is said', () => {
   );
 });
 
-test('what gave back an amount that nobody knows counts as the whole, and no figure says so', () => {
+test('a refund of an unknown amount counts as the whole, and the message gives no amount', () => {
   const unsaid = outcomeOf('approved', { difference: 'unknown' });
   expect(why([refund('r1', 100, unsaid)], 1)).toBe(
     'Transaction p1 was paid with 12.50 EUR. An unknown amount was refunded or reversed by r1 (requested: 1.00 EUR). It is not known whether anything is left: check the receipts.',
@@ -40,13 +40,13 @@ test('what gave back an amount that nobody knows counts as the whole, and no fig
   );
 });
 
-test('of a payment that was given back as a whole nothing is left', () => {
+test('after a refund of the whole payment nothing is left', () => {
   expect(why([refund('r1', 1_250, outcomeOf('approved'))])).toBe(
     'Transaction p1 was paid with 12.50 EUR. 12.50 EUR was refunded or reversed by r1. Nothing is left to refund.',
   );
 });
 
-test('what is open or unresolved is told as something that may have been given back, also beside what was', () => {
+test('open and unresolved refunds are reported as possibly refunded, next to certain refunds', () => {
   const others = [
     refund('r1', 500, outcomeOf('approved')),
     refund('r2', 250),
@@ -68,7 +68,7 @@ test('a refund with an unknown second attempt counts twice until it is reviewed 
   expect(why([twice])).toBeUndefined();
 });
 
-test('an amount in another currency says nothing about what was taken: then what was asked for counts', () => {
+test('a paid amount in another currency is unknown, so the requested amount counts', () => {
   const elsewhere = outcomeOf('approved', { authorized: { amount: 1, currency: 'SEK' } });
   expect(why([refund('r1', 1_000, elsewhere)])).toContain('10.00 EUR was refunded or reversed by r1');
 });

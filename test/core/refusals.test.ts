@@ -193,7 +193,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     expect(refused(admitted(asked(), { sameSale: [done, open] }))).toMatchObject({ transactionId: 'p9' });
   });
 
-  test('who names one that is not known is told so', () => {
+  test('a retryOf with an unknown transaction is refused with a message', () => {
     expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
       code: 'retry-of-unknown',
       text: 'retryOf gives transaction p8, which tenderd does not know. Nothing was sent.',
@@ -221,7 +221,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
   const second = transactionOf({ transactionId: 'p2', ...reviewed('p1') }, { outcome: outcomeOf('unresolved') });
   const both = { reviewed: ['p1', 'p2'].flatMap((id) => reviewed(id).reviewed ?? []) };
 
-  test('retryOf lifts nothing: neither of what is open, nor of what is unresolved, uncertain or paid', () => {
+  test('retryOf lifts no refusal: not of an open, unresolved, uncertain or paid transaction', () => {
     const doubt = { code: 'other-attempt-unknown', at: 'then', text: 'x', actions: [] };
     const standing: readonly Partial<TransactionRecord>[] = [
       {},

@@ -21,7 +21,7 @@ test('one SaleID is one register, however its letters are composed, and another 
   expect(loginsOf(record, composed, undefined)).toBe(0);
 });
 
-test('of an earlier release, which counted each way to write a SaleID by itself, each keeps its own count', () => {
+test('for an earlier release that counted each spelling of a SaleID separately, each spelling keeps its count', () => {
   const registers = [
     { saleId: composed, register: 'front', logins: 1 },
     { saleId: decomposed, register: 'front', logins: 7 },
@@ -30,7 +30,7 @@ test('of an earlier release, which counted each way to write a SaleID by itself,
   expect(loginsOf({ registers }, ` ${composed}`, 'front')).toBe(1);
 });
 
-test('of one that counted no tokens, the count stands for every token that has none of its own', () => {
+test('for an earlier release that did not count by token, the count is that of each token without its own', () => {
   const registers = [
     { saleId: 'POS', logins: 3 },
     { saleId: 'POS', register: 'front', logins: 1 },
@@ -44,7 +44,7 @@ test('of many registers the last are remembered', () => {
   expect([0, 1, 64].map((nth) => loginsOf(record, `POS-${nth}`, undefined))).toEqual([0, 1, 1]);
 });
 
-test('a result that is not taken stands on the attention list beside what stands there already, once', () => {
+test('a result that is not accepted is listed once, next to other attention items', () => {
   const item = { code: 'reverse-one', at, text: 'paid twice', actions: ['reverse'] };
   const record = transactionOf({}, { outcome: outcomeOf('approved'), attention: [item] });
   const lane = new DrivenLane().happen({ type: 'result-not-taken', record, text: 'nobody took it' });

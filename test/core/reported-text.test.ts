@@ -118,7 +118,7 @@ describe('words of a terminal', () => {
     expect(saidOf(attemptOf({ evidence: evidenceOf(said) }))).toBe(bracketed);
   });
 
-  test('of an attempt of which nothing was said are none', () => {
+  test('of an attempt without a text are empty', () => {
     expect(saidOf(attemptOf())).toBe('');
   });
 

@@ -147,7 +147,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
 test.each([
   ['card-removal', 'The card of another sale was still in the terminal'],
   ['card-held', 'The terminal still held the card of another sale'],
-] as const)('what waited for %s in vain is told why', (why, text) => {
+] as const)('a transaction that waited for %s until its latest start reports the reason', (why, text) => {
   expect(neverStarted(transactionOf(), why, undefined)).toMatchObject({
     reason: 'queue',
     message: `${text}; this payment was never started. Try again.`,
@@ -254,7 +254,7 @@ describe('a person must look at', () => {
     expect(attentionFor(transactionOf({ allowPartial: true }), draftOf(part), at)).toEqual([]);
   });
 
-  test('a part of what was approved as a whole: it is told as approved all the same', () => {
+  test('a part of what was approved as a whole: the result is still approved', () => {
     const part = { result: 'partly-approved', difference: 'partial' } as const;
     const before = { outcome: outcomeOf('approved', { serviceId: 'S2' }) };
     expect(told(before, part).map(({ code }) => code)).toEqual(['amount-unexplained', 'partial-not-allowed']);

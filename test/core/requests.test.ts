@@ -432,7 +432,7 @@ test('which requests are journaled before they are sent', () => {
   expect(['LoginRequest', 'Payment', 'TransactionStatusRequest'].filter(isMoneyRequest)).toEqual([]);
 });
 
-describe('what asks and what stops', () => {
+describe('questions and Aborts', () => {
   const reference = { MessageCategory: 'Payment', ServiceID: 'S1', SaleID: 'SHOP', POIID: 'T1' };
 
   test('a status question names the attempt by all its ids, and reprints nothing', () => {

@@ -29,7 +29,7 @@ function questioned(): DrivenLane {
   return lane;
 }
 
-describe('where requests share a connection, whoever answers one has read what left before it', () => {
+describe('on a shared connection, an answer proves that the terminal has read all earlier requests', () => {
   test('the answer to the question bounds the payment', () => {
     expect(arrivesUntil(questioned().status('Busy'))).toBe(45_000 + lifetimeMs);
   });
@@ -62,7 +62,7 @@ describe('where requests share a connection, whoever answers one has read what l
     expect(arrivesUntil(lane)).toBeUndefined();
   });
 
-  test('where each has its own connection, and where pongs say so, the answer to the question shows nothing', () => {
+  test('with a connection for each request, or with pongs, the answer to a question proves nothing', () => {
     const own = boundByResponse({}, ownConnections).ask('p1').wait(45_000).status('Busy');
     expect(arrivesUntil(own)).toBeUndefined();
     expect(arrivesUntil(new DrivenLane().ask('p1').wait(45_000).status('Busy'))).toBeUndefined();

@@ -50,7 +50,7 @@ describe('where a part was to be reversed, and the terminal names no amount', ()
   });
 
   test.each(parts)(
-    'Success of a vendor whose samples name none is what was asked for: %s',
+    'Success means as requested if the samples of the vendor have no amount: %s',
     (_name, amount, original) => {
       expect(detailsOf(answered(undefined), part(amount), false, original, true)).toEqual({ authorized: eur(amount) });
     },
@@ -95,7 +95,7 @@ describe('where the whole was to be taken back', () => {
     expect(told('whole', 'x', inPart)).toEqual({ difference: 'unknown' });
   });
 
-  test('it is what was asked for where the terminal had named no amount', () => {
+  test('it means as requested if the terminal had reported no amount', () => {
     for (const original of [unsaid, transactionOf()]) {
       expect(told('whole', '12.50', original)).toEqual({});
       expect(told('whole', '10.00', original)).toEqual({ authorized: eur(1_000), difference: 'partial' });

@@ -129,7 +129,7 @@ test('the ends of the interval add up, and what is left is what was taken less a
   expect(leftToReturn(500, returned)).toBe(0);
 });
 
-test('of an amount that nobody knows something can be given back once', () => {
+test('if the paid amount is unknown, one refund is possible', () => {
   const none = sum([], new Map(), 'unbounded');
   expect(isLeftToReturn('unbounded', 'unbounded', none)).toBe(true);
   const one = sum([whole({ outcome: approved })], new Map(), 'unbounded');

@@ -28,7 +28,7 @@ function told(record: TransactionRecord, sameSale: readonly TransactionRecord[])
 }
 
 describe('another lane’s transaction went through', () => {
-  test('what waits here for its sale never starts; what it does not concern goes on', () => {
+  test('waiting transactions of its sale never start; all others continue', () => {
     const lane = waiting()
       .ask('p1', { sale })
       .ask('p2', { sale: 'other' })
@@ -38,7 +38,7 @@ describe('another lane’s transaction went through', () => {
     expect([lane.record('p2').outcome, lane.record('p3').outcome]).toEqual([undefined, undefined]);
   });
 
-  test('what was asked for with a review of it goes on, and what named it in retryOf alone does not', () => {
+  test('a transaction that reviewed it continues; a transaction that only named it in retryOf does not', () => {
     expect(tell(waiting().ask('p1', { sale, ...reviewed('x1') })).record('p1').outcome).toBeUndefined();
     for (const names of [{ retryOf: 'x1' }, reviewed('x1', 0)])
       tell(waiting().ask('p1', { sale, ...names })).ends('p1', {
@@ -69,7 +69,7 @@ describe('another lane’s transaction went through', () => {
     expect(tell(lane).record('p1').abortRequested?.reason).toBe('the customer left');
   });
 
-  test('what is told as unresolved stays so: it may have gone through, too', () => {
+  test('an unresolved transaction stays unresolved, because it may have been charged, too', () => {
     const unknown = transactionOf(
       { transactionId: 'p1', sale },
       { attempts: [attemptOf()], outcome: outcomeOf('unresolved') },
@@ -177,7 +177,7 @@ describe('what is told of charging again', () => {
     ]);
   });
 
-  test('beside one that went through nothing is safe any more; that one is named before one that is unknown', () => {
+  test('after one that was charged it is unsafe; the charged one is named before an unknown one', () => {
     const words =
       'The payment was declined. No money moved. But transaction x1 of the same sale went through: do not charge again.';
     const open = transactionOf({ transactionId: 'x2', sale });
@@ -198,7 +198,7 @@ describe('what is told of charging again', () => {
     );
   });
 
-  test('what is not safe by itself is told in its own words', () => {
+  test('an outcome that is not safe keeps its own message', () => {
     const approved = transactionOf(
       { transactionId: 'p1', sale },
       { outcome: { ...outcomeOf('approved'), retry: 'unsafe' } },

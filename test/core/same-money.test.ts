@@ -47,7 +47,7 @@ test.each<[string, TransactionRecord, Partial<AnyOutcome>, boolean]>([
   expect(isSameMoney(kinds[before.request.kind], before, draft)).toBe(isSame);
 });
 
-test('an approval of an amount where none was asked for and none was known', () => {
+test('an approval with an amount, if none was requested or known', () => {
   const { amountDetails: _amount, ...request } = known({}).request;
   const before: TransactionRecord = JSON.parse(JSON.stringify({ ...known({}), request }));
   const told = [

@@ -69,7 +69,7 @@ test.each<[Screen | undefined, readonly string[]]>([
   for (const text of texts) expect([text, screenOf(text)]).toEqual([text, screen]);
 });
 
-test('a fact tells of a screen when it tells what the terminal shows, and of none otherwise', () => {
+test('a fact has a screen if it reports a text of the terminal, and otherwise none', () => {
   const fact = { at: '2026-01-01T00:00:00.000Z', type: 'stage' as const, terminal: 'till' };
   expect(screenOfFact({ ...fact, text: 'the terminal shows: Enter PIN' })).toBe('enter-pin');
   expect(screenOfFact({ ...fact, text: 'the terminal reports CardRemoved: take the card' })).toBe(undefined);

@@ -66,7 +66,7 @@ describe('an operation', () => {
     expect(after(entry('CAPTURE', 300, 'in-parts'), operation)).toMatchObject(changed);
   });
 
-  test('of more than is held leaves nothing, and releases nothing', () => {
+  test('above the held amount leaves nothing, and releases nothing', () => {
     expect(after(entry('CAPTURE', 1_200))).toMatchObject({ captured: 1_200, released: 0, remaining: 0 });
     expect(after(entry('CANCEL', 1_200))).toMatchObject({ cancelled: 1_200, remaining: 0 });
     expect(after(entry('CAPTURE', 1_200, 'in-parts'))).toMatchObject({ captured: 1_200, remaining: 0 });
@@ -74,7 +74,7 @@ describe('an operation', () => {
 });
 
 describe('the limit', () => {
-  test('of a refund is the smaller of what is left of all captures and of what is left of ours', () => {
+  test('of a refund is the smaller of two: the rest of all captures, and the rest of our captures', () => {
     const captured = [entry('CAPTURE', 600, 'others'), entry('CAPTURE', 400, 'in-parts')];
     expect(limitOf('REFUND', after(...captured))).toBe(400);
     expect(limitOf('REFUND', after(...captured, entry('REFUND', 200, 'others'), entry('REFUND', 100)))).toBe(300);

@@ -225,7 +225,7 @@ describe('a Login that is refused for good', () => {
     );
   });
 
-  test('leaves unknown what was refused for want of it: that may have been a second copy, and nobody can be asked', () => {
+  test('leaves a refused request unresolved: the refusal may be about a second copy, and the terminal cannot be asked', () => {
     refused().shows('p1', 'no outcome');
     const lane = refused().status('LoggedOut');
     lane.shows('p1', 'unresolved: terminal-forgot').answerTo('p1', 'Success').shows('p1', 'approved: approved');

@@ -107,7 +107,7 @@ describe('what the others took', () => {
     expect(found(asked(1), [first, ofUnknownAmount])).toBe(6_000);
   });
 
-  test('names who took it, and nobody who kept nothing', () => {
+  test('names the payments that took money and kept it, and no others', () => {
     const others = [part('p1', 2_000, approved(2_000)), part('p2', 3_000, approved(3_000))];
     expect(found(asked(7_001), [...others, back('refund', approved(2_000))])).toContain(
       '30.00 EUR of it is paid (by p2):',
@@ -193,7 +193,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
     );
   });
 
-  test('calls nobody for what took nothing, or kept nothing', () => {
+  test('adds no attention item for a payment that took or kept nothing', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     for (const other of [
       behind('p2', 0, 6_000),
@@ -247,7 +247,7 @@ describe('a part is admitted', () => {
     expect(decision(asked(4_000), [part('p1', 6_000, outcomeOf('unresolved'))])).toBe('sale-open p1');
   });
 
-  test('beside a payment that declared nothing, or another total, when a person has named it; it counts all the same', () => {
+  test('after a review, next to a payment without a total or with another total; that payment still counts', () => {
     const undeclared = transactionOf(
       { amountDetails: eur(6_000) },
       { outcome: approved(6_000), acknowledgedRevision: 1 },
@@ -280,7 +280,7 @@ describe('a part is admitted', () => {
 const left = (outcome: Outcome | undefined, others = [part('p0', 1_000, approved(1_000))]) =>
   leftOfSale(part('p1', 6_000, outcome), others)?.amount;
 
-test('what its sale still costs is told behind a part that has ended', () => {
+test('the remaining amount of the sale is reported after a part has ended', () => {
   expect(left(approved(6_500, { tip: eur(500) }))).toBe(3_000);
   expect(left(outcomeOf('declined'))).toBe(9_000);
   expect(left(approved(9_500))).toBe(0);
@@ -292,7 +292,7 @@ test('what its sale still costs is told behind a part that has ended', () => {
   expect(leftOfSale(otherwise, [part('p0', 1_000, approved(1_000))])).toEqual(eur(2_000));
 });
 
-test('what its sale still costs is what the next part may take, whatever became of the others since it was asked for', () => {
+test('the remaining amount of the sale is what the next part may take, with all later changes', () => {
   const own = { ...part('p1', 2_000, approved(2_000)), paidBefore: 6_000 };
   const reversed = { ...part('p0', 6_000, approved(6_000)), reversedBy: 'v1' };
   const foundLater = part('p2', 3_000, approved(3_000));

@@ -31,7 +31,7 @@ describe('a step', () => {
     expect(login?.lane).toMatchObject({ sessionEpoch: 2 });
   });
 
-  test('of a parked lane takes in what the terminal says, and sends nothing', () => {
+  test('of a faulted lane accepts the terminal’s messages, and sends nothing', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.effects.splice(0);
@@ -89,7 +89,7 @@ function certainAt(certainBy: string): string | undefined {
 }
 
 describe('a start of the process', () => {
-  test('tells an honest time of certainty where the one that was told is too soon after a death', () => {
+  test('reports a later certainBy if the earlier one is too soon after a crash', () => {
     // 100 s for the socket of the dead process, 55 s for the request, 10 s for one more question.
     expect(certainAt('2026-01-01T00:00:56.000Z')).toBe('2026-01-01T00:02:45.000Z');
     expect(certainAt('2025-12-31T23:59:00.000Z')).toBe('2026-01-01T00:02:45.000Z');

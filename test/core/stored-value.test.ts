@@ -309,7 +309,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(why(copy, loaded(), others)).toBe(text);
   });
 
-  test('what may have gone through has to be looked at first, as it is now', () => {
+  test('a load that may have gone through must be reviewed first, at its current revision', () => {
     const open = 'Transaction g1 may have been reversed by v1. Wait until v1 has ended, or abort it.';
     expect(why(back, loaded(), [reversed()])).toBe(open);
     expect(why(back, loaded(), [reversed()], new Map([['v1', 1]]))).toBe(open);
@@ -321,7 +321,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(why(copy, loaded(), others)).toBe(text);
   });
 
-  test('it is duplicated once, and not taken back behind a duplicate, unless a person names that as it is now', () => {
+  test('it has one duplicate, and cannot be reversed after that, unless an operator reviewed the duplicate', () => {
     const look = `by d1. ${toResolve('d1')}`;
     for (const wanted of [back, copy]) {
       expect(why(wanted, loaded(), duplicated())).toBe(

@@ -25,7 +25,7 @@ function linesOf(name: string, value: unknown): readonly string[] {
 
 const textOf = (table: object): string => `${linesOf('', table).join('\n')}\n`;
 
-describe('every word and sentence of a table stands as it was read by a person (run with -u to write them anew)', () => {
+describe('every word and sentence of a table is as reviewed (update with -u)', () => {
   test('what each ErrorCondition means', async () => {
     const told = Object.entries(conditions).map(([word, { money, ...others }]) => {
       const ofKinds = terminalKinds.map((kind) => [kind, money(kinds[kind])]);
@@ -194,7 +194,7 @@ describe('profiles', () => {
       expect([requestLifetimeMs > 0, orphanLifetimeMs > 0]).toEqual([true, true]);
   });
 
-  test('who names none gets the one that trusts nothing', () => {
+  test('a gateway without a profile gets the one that relies on nothing', () => {
     expect(defaultProfile).toEqual({ ...nothing, name: 'default' });
   });
 });

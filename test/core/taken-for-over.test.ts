@@ -130,7 +130,7 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
 });
 
 test.each(['InProgress', 'Flummoxed'])(
-  'a payment that was told as never started, and of which the terminal then says %s, stands on the attention list; its outcome stays',
+  'a payment that was reported as never started, and then %s by the terminal, gets an attention item; its outcome stays',
   (word) => {
     const attempts = [attemptOf({ state: 'not-started' })];
     const owner = transactionOf({}, { attempts, outcome: outcomeOf('not-processed') });

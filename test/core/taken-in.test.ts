@@ -26,7 +26,7 @@ describe('a transaction of a terminal that is no longer configured', () => {
       });
   });
 
-  test('and is open is left to a person, who looks at that terminal; what was not started stays so', () => {
+  test('that is open is left to an operator, who must look at the terminal; a request that was never started stays so', () => {
     const lane = orphaned([
       attemptOf({ state: 'not-started' }),
       attemptOf({ serviceId: 'S2', state: 'unsent' }),
@@ -73,7 +73,7 @@ describe('an attempt that was open when the process started', () => {
   });
 });
 
-test('what had not left when the process started is never started; what is told already stays so', () => {
+test('a transaction that was unsent when the process started is never started; a reported outcome stays', () => {
   const waiting = transactionOf({ transactionId: 'p1' }, { attempts: [attemptOf({ state: 'not-started' })] });
   const told = transactionOf(
     { transactionId: 'p2' },

@@ -32,7 +32,7 @@ describe('it is read', () => {
     expect(reads(one)).toBe(3);
   });
 
-  test('before a payment, when neither it nor the terminal said anything for 10 s; the payment waits 2 s for it', () => {
+  test('before a payment, if neither the list nor the terminal has reported anything for 10 s; the payment waits up to 2 s for it', () => {
     const one = list(lane(), 'T1').wait(limits.listFreshMs).ask('p1');
     expect([reads(one), one.sent('Payment').length]).toEqual([2, 0]);
     list(one, 'T1').hasSent('Payment', 1);
@@ -49,7 +49,7 @@ describe('a terminal that it leaves out', () => {
     expect(why(missing().down())).toBe('link');
   });
 
-  test('is sent nothing in its session; after 10 s it is asked itself, and its answer counts for more than the list', () => {
+  test('gets no request in its session; after 10 s tenderd asks the terminal itself, whose answer counts for more than the list', () => {
     const one = missing()
       .ask('p1')
       .wait(limits.listDoubtMs - 1);

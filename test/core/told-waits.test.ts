@@ -73,7 +73,7 @@ test('a question leaves with its time for an answer, and no latest start', () =>
   expect(asked).not.toHaveProperty('limit');
 });
 
-test('a payment is not sent a third time while nobody knows of its first attempt: a person looks, and the terminal is asked', () => {
+test('a payment is not sent a third time while its first attempt is unknown: an item is added, and the terminal is asked', () => {
   const lane = new DrivenLane().ask('p1', {}, 120_000);
   const first = lane.attempt('p1');
   lane.answer(first, 'Busy').status('NotFound').wait(5_000);

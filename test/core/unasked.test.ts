@@ -17,7 +17,7 @@ function lost(profile?: string): DrivenLane {
 }
 
 describe('behind a lost connection', () => {
-  test('nothing is asked; a Login leaves once nothing can arrive any more, and its answer makes the payment unresolved', () => {
+  test('tenderd asks nothing; it sends a Login once nothing can arrive any more, and the payment becomes unresolved', () => {
     const lane = lost().wait(54_700);
     expect([lane.sent('Login'), lane.sent('TransactionStatus'), lane.told('p1')]).toEqual([[], [], 'no outcome']);
     lane.wait(100).hasSent('Login', 1).shows('p1', 'no outcome').loggedIn();
@@ -41,7 +41,7 @@ describe('behind a lost connection', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'SERIAL 1' });
   });
 
-  test('without that promise nothing shows that it does not run: unresolved at the hard limit, and a person releases the lane', () => {
+  test('without that promise, nothing proves that it does not run: unresolved at the hard limit, until an operator releases the lane', () => {
     const lane = lost('default').wait(299_000);
     expect([lane.told('p1'), lane.sent('Login')]).toEqual(['no outcome', []]);
     lane.wait(60_000).shows('p1', 'unresolved: cannot-be-asked').hasAttempts('p1', 'open');

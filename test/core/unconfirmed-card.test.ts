@@ -59,7 +59,7 @@ test('a terminal that denies its session is told no more before that attempt', (
   expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
 });
 
-test('it is told nothing while somebody waits for the last customer to take the card', () => {
+test('tenderd sends no release while another register waits for the last customer to take the card', () => {
   const lane = laneGivenUp().ask('p2', { register: 'A' }).ask('p3', { register: 'B' }, 60_000).wait(20_000);
   lane.answerTo('p2', 'Refusal').wait(9_999);
   expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, false]);
@@ -97,7 +97,7 @@ test('a request for it of which no byte left is sent again after a moment', () =
   lane.wait(2_000).hasSent('EnableService', 2);
 });
 
-test('when a person releases the terminal, nobody waits for the card any more, and the terminal is still told to let it go', () => {
+test('after an operator’s release nothing waits for the card, and the terminal is still told to release it', () => {
   const lane = laneWithCard();
   lane.news();
   lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
@@ -114,7 +114,7 @@ test('a card that the terminal lets go after a release is kept no more', () => {
   expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
 });
 
-test('a card reading that a person releases without its answer may have a card: the terminal is told to let it go', () => {
+test('a card reading that an operator released without an answer may have a card, so the terminal is told to release it', () => {
   const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
   lane.happen({ type: 'release', name: 'Kari', reason: 'the screen is dark' });
   expect([lane.record('c1').outcome?.result, lane.sent('EnableService').length]).toEqual(['unresolved', 1]);

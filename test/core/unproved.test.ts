@@ -129,7 +129,7 @@ describe('the terminal’s key in it', () => {
     lane.ends('p1', { result: 'approved', poiTransaction: key });
   });
 
-  test('is none where it says none: the outcome names none, and nothing is kept as an earlier one', () => {
+  test('is absent if the answer has none: the outcome has none, and none is kept for later questions', () => {
     const { lane, S } = paying();
     directly(lane, S, { Response: { Result: 'success' } });
     lane.shows('p1', 'unresolved: unknown-word');
@@ -137,7 +137,7 @@ describe('the terminal’s key in it', () => {
     expect(lane.record('p1')).not.toHaveProperty('earlierKeys');
   });
 
-  test('of what a person declines it is only known', () => {
+  test('of a payment that an operator declined is only recorded', () => {
     const { lane, S } = paying();
     directly(lane, S, unknown);
     lane.happen({ type: 'resolve', record: lane.record('p1'), resolution: { ...resolution, outcome: 'declined' } });
@@ -161,7 +161,7 @@ function failure(ErrorCondition: string, AuthorizedAmount: string | undefined, A
 describe('a failure that names an approval', () => {
   const both = failure('Refusal', '12.50', 'A1');
 
-  test('said again it is left to a person: the same stored words prove no more, and nobody charges again by himself', () => {
+  test('repeated, is left to an operator: the same stored answer proves no more, and the register must not charge again', () => {
     const { lane, S } = paying();
     directly(lane, S, both);
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 1);
@@ -278,7 +278,7 @@ const stating = (SaleToPOIData: string): Said => ({
 describe('a Success whose SaleToPOIData says that nothing was charged (Verifone)', () => {
   const verifone = { profile: 'verifone-cloud', dialect: dialects['verifone-3.1'] } as const;
   test.each(['{"r":"DECLINED"}', '{"r":"CANCELED","ts":"SUCCESS"}', '{"r":"CANCELLED"}', '{"ts":"FAILURE"}'])(
-    '%s: the terminal is asked, and what it says again is neither approved nor declined',
+    '%s: tenderd asks the terminal, and a repetition is neither approved nor declined',
     (state) => {
       const { lane, S } = paying(verifone);
       directly(lane, S, stating(state));

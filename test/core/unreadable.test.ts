@@ -130,7 +130,7 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
     lane.shows('p1', 'no outcome').hasSent('Abort', 1);
   });
 
-  test('has one that was given up asked about at once, and not when it would be asked in the background', () => {
+  test('about an attempt that was given up makes tenderd ask at once, and not only in the background', () => {
     const attempts = [attemptOf({ state: 'unrecoverable' })];
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts, outcome: outcomeOf('unresolved') })] });
     lane.happen('started').status('Busy').wait(5_000).hasSent('TransactionStatus', 1);
@@ -139,7 +139,7 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
   });
 });
 
-describe('what nobody could look into, in the response to', () => {
+describe('a text that could not be searched, in the response to', () => {
   const unseen = { isUnseen: true, why: 'a part of a response' } as const;
 
   test('the payment shows that it arrived', () => {

@@ -62,7 +62,7 @@ const facts: readonly Fact[] = [
 ];
 
 describe('the view of a transaction', () => {
-  test('that waits has what was asked for and what happened, and nothing that is not known', () => {
+  test('that waits has the request and its timeline, and no unknown fields', () => {
     const record = transactionOf();
     expect(viewOf(record, facts, standing)).toEqual({
       request: record.request,
@@ -184,7 +184,7 @@ function sentence(attempt: TerminalAttempt, work: Standing): string {
   return viewOf(transactionOf({}, { attempts: [attempt] }), [], work).message;
 }
 
-test('what the terminal refused, and what it said to be running, is told as such on a link that stands', () => {
+test('a refusal or "in progress" of the terminal is reported as such on a working link', () => {
   const refused = attemptOf({ evidence: { ...evidence, errorCondition: 'LoggedOut' } });
   expect(sentence(refused, standing)).toBe(
     'The payment was answered with LoggedOut; tenderd asks the terminal what happened. Do not charge again yet.',
@@ -230,7 +230,7 @@ test('nothing remains of a reversal that named no amount', () => {
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
 });
 
-test('what was taken back as a whole says so, and asks for no rest', () => {
+test('after a reversal of the whole it says so, and has no remaining amount', () => {
   const partly = 'Only 10.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.';
   const authorized = eur(1_000);
   const outcome = outcomeOf('partly-approved', { authorized, message: partly });

@@ -227,7 +227,7 @@ describe('a jump of the wall clock', () => {
     [0, 'link-down'],
     [3, 'link-down'],
     [limits.clockJumpMs + 2, 'clock'],
-  ])('is told as the reason of a wait that it ends, and %i ms between the clocks are none: %s', (jumpMs, reason) => {
+  ])('is reported as the reason of a wait that it ends; %i ms between the clocks are no jump: %s', (jumpMs, reason) => {
     const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
     lane.happen('tick').shows('p1', `not-processed: ${reason}`);
   });

@@ -44,11 +44,11 @@ function expectUntouched(lane: DrivenLane): void {
 }
 
 describe('that an attempt runs, said unasked', () => {
-  test('of one that has its answer changes nothing', () => {
+  test('about an attempt that has its answer changes nothing', () => {
     expectUntouched(unaskedRunning(restingLane(), { ServiceID: 'S1' }));
   });
 
-  test('of one that was given up and told leaves it to the question in the background', () => {
+  test('about an attempt that was given up and reported leaves it to the background question', () => {
     expectUntouched(unaskedRunning(restingLane(), { ServiceID: 'S2' }));
   });
 
@@ -83,7 +83,7 @@ describe('that an attempt runs, said unasked', () => {
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
   });
 
-  test('of one that was refused, while its transaction waits for the next: it is pursued again, and nothing else leaves', () => {
+  test('about a refused attempt whose transaction waits for the next one: it is followed again, and nothing else is sent', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy').status('NotFound').news();
@@ -145,7 +145,7 @@ describe('what cannot be read and names an attempt', () => {
     });
   });
 
-  test('is kept as that, also where it is the third that came: the words of those that name nobody say less', () => {
+  test('is recorded as unreadable, even if it is the third; texts that name no attempt count for less', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     const kept = (): unknown => lane.record('p1').attempts.map((attempt) => attempt.unreadable);

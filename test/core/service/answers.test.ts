@@ -115,7 +115,7 @@ describe('the repeat of a create for its address', () => {
     expect(entry).toMatchObject({ wantsAddress: false, dueAtMs: 1_000, fruitless: 3 });
   });
 
-  test('that cannot be read of a stored card is wanted again also where it is to be stopped: its decline stands there alone', () => {
+  test('that is unreadable, for a stored card, is sent again even if the payment is to be stopped, because only its answer has the decline', () => {
     const byCard = { ...openCreate, endpoint: 'authorize', pspReference } as const;
     const { entry } = after('payment', byCard, 'address', answer(200), {}, stopped);
     expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
@@ -171,7 +171,7 @@ describe('a history', () => {
     expect(after('payment', link, 'history', history()).attempt).toEqual(link);
   });
 
-  test('that is empty behind one that was not says nothing, and calls nobody', () => {
+  test('that is empty after one that was not proves nothing, and adds no attention item', () => {
     const { attempt, turn, entry } = after('payment', link, 'history', history(), { firstOperation: first });
     expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
     expect(turn.changed.get('p1')?.attention).toEqual([]);

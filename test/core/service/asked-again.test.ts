@@ -155,7 +155,7 @@ function payableFor(ms: number, attempts: readonly Partial<ServiceAttempt>[], re
 }
 
 describe('after a loss it is tried again', () => {
-  test('after a second, and behind each try in vain up to twice as long, and never later than after half a minute', () => {
+  test('after a second, then at intervals that double, up to half a minute', () => {
     expect(waitOf(entryOf([{ wasLost: true }]), retryLater)).toBe(retryMinMs);
     for (const [fruitless, mostMs] of [
       [1, 2_000],

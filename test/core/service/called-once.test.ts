@@ -81,7 +81,7 @@ function leftAfter(amount: number, root: TransactionRecord): readonly string[] |
 describe('what was to be given back', () => {
   const paid = { ...calledTo('reverse-one', 'foreign-history'), outcome: outcomeOf('approved') };
 
-  test('is given back by nobody once more; whatever else there is to do stays', () => {
+  test('is asked for only once; other attention items stay', () => {
     expect(leftAfter(1_250, paid)).toEqual(['foreign-history']);
     expect(leftAfter(1_249, paid)).toBeUndefined();
   });

@@ -45,7 +45,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('of a payment that a webhook had named is noted, and begins nothing once more', () => {
+  test('of a payment that a webhook had named is recorded, and begins nothing new', () => {
     const { create, turn } = after(page, { pspReference: ours });
     expect([create?.hadAddress, turn.facts]).toEqual([true, []]);
   });
@@ -55,7 +55,7 @@ describe('a page', () => {
     expect([entry?.checkout, turn.changed.size]).toEqual([page.checkout, 0]);
   });
 
-  test('of a link that was withdrawn is shown to nobody; its status is asked at once', () => {
+  test('of a withdrawn link is never shown; its status is requested at once', () => {
     const { entry } = after(page, {}, { abortRequested: { at, reason: 'x' } });
     expect(entry).toMatchObject({ checkout: undefined, fruitless: 0, dueAtMs: 1_000 });
   });
@@ -125,7 +125,7 @@ describe('a refusal', () => {
     expect(record.outcome).toMatchObject({ result: 'not-processed', reason: 'invalid-request' });
   });
 
-  test('of a repeat proves nothing: one that was lost may have done it', () => {
+  test('of a repeat proves nothing, because the lost request may have been carried out', () => {
     const { create, record, entry } = after({ ...refused, code: 'invalid-request' }, { wasLost: true });
     expect([create?.state, create?.refusedAs, record.outcome, entry?.fruitless]).toEqual([
       'open',
@@ -141,7 +141,7 @@ describe('a refusal', () => {
     expect(record.outcome).toBeUndefined();
   });
 
-  test('of a stored card is the end of it only where nobody was asked', () => {
+  test('of a stored card is final only if neither acquirer nor issuer was asked', () => {
     const { request } = transactionOf(byCard);
     expect(after({ ...refused, code: 'bad-value' }, {}, { request }).create).toMatchObject({ state: 'not-started' });
     expect(after({ ...refused, code: 'declined' }, {}, { request }).create).toMatchObject({

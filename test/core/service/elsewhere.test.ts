@@ -38,11 +38,11 @@ describe('a cancel in the history', () => {
     expect(placesOf(begun('pre-authorization'), 'CAPTURE FAILED 1000', cancel)).toEqual([1]);
   });
 
-  test('of an order is shown beside a capture which nobody here asked for', () => {
+  test('of an order is reported together with a capture by others', () => {
     expect(placesOf(begun('pre-authorization'), 'CAPTURE COMPLETED 300', cancel)).toEqual([0, 1]);
   });
 
-  test('of what was neither closed nor failed is somebody else’s', () => {
+  test('of a payment that was neither closed nor failed belongs to others', () => {
     expect(placesOf(begun('pre-authorization'), cancel)).toEqual([0]);
     expect(placesOf(begun('payment'), 'CAPTURE COMPLETED 1000', cancel)).toEqual([1]);
     expect(placesOf(begun('payment'), 'CAPTURE PENDING 1000', cancel)).toEqual([1]);
@@ -71,7 +71,7 @@ describe('a payment of which one capture failed', () => {
     expect(calls('payment', [...again, 'CAPTURE PENDING 1000'])).toEqual([]);
   });
 
-  test('calls nobody where all of it is given back and paid once more', () => {
+  test('adds no attention item if all of it was returned and the customer paid again', () => {
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000'])).toEqual([]);
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000'])).toHaveLength(1);
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000 NOK'])).toHaveLength(1);

@@ -61,7 +61,7 @@ describe('what is awaited', () => {
     expect(isAwaited(entry('unresolved', [create], { ...over, isWoken: true }))).toBe(true);
   });
 
-  test('comes in this order: what has not left yet, then what was due first, then what is not due', () => {
+  test('comes in this order: unsent requests, then the first due, then those not yet due', () => {
     const list = [
       entry('never', [capture]),
       entry('late', [capture], { dueAtMs: 30 }),

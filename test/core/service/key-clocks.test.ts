@@ -132,7 +132,7 @@ describe('an answer', () => {
     expect([200, 299].map((status) => clockIn(answered(status), now))).toEqual([clock, clock]);
   });
 
-  test('of whoever stands before the service does not, and neither does one without a date', () => {
+  test('from a proxy in front of the service proves no time, and neither does an answer without a date', () => {
     expect([300, 401, 503].map((status) => clockIn(answered(status), now))).toEqual([undefined, undefined, undefined]);
     expect(clockIn(answered(200, {}), now)).toBeUndefined();
     expect(clockIn({ type: 'lost', id: 'a', cause: { code: 'lost', text: 'cut' } }, now)).toBeUndefined();

@@ -331,7 +331,7 @@ describe('a later history of what was reported', () => {
     expect(calls(foreign, 'pre-authorization', twice)).toEqual(['foreign-history', 'reverse-one']);
   });
 
-  test('calls nobody to a hold that counts what others did with it, and of which a person is shown that', () => {
+  test('adds no item for operations by others that the outcome already includes and an item already reports', () => {
     const outcome = outcomeOf('approved', { authorized: eur(600) });
     const attention = [called('done-elsewhere'), called('foreign-history')];
     const lines = ['AUTHORIZATION COMPLETED 1000', 'CANCEL COMPLETED 400'];

@@ -186,7 +186,7 @@ describe('a history that says nothing new', () => {
     );
   });
 
-  test('calls a person behind a person’s word, where it shows what may be it, and is of the same payment', () => {
+  test('adds an item after an operator’s decision if it shows a matching operation on the same payment', () => {
     const outcome = outcomeOf('not-processed', {
       resolvedBy: 'person',
       person: { name: 'A. Berg', reason: 'the list' },

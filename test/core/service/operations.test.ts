@@ -132,7 +132,7 @@ describe('behind PENDING, the history proves', () => {
     expect(proved(change, history)).toBe(told);
   });
 
-  test('nothing without a word of the service to our own key, and nothing where nobody knows what stood there before', () => {
+  test('nothing without the service’s answer to our own key, and nothing if the earlier history is unknown', () => {
     expect(proved({ wasLost: true }, [operation('COMPLETED')])).toBe('open');
     const { knownOperations: _none, ...nameless } = sent;
     const record = capture([{ ...nameless, ...pending }]);
@@ -390,7 +390,7 @@ describe('what is due is', () => {
 });
 
 describe('where its time is over', () => {
-  test('it is given to a person where it may have arrived, and not processed where it did not', () => {
+  test('it is left to an operator if it may have arrived, and ends as not processed if it did not', () => {
     for (const [record, told] of [
       [opened({ wasLost: true }), { result: 'unresolved', reason: 'no-answer', retry: 'after-resolution' }],
       [opened(), { result: 'not-processed', reason: 'service-unreachable', retry: 'safe' }],

@@ -32,7 +32,7 @@ describe('an order', () => {
     expect(order).toMatchObject({ authorized: eur(authorized), remaining: eur(remaining), captured: eur(0) });
   });
 
-  test('of which a part was captured in parts, and the hold raised behind that, has what was captured beside it', () => {
+  test('that was captured in parts, with a hold that was raised later, includes both', () => {
     const split = { ...held, request: { ...held.request, online: { split: true } } };
     const order = orderOf(JSON.parse(JSON.stringify(split)), [of('capture', 300), of('pre-authorization-update', 900)]);
     expect(order).toMatchObject({ authorized: eur(1_200), captured: eur(300), remaining: eur(900) });
@@ -84,13 +84,13 @@ describe('an order', () => {
     });
   });
 
-  test('of which somebody else captured a part, and the rest was cancelled: nothing was released', () => {
+  test('of which others captured a part and the rest was cancelled: nothing was released', () => {
     const { amountDetails: _amount, ...request } = of('reversal', 700).request;
     const cancel: TransactionRecord = JSON.parse(JSON.stringify({ ...of('reversal', 700), request }));
     expect(orderOf(held, [cancel])).toMatchObject({ cancelled: eur(700), released: eur(0), remaining: eur(0) });
   });
 
-  test('is none on a terminal, while it is open, where nobody knows its amount, and where only a card was verified', () => {
+  test('does not exist at a terminal, while the payment is open, for an unknown amount, and for a verification', () => {
     const { service: _service, ...onTerminal } = held.request;
     const onOne: TransactionRecord = JSON.parse(
       JSON.stringify({ ...held, request: { ...onTerminal, terminal: 'till' } }),
@@ -111,7 +111,7 @@ describe('an order', () => {
   });
 });
 
-test('what is about no payment has none; an operation has the one that began it first, and all that is about that', () => {
+test('a transaction outside an order has no payment; an operation has its payment first, then all operations on it', () => {
   const about = { ...of('capture', 400), originalId: 'pre-authorization', orderReference: 'p' };
   const lookups = {
     find: (id: string) => (id === 'pre-authorization' ? held : undefined),
@@ -151,7 +151,7 @@ describe('an operation that was refused because somebody else had done it', () =
   });
 });
 
-test('where nobody knows an amount there is no order, and nothing adds up', () => {
+test('with an unknown amount there is no order, and no sum', () => {
   const { amountDetails: _amount, ...request } = held.request;
   const nameless: TransactionRecord = JSON.parse(JSON.stringify({ ...held, request, outcome: outcomeOf('approved') }));
   expect(orderOf(nameless, [])).toBeUndefined();

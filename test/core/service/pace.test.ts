@@ -45,7 +45,7 @@ test('a text that is no time is no number, so that nothing is before or behind i
   expect(wallOf('tomorrow')).toBeNaN();
 });
 
-test('behind a restart its age counts from its outcome, where it has one: a clock that was set before makes that no older', () => {
+test('after a restart the age counts from the outcome, if there is one; a clock that was set back adds nothing', () => {
   const link = { ...transactionOf({}), acceptedAt: '2026-02-28T12:00:00Z' };
   expect(agedMsOf(link, wallMs)).toBe(86_400_000);
   const unresolved = { ...link, outcome: outcomeOf('unresolved', { at: '2026-03-01T11:59:00Z' }) };

@@ -263,7 +263,7 @@ describe('what nobody knows the end of', () => {
     expect(notReported(serviceRules.payment).reason).toBe('no-answer');
   });
 
-  test('may be asked for again where only a card was to be verified: it moves nothing', () => {
+  test('may be requested again if it is a verification, because no money moves', () => {
     const { verification } = serviceRules;
     const drafts = [notBegun(verification, {}), stillPayable(verification), notReported(verification)];
     expect(drafts.map(({ retry }) => retry)).toEqual(['safe', 'safe', 'safe']);

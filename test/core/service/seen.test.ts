@@ -42,7 +42,7 @@ describe('the way to a service', () => {
     expect(after(answered(503)).lastFailure?.text).toBe('the service answered HTTP 503');
   });
 
-  test('is no other one behind the same failure once more, and is one where its code or its words are others', () => {
+  test('is reported again only if the code or the text of the failure changes', () => {
     const before = after(lost('hangs'));
     expect(contactAfter(before, lost('hangs'), '00:09')).toBe(before);
     const same: ServiceWireEvent = { type: 'lost', id: '1', cause: { code: 'tls', text: 'hangs it is' } };
@@ -103,7 +103,7 @@ describe('what a person must do', () => {
     expect(serviceAttention({ ...about, contact: after(lost('refused')) })).toEqual([]);
   });
 
-  test('whoever refuses us is named: the service, or who issues its tokens, and nobody once one request got through', () => {
+  test('the party that rejects us is named: the service or the issuer of its tokens, and none after a successful request', () => {
     const failed = after(lost('unauthorised'));
     const [item] = serviceAttention({ ...about, contact: failed });
     expect(item).toMatchObject({ code: 'credentials-refused', at: '00:00', actions: ['config-check'] });

@@ -33,7 +33,7 @@ describe('what is held of a pre-authorization', () => {
   });
 });
 
-test('a part that is captured beside what is on its way is the whole where nobody says what was asked for', () => {
+test('a partial capture next to an open one counts as the whole if the requested amount is unknown', () => {
   const history = historyOf(paid, 'CAPTURE COMPLETED 400', 'CAPTURE PENDING 600');
   const asked = eur(1_000);
   expect(paymentStateOf(history, true, { ...open, asked }).type).toBe('under-way');

@@ -99,7 +99,7 @@ describe('a new process', () => {
     expect(commit?.transactions.map(({ outcome }) => outcome) ?? []).not.toContainEqual(expect.anything());
   });
 
-  test('has nothing to do for what waits for a person, and of which nothing is open', () => {
+  test('does nothing for transactions that wait for an operator and have nothing open', () => {
     const refused = { ...create, endpoint: 'capture', state: 'not-started', refusedAs: 'amount-too-high' } as const;
     const outcome = outcomeOf('unresolved', { reason: 'done-elsewhere' });
     const record = transactionOf({ kind: 'capture' }, { attempts: [refused], outcome });
@@ -128,7 +128,7 @@ function abort(transactionId = 'p1') {
 }
 
 describe('a stop', () => {
-  test('of what has ended, and is not in memory any more, moves nothing', () => {
+  test('of a transaction that has ended and left the memory changes nothing', () => {
     const before = serviceWith({});
     const { state, commit, effects } = step(before, abort('p0'));
     expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
@@ -143,7 +143,7 @@ describe('a stop', () => {
     expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
   });
 
-  test('of what is unresolved never says that nothing was done', () => {
+  test('of an unresolved transaction never says that nothing was done', () => {
     const record = transactionOf({ online: { returnUrls } }, { outcome: outcomeOf('unresolved') });
     const { commit } = step(serviceWith({ record }), abort());
     expect(commit?.transactions).toMatchObject([{ outcome: { result: 'unresolved' } }]);

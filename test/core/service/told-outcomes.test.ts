@@ -117,7 +117,7 @@ describe('what never reached a service that refuses our credentials', () => {
   });
 });
 
-test('what is unknown is known to nobody: tenderd says so, and where to look', () => {
+test('an unknown outcome says so, and says where to look', () => {
   expect(serviceRules.capture.unknown?.('no-answer', ' (it was lost)')).toEqual({
     result: 'unresolved',
     retry: 'after-resolution',

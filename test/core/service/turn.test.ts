@@ -76,7 +76,7 @@ test('what happens is written down by the name of the service', () => {
   expect(turn.facts).toMatchObject([{ terminal: 'shop' }]);
 });
 
-test('what is said of nobody in memory changes nothing', () => {
+test('an event about a transaction that is not in memory changes nothing', () => {
   const turn = turnWith(entry);
   turn.patchEntry('nobody', { fruitless: 7 });
   expect(turn.state.entries).toEqual([entry]);

@@ -116,7 +116,7 @@ describe('a person is called', () => {
     expect(text).toMatch(/explains: captured\. It may be .* which an operator confirmed /);
   });
 
-  test('where nobody knows how much was asked for, to what says no amount alone', () => {
+  test('for an operation without an amount, if the requested amount is unknown', () => {
     expect(calledTo({ operations: [nameless], isWhole: true })).toHaveLength(1);
     expect(calledTo({ operations: [capture], isWhole: true })).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('a person is called', () => {
     expect(calledTo(one)).toEqual([]);
   });
 
-  test('to nothing where nobody knows what stood there before it left', () => {
+  test('not if the history from before the request is unknown', () => {
     const { knownOperations: _none, ...attempt } = sent('capture');
     const request = { transactionId: 'own', kind: 'capture', amountDetails: eur(400) } as const;
     const record = transactionOf(request, { attempts: [attempt], outcome: notDone });
