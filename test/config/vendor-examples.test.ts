@@ -194,7 +194,7 @@ test('the program itself ends with 0 for one of them', async () => {
   expect(ended.out).toContain('sealed by nexo-blob with key till 1');
 });
 
-test('test material says so in its name and its first line, and no certificate ends before 2046', () => {
+test('material for tests says so in its name and its first line, and no certificate ends before 2046', () => {
   const material = there.filter((name) => !name.endsWith('.toml') && name !== 'README.md');
   for (const name of material) {
     expect(name).toMatch(/^test-only-/);

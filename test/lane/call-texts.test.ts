@@ -63,7 +63,7 @@ describe('a call that names a payment says that it arrived', () => {
 });
 
 describe('a call ends at once', () => {
-  test('where it is too long to be read: it shows nothing, is counted, and the payment goes on', async () => {
+  test('if its message is too long to read: it shows nothing, is counted, and the payment continues', async () => {
     const { till, money } = await paying();
     const call = till.gateway.call(display(money, 'x'.repeat(70_000)));
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
@@ -72,7 +72,7 @@ describe('a call ends at once', () => {
     expect(till.terminal()).toMatchObject({ eventsNotKept: 1, lane: 'busy', attention: [] });
   });
 
-  test('where nobody can read it: a person sees why', async () => {
+  test('if its message is unreadable: the log says why', async () => {
     const { till } = await paying();
     const call = till.gateway.call('{"a":1}');
     till.run(10);
@@ -80,7 +80,7 @@ describe('a call ends at once', () => {
     expect(handleUnexpectedCall(till)).toEqual([expect.not.stringContaining('a terminal that is not at this address')]);
   });
 
-  test('where nobody can read it or knows who says it: it is written down nowhere', async () => {
+  test('if its message is unreadable and its sender unknown: nothing is recorded', async () => {
     const { till, money } = await paying();
     const calls = ['{"a":1}', '', display(money, 'Pay twice')].map((word) => till.gateway.call(word, stranger));
     till.run(10);
@@ -88,7 +88,7 @@ describe('a call ends at once', () => {
     expect([handleUnexpectedCall(till), till.view('p1').showing]).toEqual([[], undefined]);
   });
 
-  test('where it is beyond what is kept of its kind: it is counted, and the answer of the payment counts', async () => {
+  test('if its message is above the budget of its kind: it is counted, and the answer to the payment counts', async () => {
     const { till, money } = await paying();
     const calls = Array.from({ length: 230 }, () => till.gateway.call(event('KeyPressed', 'x')));
     till.run(10);

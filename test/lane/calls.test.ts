@@ -115,7 +115,7 @@ test('on a link of its own, too, a question that cannot be read has its answer, 
 });
 
 describe('the Login', () => {
-  test('says what the register shows and prints, and what it answers where somebody does', () => {
+  test('says that the register shows and prints, and that it answers questions if a cashier does', () => {
     const shown = ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication'];
     expect(capabilities(Till.connected(full))).toEqual([...shown, 'PrinterReceipt']);
     expect(capabilities(Till.connected(asking))).toEqual([...shown, 'CashierInput', 'PrinterReceipt']);
@@ -179,7 +179,7 @@ describe('a call ends', () => {
     expect(till.lanes.prompts()).toEqual([]);
   });
 
-  test('by the terminal: nobody is asked any more', async () => {
+  test('by the terminal: its question is withdrawn', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(10);

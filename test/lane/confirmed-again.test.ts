@@ -161,7 +161,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
   });
 
-  test('what was closed because it was denied stands there again, also where nobody named what was confirmed', async () => {
+  test('the item that the denial had closed is listed again, even if nobody had reviewed the confirmed outcome', async () => {
     const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1', { sale: 'S' });
     till.run(limits.hardMs + 30_000);

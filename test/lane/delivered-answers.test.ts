@@ -48,7 +48,7 @@ describe('an answer that was taken whole', () => {
     expect(till.restart().view('p1').answerDelivered).toMatchObject({ newest: 'p2' });
   });
 
-  test('of a register that asked for nothing by ids has the transaction itself as the newest', async () => {
+  test('of a register that requested nothing by ids has the transaction itself as the newest one', async () => {
     const till = Till.connected().whenPaying('Success');
     await till.pay('p1');
     till.run(1_000);
@@ -95,7 +95,7 @@ describe('an answer that was taken whole', () => {
 const since = (till: Till): unknown => till.view('p1').answerDelivered;
 
 describe('a Login behind it', () => {
-  test('of that register lets its ServiceIDs mean something else; those under which it asks after it are known', async () => {
+  test('of that register gives its ServiceIDs a new meaning; the ids of later requests are known', async () => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));

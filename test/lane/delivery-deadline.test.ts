@@ -47,7 +47,7 @@ test('where the peer takes a request in before its pong leaves, that pong is the
 });
 
 describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls', (profile) => {
-  test('a reset bounds nothing: NotFound on the next connection ends nothing, and the approval behind it counts', async () => {
+  test('a reset sets no deadline: NotFound on the next connection ends nothing, and a later approval counts', async () => {
     const till = Till.connected({ profile }).whenAsked('NotFound');
     till.gateway.answersPings = false;
     await till.pay('p1');

@@ -50,7 +50,7 @@ function told(till: Till, { deviceRequestId }: DeviceRequestView): string {
 const sent = (till: Till): readonly MessageName[] =>
   till.gateway.sent.flatMap(({ message }) => (message.name === 'LoginRequest' ? [] : [message.name]));
 
-test('what the customer typed is told to who asked, and stands nowhere else', async () => {
+test('the customer’s input is reported to the caller, and stored nowhere', async () => {
   const till = obliging('0042');
   const asked = await ask(till, question);
   expect(asked).toMatchObject({ state: 'running', abortRequested: false });
@@ -117,7 +117,7 @@ describe('whose it is', () => {
   });
 });
 
-describe('what is refused, in words that say what to do, and then nothing is sent', () => {
+describe('a refusal says what to do, and nothing is sent', () => {
   test('more than may wait, until one has ended', async () => {
     const till = Till.connected();
     for (let count = 0; count < deviceRequestsWaitingMax; count += 1) await ask(till, diagnosis);

@@ -48,7 +48,7 @@ test('a question that is answered, and a create that is lost or never left, are 
   expect([shop.told('p1'), read()]).toEqual(['approved', 0]);
 });
 
-test('an answer that nobody waits for any more is nobody’s: nothing changes, and what waits goes on', async () => {
+test('an answer to a call that has ended changes nothing, and waiting calls continue', async () => {
   const shop = new Shop();
   await shop.link('p1');
   await shop.link('p2');
@@ -91,7 +91,7 @@ test('a webhook is of the service whose create it is of, beside another service'
   expect([shop.told('p1'), kiosk.left.length]).toEqual(['approved', 0]);
 });
 
-test('where nobody can say since when the machine runs, a create is made all the same', async () => {
+test('if the time since power-on is unknown, a create is sent anyway', async () => {
   const time = new VirtualTime();
   Reflect.set(time, 'boot', undefined);
   const shop = new Shop('default', {}, { time });

@@ -153,7 +153,7 @@ test.each<[TransactionKind, object]>([
   till.hasSentMoney(1);
 });
 
-test('what a terminal is asked outside any transaction is refused where its dialect does not have it', async () => {
+test('a device request that the dialect does not have is refused', async () => {
   const till = Till.connected(options);
   const asked = await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'diagnosis', hosts: false }));
   expect(asked).toMatchObject({

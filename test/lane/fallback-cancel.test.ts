@@ -56,7 +56,7 @@ describe('a create that was given up', () => {
     shop.matches('p1', { retry: 'safe', outcome: { result: 'cancelled' } });
   });
 
-  test('that nobody finds proves nothing: unresolved, and nothing more is sent', async () => {
+  test('and that the service does not find proves nothing: unresolved, and nothing more is sent', async () => {
     const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(60 * minute);
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
@@ -64,7 +64,7 @@ describe('a create that was given up', () => {
     shop.reached('service-fallback-cancel').lists('p1: unresolved');
   });
 
-  test('of which a webhook has come is not cancelled: its history is asked', async () => {
+  test('and for which a webhook has arrived is not cancelled: its history is read', async () => {
     const shop = await lost(new Shop('strict'));
     const key = shop.keyOf('p1');
     await shop.webhook(key, shop.payment().pspReference);

@@ -110,7 +110,7 @@ test('another reason why no connection is made is nobody’s in the place of the
 describe('with two terminals on one connection', () => {
   const terminals = { till: 'T1', other: 'T2' };
 
-  test('what names no request is told to the one that waits for an answer, and it alone is asked', async () => {
+  test('a message without a request goes to the terminal that waits for an answer, and only that terminal is asked', async () => {
     const { till } = await paying({ terminals });
     till.gateway.forge(why);
     till.run(100);
@@ -127,7 +127,7 @@ describe('with two terminals on one connection', () => {
     expect([till.attention(), forgedFacts(till)]).toEqual([['till: forged'], 1]);
   });
 
-  test('the certificate of another is told to both where the connection stood, and else to the one that waits', async () => {
+  test('another certificate is reported to both terminals if they were connected, otherwise to the one that waits', async () => {
     const { till } = await paying({ terminals });
     till.gateway.down();
     till.gateway.failCertificate();

@@ -6,7 +6,7 @@ import { noRights } from '../../src/core/index.js';
 import { moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-test('what it asked for is on the attention list once it has an outcome, until it is acknowledged or the register is back', async () => {
+test('an outcome of a removed register is on the attention list until it is acknowledged or the register is back', async () => {
   const before = Till.connected({ registerRights: new Map([['front', noRights]]) });
   await before.pay('p1', { register: 'front' });
   const request = before.run(1_000).money(0);
@@ -34,7 +34,7 @@ test('what it asked for is on the attention list once it has an outcome, until i
   expect(gone.lanes.attention()).toEqual([]);
 });
 
-test('each register that is gone has its own, at a terminal or a service; who is configured, or asked without a name, has none', async () => {
+test('each removed register has its own item; a configured register, and a request without a register, has none', async () => {
   const shop = new Shop('default', {}, { registerRights: new Map([['kasse', noRights]]) }).whenPaying('Success');
   for (const [id, register] of [
     ['p1', 'front'],

@@ -29,7 +29,7 @@ const cancel = (shop: Shop): Shop => {
   return shop.run(1_000);
 };
 
-test('what waits says so to the one whose place it takes, and to no other', async () => {
+test('a waiting transaction is reported to the one that it replaces, and to no other', async () => {
   const shop = await cardToLink();
   await shop.till.pay('c2', { sale: 'R-2' });
   await shop.link('l2', { sale: 'R-3' });

@@ -95,7 +95,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
   });
 
-  test('of which nobody knows: nothing starts, a person decides, and it goes on', async () => {
+  test('and is unresolved: nothing starts until an operator decides that it was not charged', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
     shop.run(5 * minute).up();
@@ -106,7 +106,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     shop.run(1_000).shows('l1', 'waiting');
   });
 
-  test('of which nobody knows: a person says that it was paid, and the link is never made', async () => {
+  test('and is unresolved: the operator says that it was paid, and the link is never created', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
     shop.run(5 * minute).up();
@@ -129,7 +129,7 @@ test('a link that takes the place of a card payment starts until its own startBe
 });
 
 describe('a link that is handed over to the terminal', () => {
-  test('is closed by the service where its profile says so: then the terminal is asked', async () => {
+  test('is closed by the service if its profile says so: then the terminal gets the payment', async () => {
     const shop = closing();
     approve(shop);
     await linkToCard(shop);
@@ -211,7 +211,7 @@ describe('a hand-over over the death of the process', () => {
     expect([shop.told('l1'), creates(shop)]).toEqual(['waiting', 1]);
   });
 
-  test('of a link: withdrawn before, and the terminal is asked once it is proved that nobody can pay it', async () => {
+  test('of a link: it was withdrawn before, and the terminal gets the payment once the link can no longer be paid', async () => {
     const shop = closing();
     shop.next('cancel', 'never');
     await linkToCard(shop);

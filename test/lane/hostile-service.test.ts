@@ -153,7 +153,7 @@ describe('behind PENDING of our own operation', () => {
 
 describe('a history without what was there before', () => {
   test.each(['COMPLETED', 'FAILED'])(
-    'is of another payment: what it says of ours behind PENDING, %s, is nothing',
+    'belongs to another payment: it proves nothing about our operation after PENDING (%s)',
     async (status) => {
       const shop = await captured();
       shop.next('refund', pending);
@@ -252,7 +252,7 @@ describe('a history of another customer', () => {
     shop.run(60_000).shows('p1', 'approved');
   });
 
-  test('is none where our own name of the shopper has the form of a card number, which is cut out of what is kept', async () => {
+  test('is accepted if our own name of the shopper looks like a card number, and is masked in the stored history', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, shopper: '4111111111111111', store: 'must' } });
     shop.run(1_000).shopper('p1').run(60_000).shows('p1', 'approved').needs();
@@ -271,7 +271,7 @@ describe('a history of another customer', () => {
 
 describe('one that went through beside one that failed', () => {
   test.each([true, false])(
-    'an authorization: it was paid, and nobody needs to look (the failed one first: %s)',
+    'an authorization: it was paid, and no attention item is needed (the failed one first: %s)',
     async (isFirst) => {
       const shop = new Shop('strict');
       await shop.link('p1');
@@ -285,7 +285,7 @@ describe('one that went through beside one that failed', () => {
   );
 
   test.each([true, false])(
-    'a capture: it was paid, and a person looks whether it is given back (the failed one first: %s)',
+    'a capture: it was paid, and an attention item asks whether it was returned (the failed one first: %s)',
     async (isFirst) => {
       const shop = new Shop('strict');
       await shop.link('p1');

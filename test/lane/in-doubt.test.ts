@@ -114,7 +114,7 @@ describe('keeps away', () => {
   });
 });
 
-test('what takes the place of one that is unresolved says that it waits for a person', async () => {
+test('a transaction that replaces an unresolved one says that it waits for an operator', async () => {
   const shop = new Shop('strict', {}, { saysLoggedOut: true });
   await shop.link('l1', { sale });
   shop.run(1_000);
@@ -135,7 +135,7 @@ describe('ends', () => {
     expect([till.attention(), till.view('p1').retry]).toEqual([[], 'safe']);
   });
 
-  test('by a person who says that it went through: what the terminal says later of that attempt is no news', async () => {
+  test('by an operator’s confirmation: a later approval of that attempt by the terminal is no new fact', async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     expect(await decides(till, 'p1', 'approved')).toBe(true);
@@ -200,7 +200,7 @@ describe('is said', () => {
     expect([lanes.get('p1')?.outcome?.result, lanes.get('p1')?.receipts]).toEqual(['approved', []]);
   });
 
-  test('what else stands on the list of one that is unresolved is closed by saying how that ended', async () => {
+  test('resolving an unresolved transaction also closes its other attention items', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { sale });
     shop.run(1_000);

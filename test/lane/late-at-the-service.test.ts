@@ -115,7 +115,7 @@ describe('a link that waits for long', () => {
   });
 });
 
-test('a refusal beside another operation of which nobody knows is not told as safe: it waits, and a person decides', async () => {
+test('a refusal next to an operation with an unknown result is not reported as safe: it waits for an operator', async () => {
   const shop = await new Shop().order();
   shop.next('capture', ...repeated(40, 'lost-after'));
   await shop.about('capture', 'o1', 1_000, { transactionId: 'x1' });

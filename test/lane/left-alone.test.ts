@@ -66,7 +66,7 @@ test('one that is withdrawn meanwhile is unresolved in time, without a question'
   shop.run(300_000).shows('p1', 'unresolved');
 });
 
-test('a link that was made behind 429 is not processed, because nobody has its address; one that is paid all the same is given back', async () => {
+test('a link that was created after a 429 ends as not processed, because its address is unknown; if it is paid, it is returned', async () => {
   const shop = new Shop().next('createSession', ...Array.from({ length: 9 }, () => tooMany('soon')));
   await shop.link('p1');
   shop.run(60_000).matches('p1', { retry: 'safe', outcome: { result: 'not-processed' } });
@@ -79,7 +79,7 @@ test('a link that was made behind 429 is not processed, because nobody has its a
   shop.run(60_000).shows('p1', 'approved').needs('p1: reverse-one');
 });
 
-test('it is not told of a service once its time is over, also where nothing is to be asked', async () => {
+test('a pause is no longer reported once its time is over, even if nothing is to be sent', async () => {
   const shop = new Shop().next('createSession', tooMany('3'), tooMany('120'));
   await shop.link('p1');
   shop.run(60_000).shows('p1', 'not-processed');

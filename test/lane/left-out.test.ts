@@ -52,7 +52,7 @@ describe('an approval whose amount cannot be read', () => {
     },
   );
 
-  test('of a reversal, says as little of what was given back', async () => {
+  test('of a reversal leaves the returned amount unknown', async () => {
     const till = Till.connected();
     till.gateway.onMoney = (request) => {
       const answer = moneyAnswer(request, 'Success');

@@ -92,7 +92,7 @@ describe('a refund is approved after its refusal', () => {
     ]);
   });
 
-  test('what is stopped takes nothing from a small one behind it', async () => {
+  test('a stopped refund takes nothing from a smaller one after it', async () => {
     const till = await refused(600);
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
@@ -101,7 +101,7 @@ describe('a refund is approved after its refusal', () => {
     till.shows('r2', 'not-processed').shows('r3', 'queued');
   });
 
-  test('one that runs is asked to stop, and calls a person where it goes through all the same', async () => {
+  test('a running refund gets an Abort, and an attention item if it is approved anyway', async () => {
     const till = await refused();
     till.other.up();
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
@@ -116,7 +116,7 @@ describe('a refund is approved after its refusal', () => {
     );
   });
 
-  test('where what is left is enough for both, only the refusal that was none is on the list', async () => {
+  test('if enough is left for both, only the wrong refusal is on the attention list', async () => {
     const till = await refused();
     till.other.up();
     await till.pay('r2', refund('R2', 200, { terminal: 'b' }));
@@ -265,7 +265,7 @@ describe('parts of a sale', () => {
     });
   });
 
-  describe('whose register says what the sale has got: a part that turns out approved behind the next one', () => {
+  describe('with the paid amount stated by the register: a part is approved after the next one was requested', () => {
     test.each([
       [0, '0.00'],
       [200, '2.00'],

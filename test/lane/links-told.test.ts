@@ -131,7 +131,7 @@ describe('a capture that has failed, and is not given back yet', () => {
   const returning = /^unresolved: .*; the payment service should release it\./;
   const stuck = /^unresolved: .*that it released all of it, and no cancel is running: cancel the rest on its pages\./;
 
-  test('is told anew where its cancel fails, and stays as it was told while nothing changes', async () => {
+  test('is reported again if its cancel fails, and stays the same while nothing changes', async () => {
     const shop = await link('strict', paid, 'CAPTURE FAILED 1000');
     shop.run(minute);
     const told = unresolvedAt(shop);
@@ -144,7 +144,7 @@ describe('a capture that has failed, and is not given back yet', () => {
     expect(unresolvedAt(shop)).not.toBe(told);
   });
 
-  test('is told anew beside whatever else a person is called for', async () => {
+  test('is reported again next to any other attention item', async () => {
     const shop = await link('strict', paid, 'CAPTURE FAILED 1000');
     shop.run(minute);
     await shop.link('p2');
@@ -158,7 +158,7 @@ describe('a capture that has failed, and is not given back yet', () => {
     expect(callsOf(shop)).toHaveLength(2);
   });
 
-  test('of a link that was told as withdrawn leaves the words about it: it may be paid still', async () => {
+  test('of a link that was reported as withdrawn keeps that text, because the link may still be paid', async () => {
     const shop = await link('default', 'CREATE_SESSION COMPLETED');
     await abort(shop);
     shop.run(minute);

@@ -141,7 +141,7 @@ describe('the cancel of a link', () => {
   });
 });
 
-test('what a person has told of a link with a refused cancel is looked at on: a payment that comes late is told', async () => {
+test('a link with a refused cancel is checked even after an operator resolved it: a late payment is reported', async () => {
   const shop = new Shop('simulated');
   await shop.link('p1');
   shop.run(1_000).next('cancel', refusing(404, 'payment-not-found'));

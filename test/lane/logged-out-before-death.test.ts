@@ -47,12 +47,12 @@ test('its own word that it did not start it is on disk: NotFound is proof, where
   till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'not-started' });
 });
 
-test('it may have said so to a second copy, and forgotten the first: nobody knows where it repeats nothing, or had answered nothing', async () => {
+test('LoggedOut may be about a second copy: unresolved if the terminal repeats nothing, or had answered nothing', async () => {
   recovered(await loggedOut(await paid())).shows('p1', 'unresolved');
   recovered(await loggedOut()).shows('p1', 'unresolved');
 });
 
-test('what was sent while the refusal was on its way proves nothing: the answer was lost with the process', async () => {
+test('a request that was sent while the refusal was under way proves nothing, because its answer was lost with the process', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(500);

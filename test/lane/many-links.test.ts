@@ -66,7 +66,7 @@ test('a webhook that comes again and again does not send its link to the end', a
   rush.shop.shows('p7', 'approved');
 });
 
-test('what was asked of an order is looked for beside them, although its shopper is not there', async () => {
+test('an operation on an order is checked in time next to them, although no shopper waits', async () => {
   const rush = new Rush();
   await rush.shop.order();
   rush.shop.next('capture', (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }));

@@ -57,7 +57,7 @@ test.each([
   ['NotFound to a question about it', `<TransactionStatusResponse><Response ErrorCondition="NotFound"/>${asked}`, []],
   ['its answer, repeated', `<TransactionStatusResponse>${asked}<RepeatedMessageResponse>NotFound`, ['K7Q2XA0001']],
   ['InProgress to a question', `<TransactionStatusResponse ErrorCondition="InProgress"/>${asked}`, ['K7Q2XA0001']],
-])('of what a terminal says by itself: %s', (_name, text, named) => {
+])('in a message that the terminal sent on its own: %s', (_name, text, named) => {
   expect(workedOnIn(text, { state })).toEqual(named);
 });
 

@@ -29,7 +29,7 @@ const byKey = (poiTransaction: PoiTransaction) => ({ type: 'terminal', poiTransa
 const byId = { type: 'transaction', transactionId: 'p0' } as const;
 const refused = { ok: false, refusal: { code: 'original-not-refundable' } };
 
-test('it is refunded once: by its id, by its key, by its key in another zone or without one, and reversed no more', async () => {
+test('it is refunded once: by its id, or by its key in any zone or without one; then it cannot be reversed', async () => {
   const { till, key } = await paid();
   await till.pay('r1', back('refund', byId));
   till.run(100).shows('r1', 'approved');

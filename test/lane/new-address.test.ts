@@ -66,7 +66,7 @@ const attention = (till: Till): readonly string[] => till.terminal().attention.m
 const movedTo = ({ journal }: Till): unknown => journal.loadLane('till')?.movedTo;
 
 describe('a terminal that is followed', () => {
-  test('is gone where it was, and the same device answers a Login where it is; nothing else goes there before', () => {
+  test('no longer answers at the old address, and the same device answers a Login at the new one; nothing else is sent there before', () => {
     const till = asking();
     expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000']);
     expect(loginThere(till).header).toMatchObject({ SaleID: 'SHOP', POIID: 'T1' });
@@ -108,7 +108,7 @@ describe('a terminal that is followed', () => {
     expect(movedTo(till)).toBeUndefined();
   });
 
-  test('is asked there by nothing that cannot be written: its lane stops itself, and nobody reads that it was asked', () => {
+  test('gets no request that cannot be written: its lane stops, and nothing reports that it was asked', () => {
     const till = Till.connected(options).restart({ saleId: 'SHOP\u0001' });
     till.gateway.call(announcement(), self);
     till.run(10).gateway.looked(there, true);
@@ -133,7 +133,7 @@ describe('a terminal that is followed', () => {
     ]);
   });
 
-  test('denies nothing that was sent before: who answers there is known by what is no secret', async () => {
+  test('does not deny earlier requests: the device there is identified only by data that is not secret', async () => {
     // Such terminals remember over a restart, so that what they deny never started.
     const till = Till.connected({ ...options, profile: 'tenderd' });
     await till.pay('p0');
@@ -222,7 +222,7 @@ describe('nothing changes, and a person hears of it', () => {
     ],
     ['is none', { host: '192.168.1.999', port: 11_000 }, undefined, /the new address is not in a private network/],
     ['is not where it was said', there, '192.168.1.99', /came from another address \(192\.168\.1\.99\)/],
-  ])('where the address %s: nobody is even dialled', (_name, address, from = address.host, why) => {
+  ])('if the address %s: tenderd does not connect', (_name, address, from = address.host, why) => {
     const till = Till.connected(options);
     till.gateway.call(announcement(address), { address: from, isNamed: true });
     till.run(10);

@@ -21,7 +21,7 @@ function remaining(shop: Shop): readonly unknown[] {
   return [shop.view('o1').order?.remaining.amount, balanceOf(shop.payment('o1')).remaining];
 }
 
-test('a cancel counts behind the update before it, for what is told and for what is admitted', async () => {
+test('a cancel counts after the earlier update, in the report and at admission', async () => {
   const shop = await new Shop().order(split);
   await approved(shop, 'pre-authorization-update', 'o1', 900);
   await approved(shop, 'reversal', 'o1', 500);

@@ -320,7 +320,7 @@ describe('the answer to an operation', () => {
     [undefined, 0, 1_000],
     [600, 600, 400],
   ])(
-    'of an authorization that has expired shows nothing held any more (captured before: %s)',
+    'on an expired authorization reports that nothing is held (captured before: %s)',
     async (part, captured, expired) => {
       const split = { authorizationLifetimeSeconds: 600 };
       const shop = await new Shop('default', split).order({ online: { returnUrls, split: true } });

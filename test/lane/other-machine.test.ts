@@ -33,7 +33,7 @@ async function notFoundAfter(change: { readonly otherMachine?: string }): Promis
   return till.run(3_600_000);
 }
 
-test('what the journal has open is asked for; NotFound is no proof, for a Login of the other till may have cost the terminal its memory', async () => {
+test('open transactions of the journal are asked about; NotFound proves nothing, because a Login of the other till may have erased the terminal’s memory', async () => {
   (await notFoundAfter({})).shows('p1', 'not-processed');
   const till = await notFoundAfter({ otherMachine });
   till.shows('p1', 'unresolved').hasSentMoney(0);
@@ -53,7 +53,7 @@ async function deniedBehindAnAnswer(change: { readonly otherMachine?: string }):
   return till.run(200_000);
 }
 
-test('also a session of this machine may have been ended by the other till: what is denied in it is left to a person', async () => {
+test('the other till may also have ended a session of this machine: a denial in it is left to an operator', async () => {
   const own = await deniedBehindAnAnswer({});
   own.shows('p0', 'approved').shows('p1', 'not-processed').needs();
   const shared = await deniedBehindAnAnswer({ otherMachine });

@@ -47,7 +47,7 @@ function under(answer: Json, from: string, to: string): Json {
 }
 
 describe('an answer with ids', () => {
-  test('of what runs needs nothing of the journal, whichever of its attempts it is for', async () => {
+  test('of a running transaction needs nothing from the journal, for any of its attempts', async () => {
     const { till, journal } = await again();
     till.answers(0, 'Busy').run(10);
     expect([till.told('p1'), journal.asked]).toEqual(['running', []]);
@@ -183,7 +183,7 @@ describe('an answer that is repeated without a header', () => {
     expect(ownerAmong([transactionOf({ transactionId: 'p0' }), p1], repeated('p1'))).toBe('p1');
   });
 
-  test('is nobody’s where it says no id, or one that nobody has', () => {
+  test('belongs to no transaction if it has no id, or an unknown id', () => {
     expect(ownerAmong([p1], repeated(undefined))).toBeUndefined();
     expect(ownerAmong([p1], repeated('p2'))).toBeUndefined();
   });
@@ -198,7 +198,7 @@ describe('an answer that is repeated without a header', () => {
     expect([uuid, short].map((said) => ownerAmong([whole], repeated(said, 'A')))).toEqual([uuid, uuid]);
   });
 
-  test('where two may be meant it is of the one that has made the attempt, be it one of several', () => {
+  test('if it may belong to two transactions, it belongs to the one that made the attempt', () => {
     const other = transactionOf({ transactionId: short }, { attempts: [attemptOf({ serviceId: 'C' })] });
     const owners = ['A', 'B', 'C'].map((id) => ownerAmong([other, whole], repeated(short, id)));
     expect(owners).toEqual([uuid, uuid, short]);

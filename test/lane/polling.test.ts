@@ -25,18 +25,15 @@ describe('what was taken', () => {
     expect([till.told('p1'), inquiries(till)]).toEqual(['approved', 0]);
   });
 
-  test.each([400, 401, 423, 500])(
-    'and is denied behind %i did not fail to arrive: nobody knows what became of it',
-    async (status) => {
-      const { till, key } = await paying();
-      till.gateway.take(key);
-      till.run(100);
-      till.gateway.respondWithout(key, status, { isFetched: true });
-      till.run(100);
-      expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
-      till.run(400_000).ends('p1', { result: 'unresolved', retry: 'after-resolution' }).hasSentMoney(1);
-    },
-  );
+  test.each([400, 401, 423, 500])('and is denied %i later has arrived: unresolved', async (status) => {
+    const { till, key } = await paying();
+    till.gateway.take(key);
+    till.run(100);
+    till.gateway.respondWithout(key, status, { isFetched: true });
+    till.run(100);
+    expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
+    till.run(400_000).ends('p1', { result: 'unresolved', retry: 'after-resolution' }).hasSentMoney(1);
+  });
 
   test('and is called aborted, and denied when it was to be stopped, may have been begun', async () => {
     const { till, key } = await paying();
@@ -90,7 +87,7 @@ describe('403 as Busy', () => {
     expect(requestKeyOf(till.money(1)).serviceId).not.toBe(key.serviceId);
   });
 
-  test('of what the terminal runs all the same ends nothing', async () => {
+  test('for a payment that runs anyway ends nothing', async () => {
     const { till, key } = await paying();
     till.whenAsked('InProgress');
     till.gateway.respondWithout(key, 403, { isBusy: true });

@@ -36,7 +36,7 @@ test('behind a death it is, too', async () => {
 test.each([
   ['in life', false],
   ['behind a death', true],
-])('%s: where the refund goes through all the same, a person is called', async (_name, dies) => {
+])('%s: if the refund goes through anyway, an attention item is added', async (_name, dies) => {
   const before = await refundBeside();
   const refund = before.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
   if (refund?.name !== 'PaymentRequest') throw new Error('no refund');

@@ -29,7 +29,7 @@ async function used(): Promise<Till> {
   return till;
 }
 
-test('nothing is sent for it, whoever asked is told, and it stands on the attention list', async () => {
+test('nothing is sent for it, every caller is told, and the attention list reports it', async () => {
   const till = await used();
   const moments = till.moments.length;
   const reply = await till.submit('p2');
@@ -97,7 +97,7 @@ test('it is written down: the next process stands the lane on the attention list
   expect(next.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'faulted')).toHaveLength(1);
 });
 
-test('what was asked for before is told as it is, also where nobody can note who asks for it now', async () => {
+test('an earlier transaction is returned as it is, even if the new caller cannot be recorded', async () => {
   const till = await used();
   const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: '9' };
   const again = till.lanes.submit(till.view('p1').request, ids);
@@ -118,7 +118,7 @@ class RefusingJournal extends MapJournal {
   }
 }
 
-test('a lane both of whose parts are refused, its own and that of a terminal that is gone, is told the first reason', async () => {
+test('a lane with two rejected parts, its own and that of a removed terminal, reports the first reason', async () => {
   const journal = new RefusingJournal();
   const before = Till.connected({ time: new VirtualTime(), journal, terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
   await before.pay('p1');

@@ -172,7 +172,7 @@ describe('a resolution', () => {
     till.shows('p1', state);
   });
 
-  test('of an approval that a person must look at: it is closed as approved, and as nothing else', async () => {
+  test('of an approval with an attention item: it can only be confirmed as approved', async () => {
     const till = Till.connected();
     await giveUp(till, 'p1', { sale: 'S' });
     till.whenPaying('Success');
@@ -198,7 +198,7 @@ describe('a release', () => {
     expectRefused(await till.release('till', 'Kim', 'its screen is idle'), 'nothing-to-release', 'Nothing blocks');
   });
 
-  test('of a terminal with something to look at: it has been looked at', async () => {
+  test('of a terminal with an attention item counts as a review', async () => {
     const till = Till.connected();
     const stranger = Till.connected();
     await stranger.pay('x1');
@@ -208,7 +208,7 @@ describe('a release', () => {
     till.needs();
   });
 
-  test('of a payment whose answer is awaited; once its link was lost, it can be released', async () => {
+  test('of a payment whose answer is expected is refused; after its link is lost, it is possible', async () => {
     const till = Till.connected();
     await till.pay('p1');
     till.run(500);

@@ -55,7 +55,7 @@ test('by the default profile the link waits on, is not safe to charge again, and
   shop.matches('p1', { retry: 'unsafe', outcome: { result: 'approved', revision: 1 } }).needs();
 });
 
-test('that is seen before it is given back is unresolved for a person, who is not sent to charge again behind it', async () => {
+test('that is found before it is returned is unresolved for an operator, and its message does not say to charge again', async () => {
   const shop = await failed('default', 2, 30);
   shop.run(120_000);
   const { outcome } = shop.view('p1');

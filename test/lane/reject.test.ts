@@ -87,7 +87,7 @@ async function two(header: Json): Promise<Till> {
 }
 
 describe('while requests of two terminals are open on one link', () => {
-  test('one that names nothing of ours is nobody’s: both are asked about, and a person hears of it', async () => {
+  test('a Reject that names no request of ours: both terminals are asked, and an attention item is added', async () => {
     const till = await two({ POIID: '', SaleID: '' });
     for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
     till.needs('a: reject-unattributed', 'b: reject-unattributed');
@@ -99,7 +99,7 @@ describe('while requests of two terminals are open on one link', () => {
   });
 });
 
-test('one that names a terminal is not about the only request that is open, which is of another: it goes on, and a person hears of it', async () => {
+test('a Reject that names a terminal is not about the only open request of another: it continues, and an attention item is added', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p2', { terminal: 'b' });
   till.run(500).gateway.say(bare({ POIID: 'T1' })(till));
@@ -132,7 +132,7 @@ test('one that names nothing is about the only request of its own link, whatever
   expect(till.view('p2').attempts[0]).not.toHaveProperty('evidence');
 });
 
-test('one that names nothing may be about the Abort that is on its way as well: it is nobody’s', async () => {
+test('a Reject that names nothing may also be about the Abort: it belongs to no request', async () => {
   const till = Till.connected();
   await till.pay('p1');
   await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));
@@ -141,7 +141,7 @@ test('one that names nothing may be about the Abort that is on its way as well: 
   expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
 });
 
-test('one that names nothing is not of another terminal either, while an Abort and its payment are on the way on the same link', async () => {
+test('a Reject that names nothing belongs to no other terminal while an Abort and its payment are open on one link', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p1');
   await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));

@@ -21,7 +21,7 @@ describe.each([
   ['was lost with its connection', (till: Till) => till.lanes.answerLost('p1', 1), undefined],
   ['is not taken', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.'), undefined],
 ] as const)('that an answer %s', (_what, say, said) => {
-  test('of a terminal that is configured no more changes nothing', async () => {
+  test('of a terminal that is no longer configured changes nothing', async () => {
     const till = (await taken()).restart({ terminals: { b: 'T2' } });
     till.up().run(100);
     const before = ['p1', 'p2'].map((id) => till.view(id));

@@ -64,7 +64,7 @@ test('what only waited for a removed terminal was never started, and is told so'
   till.run(100).ends('p2', { result: 'not-processed', retry: 'safe' });
 });
 
-test('a register that asks again for what was asked of a removed terminal is told of it, and found under its new ids', async () => {
+test('a repeated request for a removed terminal returns its transaction, which is then found under its new ids', async () => {
   const { till } = await removed();
   const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: '9' };
   const { request } = till.view('p1');
@@ -99,7 +99,7 @@ describe('a payment service that was removed for one start', () => {
     shop.needs('p1: unresolved');
   });
 
-  test('what it was asked for is shown as it is when it is asked for again, and nothing else is taken for it', async () => {
+  test('a repeated request returns its transaction, and new requests are refused', async () => {
     const shop = await without(linked);
     const created = { created: false, view: { outcome: { reason: 'service-removed' } } };
     expect(await shop.link()).toMatchObject({ ok: true, value: created });
@@ -125,7 +125,7 @@ describe('a payment service that was removed for one start', () => {
     shop.shows('p1', 'approved').needs('p1: reverse-one');
   });
 
-  test('a capture whose answer was lost is left to a person, and not sent again: its history alone proves nothing', async () => {
+  test('a capture with a lost answer is left to an operator and not repeated: its history alone proves nothing', async () => {
     const shop = await without(async (at) => {
       await at.order();
       at.next('capture', 'lost-after');

@@ -48,7 +48,7 @@ test('ids that name a transaction without an end are refused to another one, als
   expect(till.lanes.get('p2')).toBeUndefined();
 });
 
-test('what was asked for before is told, also under ids that name another one without an end', async () => {
+test('an earlier transaction is returned, even under ids that also name another one that has not ended', async () => {
   const till = Till.connected({ terminals: { till: 'T1' } });
   await till.reply(till.lanes.submit(request('p1'), asked('6')));
   till.run(10).answers(0, 'Success').run(10);

@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('its own response, with its ids and about another sale, is the last word of its own: the terminal is asked at once', async () => {
+test('a response with the ids of the request, about another sale, is its last response: the terminal is asked at once', async () => {
   const { till, key } = await paying();
   const text = JSON.stringify(moneyAnswer(till.money(0), 'Refusal')).replace(
     '"TransactionID":"p1"',
@@ -106,7 +106,7 @@ describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i
 });
 
 describe.each([400, 401])('a response of status %i', (status) => {
-  test('of the terminal itself: not started, as soon as it denies it; never sent again, and a person is to look', async () => {
+  test('of the terminal itself: not started as soon as the terminal denies it; never sent again, with an attention item', async () => {
     const { till, key } = await paying('response', { profile: 'swedbank-lan' });
     till.gateway.respondWithout(key, status);
     till.run(1_000);
@@ -116,7 +116,7 @@ describe.each([400, 401])('a response of status %i', (status) => {
     till.lists('p1: malformed').hasSentMoney(1);
   });
 
-  test('where a proxy may stand in front: its NotFound counts past the limit alone, as of a Reject', async () => {
+  test('if a proxy may be in front: NotFound counts only after the delivery deadline, as after a Reject', async () => {
     const { till, key } = await paying();
     till.gateway.respondWithout(key, status);
     till.run(requestLifetimeMs - 2_000);
@@ -130,7 +130,7 @@ describe.each([400, 401])('a response of status %i', (status) => {
     till.run(requestLifetimeMs - 2_000).shows('p1', 'recovering');
   });
 
-  test('of what the terminal runs all the same: its own answer counts', async () => {
+  test('for a payment that runs anyway: its own answer counts', async () => {
     const { till, key } = await paying();
     till.whenAsked('InProgress');
     till.gateway.respondWithout(key, status);
@@ -150,7 +150,7 @@ describe.each([400, 401])('a response of status %i', (status) => {
   });
 });
 
-test('what moves no money and is not answered is given up alone: the terminal is free once it can no longer arrive', async () => {
+test('only a device request without an answer is given up: the terminal is free once it can no longer arrive', async () => {
   const till = connected();
   void till.lanes.deviceRequests.ask('till', { kind: 'display', lines: ['Thank you'] });
   till.run(20_000);
@@ -159,7 +159,7 @@ test('what moves no money and is not answered is given up alone: the terminal is
   expect(till.terminal()).toMatchObject({ lane: 'free', link: { up: true } });
 });
 
-test('a Login that is refused by a status: who waits is told why nothing could be sent', async () => {
+test('a status refuses the Login: waiting transactions report why nothing could be sent', async () => {
   const till = new Till({ profile: 'direct', bounds: 'response' });
   till.gateway.onLogin = () => undefined;
   till.up();

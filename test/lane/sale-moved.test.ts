@@ -54,7 +54,7 @@ test('so it is where the other waits at another terminal, and other sales go on 
   till.needs('p1: reverse-one');
 });
 
-test('where it runs at another terminal already, that one is asked to stop; approved all the same, one is to be reversed', async () => {
+test('a transaction that already runs at another terminal gets an Abort; if it is approved anyway, one must be reversed', async () => {
   const till = two();
   await till.pay('p1', { sale });
   declined(till);
@@ -64,7 +64,7 @@ test('where it runs at another terminal already, that one is asked to stop; appr
   till.shows('q1', 'approved').needs('p1: reverse-one', 'q1: reverse-one');
 });
 
-test('who named a payment that was paid already meant it: the second goes on, also when the first is acknowledged meanwhile', async () => {
+test('a transaction that reviewed a paid payment continues, even if that payment is acknowledged meanwhile', async () => {
   const till = two();
   await till.pay('p1', { sale });
   till.answers(0, 'Success').run(1_000);

@@ -41,7 +41,7 @@ async function approved(): Promise<Till> {
   return till.run(100);
 }
 
-test('while it is open it is refused at every terminal, nothing is sent, and a person is told which and what to do', async () => {
+test('while it is open it is refused at every terminal, nothing is sent, and the message names it and says what to do', async () => {
   const till = await evening();
   for (const terminal of ['b', 'till', 'b'])
     expect(await ask(till, 'p2', '2026-03-02', { terminal })).toMatchObject(refused);
@@ -87,7 +87,7 @@ test('six hours later it is another one, by the clock that says less', async () 
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 
-test('over a restart a wall clock that was set ages nothing: what an earlier process took in counts from the start of this one', async () => {
+test('after a restart, a changed wall clock ages nothing: earlier transactions count from the start of this process', async () => {
   const till = (await approved()).restart();
   till.time.wallOffsetMs = 26 * 365 * 24 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
@@ -100,7 +100,7 @@ test('over a restart a wall clock that was set ages nothing: what an earlier pro
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 
-test('a reading of a card moves nothing: it stands in nobody’s way', async () => {
+test('a card reading moves no money, so it blocks nothing', async () => {
   const till = await evening();
   const reading = { kind: 'card-acquisition', terminal: 'b' } as const;
   expect(await ask(till, 'c1', '2026-03-02', reading)).toMatchObject({ ok: true });

@@ -39,7 +39,7 @@ test('both approvals in one read: reverse one', async () => {
   till.run(100).shows('p1', 'approved').shows('p2', 'approved').needs('p2: reverse-one');
 });
 
-test('what a person has closed stays closed when the terminal says the same once more', async () => {
+test('an item that an operator closed stays closed if the terminal repeats its report', async () => {
   const till = await firstIsUnknown();
   till.whenPaying('Success');
   await till.pay('p2', { sale, ...reviewed('p1') });

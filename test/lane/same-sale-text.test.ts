@@ -39,7 +39,7 @@ test.each(['RX-1 ', ' RX-1', 'RX-1\u00a0'])('the sale %j is refused, and nothing
   expect(till.lanes.get('p1')).toBeUndefined();
 });
 
-test('what an older release took with a blank attaches when it is asked for again, and its sale is not charged anew', async () => {
+test('a sale with a blank from an older release is found when it is requested again, and not charged a second time', async () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);

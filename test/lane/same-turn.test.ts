@@ -122,7 +122,7 @@ test.each([
 });
 
 describe('a payment that is approved in the turn in which it is given back by the terminal’s key', () => {
-  test('is the one that is meant: no more than its amount is given back', async () => {
+  test('is the original of that refund: no more than its amount is refunded', async () => {
     const { till, answer, key } = await paying();
     till.gateway.say(answer);
     const refund = { kind: 'refund', original: key } as const;

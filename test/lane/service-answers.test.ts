@@ -85,7 +85,7 @@ describe('the repeat for an address', () => {
     shop.matches('p1', { state: 'waiting' }).shopper('p1').run(minute).shows('p1', 'approved');
   });
 
-  test('that has none is not asked for again, however often somebody looks', async () => {
+  test('without an address is not sent again, however often a caller asks for the address', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000);

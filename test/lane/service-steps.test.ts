@@ -26,7 +26,7 @@ test('the answer at which it stops itself is booked all the same', async () => {
   });
 });
 
-test('the request at which it stops itself is not taken in: whoever asked hears that nothing was sent', async () => {
+test('the request at which the service stops itself is not accepted, and its caller learns that nothing was sent', async () => {
   const time = new UnsteadyTime();
   const shop = new Shop('default', {}, { time });
   time.breaks = 1;
@@ -51,7 +51,7 @@ test('a step that changes nothing writes nothing', async () => {
   expect(parts.filter(({ facts, transactions }) => facts.length + transactions.length === 0)).toEqual([]);
 });
 
-test('a request whose commit is refused is forgotten: nothing is sent for it, and nobody waits for its answer', async () => {
+test('a request whose commit is rejected is forgotten: nothing is sent for it, and no answer is expected', async () => {
   const journal = new WatchedJournal();
   const shop = new Shop('default', {}, { journal });
   journal.refused = 'shop';

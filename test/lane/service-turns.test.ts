@@ -198,7 +198,7 @@ describe('the register stops a link whose create was lost and given up', () => {
     shop.run(minute).shows('p1', 'approved').needs('p1: reverse-one');
   });
 
-  test('behind a person who has called it approved: nothing is withdrawn', async () => {
+  test('after an operator confirmed it as approved: nothing is withdrawn', async () => {
     const shop = await givenUp();
     const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it stands in the pages' } as const;
     expect(await shop.resolve('p1', resolution)).toMatchObject({ ok: true });
@@ -236,7 +236,7 @@ const failed = rewritten((all) =>
     .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status: 'FAILED' } : one)),
 );
 
-describe('what was asked for nobody', () => {
+describe('a request for an unknown transaction', () => {
   const anna = { shopper: 'anna' };
   /** A shop where anna has agreed to payments to come with her stored card. */
   async function agreed() {

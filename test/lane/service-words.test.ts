@@ -22,7 +22,7 @@ function messageOf(shop: Shop, id = 'p1'): string {
   return shop.view(id).message;
 }
 
-describe('what the service answered is said where people look', () => {
+describe('the text of the service is shown to people', () => {
   test('a refusal of each repeat behind a lost answer', async () => {
     const shop = new Shop().next('createSession', 'lost-after', ...always(otherMerchant));
     await shop.link();
@@ -115,7 +115,7 @@ describe('credentials that are refused are no reason to try again', () => {
     expect(messageOf(shop, 'capture-1')).toMatch(words);
   });
 
-  test('a link whose token nobody issues; a person is called until one is there', async () => {
+  test('a link without an issued token; the attention item stays until there is a token', async () => {
     const shop = new Shop().next('createSession', ...always('no-token'));
     await shop.link();
     shop.run(minute);
@@ -179,7 +179,7 @@ describe('behind a decline', () => {
     ['capture', 'capture', 'CAPTURE', `Nothing was charged. ${stands}`],
     ['pre-authorization-update', 'update', 'UPDATE', `Nothing was changed. ${stands}`],
     ['refund', 'refund', 'REFUND', 'Nothing was refunded. Refund in another way.'],
-  ] as const)('of a %s nobody is asked to pay in another way', async (kind, endpoint, type, words) => {
+  ] as const)('of a %s the message does not ask for another way to pay', async (kind, endpoint, type, words) => {
     const shop = await new Shop().order();
     if (kind === 'refund') {
       await shop.about('capture', 'o1', 1_000);

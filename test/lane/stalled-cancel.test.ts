@@ -24,7 +24,7 @@ function arrives(shop: Shop, endpoint: 'cancel' | 'fallbackCancel'): readonly st
   return operations.map(({ type, status }) => `${type} ${status}`);
 }
 
-test('the same cancel leaves again before an order is told as approved: what it gives back is cancelled', async () => {
+test('the same cancel is sent again before an order is reported as approved; a cancelled order stays cancelled', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.run(3_000);
   expect(shop.told()).not.toBe('approved');
@@ -39,7 +39,7 @@ test('the order is approved once the service has refused that cancel: the lost o
   expect(arrives(shop, 'cancel')).not.toContain('CANCEL COMPLETED');
 });
 
-test('it is approved with attention where no answer comes: what it holds may be released', async () => {
+test('without an answer it is approved with an attention item, because the hold may be released', async () => {
   const shop = await withdrawn(always('lost-before'));
   shop.run(4 * minute).matches('p1', { state: 'recovering' });
   shop.run(3 * minute).matches('p1', { retry: 'unsafe', outcome: { result: 'approved' } });

@@ -65,7 +65,7 @@ class Stoppable {
   }
 }
 
-test('it is said who stopped, why and what to do, once; and payments at the terminal go on', async () => {
+test('one item says which service stopped, why, and what to do; payments at the terminal continue', async () => {
   const { till } = await new Stoppable().stopped();
   expect(till.lanes.readiness().reasons).toEqual([
     'tenderd stopped using the payment service shop after an internal error',
@@ -83,7 +83,7 @@ test('it is said who stopped, why and what to do, once; and payments at the term
   expect(await till.submit('p1')).toMatchObject({ ok: true });
 });
 
-test('whoever asks it for something hears that nothing was sent; what was taken before is shown as it is', async () => {
+test('a new request learns that nothing was sent; an accepted one is shown as it is', async () => {
   const shop = await new Stoppable().stopped();
   const calls = shop.service.calls('createSession').length;
   expect(await shop.link('l3')).toMatchObject({

@@ -53,7 +53,7 @@ test('a daemon without terminals stops at once', async () => {
   expect(stop.stopped).toBe(true);
 });
 
-test('what runs has the grace to end in, and no longer; then nothing leaves any more', async () => {
+test('running transactions may end within the grace time; after that nothing is sent', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(1_000);

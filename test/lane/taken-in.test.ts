@@ -95,7 +95,7 @@ test('a wall clock that is set ages no sale, however long the process has run', 
   till.hasSentMoney(1);
 });
 
-test('where no terminal is configured any more, what was asked for is told as it is', async () => {
+test('if no terminal is configured any more, transactions are shown as they are', async () => {
   const before = Till.connected().whenPaying('Success');
   await ask(before, 'p1', {});
   const till = before.run(1_000).restart({ terminals: {} });

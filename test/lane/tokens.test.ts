@@ -17,7 +17,7 @@ async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30)
 
 const launches = (till: Till): readonly string[] => till.sentMoney().map(({ header }) => header.ServiceID ?? '');
 
-test('where its response shows that it was read: the terminal denies it, and it leaves once more under another ServiceID', async () => {
+test('and the response shows that it was read: the terminal denies it, and it is sent again under another ServiceID', async () => {
   const till = await paying('response', 'swedbank-lan');
   till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(2_000);
@@ -27,7 +27,7 @@ test('where its response shows that it was read: the terminal denies it, and it 
   till.shows('p1', 'approved');
 });
 
-test('refused twice it is no matter of the token: nothing leaves a third time, and a person looks at the client', async () => {
+test('twice: the token is not the cause, so the payment is not sent a third time, and the client must be checked', async () => {
   const till = await paying('response', 'swedbank-lan');
   till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(2_000);
@@ -54,7 +54,7 @@ test('where a proxy may have refused it, the denial counts past the delivery dea
   expect(new Set(launches(till)).size).toBe(2);
 });
 
-describe('of a cloud, whose 401 may be said of what it delivered', () => {
+describe('by a cloud, which may answer 401 to a request that it delivered', () => {
   const { requestLifetimeMs } = profileNamed('swedbank-cloud');
 
   test('the denial counts past the delivery deadline alone; then it leaves once more, where there is time', async () => {

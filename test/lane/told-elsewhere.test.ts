@@ -122,7 +122,7 @@ describe('a capture at once that went through, beside one that failed', () => {
     expect(calls(shop)).toContainEqual(contradicted);
   });
 
-  test('calls nobody where the customer paid once more, and all that failed is given back', async () => {
+  test('adds no attention item if the customer paid again and all that failed was returned', async () => {
     const shop = await paid(showing(...again, 'CANCEL COMPLETED 1000'));
     expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
   });
@@ -335,7 +335,7 @@ describe('a service that forgets a key and does an operation twice', () => {
     },
   );
 
-  test('what was put right and closed by a person calls nobody again, and what is new does', async () => {
+  test('an item that an operator closed is not added again, and a new one is', async () => {
     const shop = await refundedTwice();
     await done(shop, 'refund', 100, 'refund-2');
     const looked = { outcome: 'approved' as const, name: 'A. Berg', reason: 'seen on its pages' };

@@ -46,7 +46,7 @@ function notStarted(said: string): readonly string[] {
   return ['not-processed', 'safe', 'not-started', message];
 }
 
-describe('no lost connection is told where none was lost', () => {
+describe('no lost connection is reported if none was lost', () => {
   test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])('%s', async (word) => {
     const till = await paying();
     till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), word));

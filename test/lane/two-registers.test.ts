@@ -103,7 +103,7 @@ test.each([
   expect(await till.reply<unknown>(act(till.lanes.of('a')))).toMatchObject({ ok: true });
 });
 
-test('no register goes on from what another asked for: that a person looked at it is said by its own, or by the operator', async () => {
+test('no register continues after another’s transaction: a review must come from its own register or the operator', async () => {
   const rights = { ...noRights, resolve: true };
   const till = Till.connected({ registerRights: new Map(['a', 'b'].map((name) => [name, rights])) });
   till.whenPaying('Success');
@@ -257,7 +257,7 @@ describe('the queue of a terminal', () => {
     other.hasSentMoney(4);
   });
 
-  test('lets nobody wait for ever: a register that asks again and again goes behind who waits', async () => {
+  test('starves no register: one that requests again and again comes after those that wait', async () => {
     const till = Till.connected({ registerRights });
     till.gateway.onMoney = () => [];
     await asked(till, 'a', 'a1', 'a2');

@@ -87,7 +87,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     expect(outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person', revision: 2 });
   });
 
-  test('calls once: not again where a person has closed it, nor beside the next one, nor after a restart', async () => {
+  test('adds one item: not again after an operator closed it, next to another operation, or after a restart', async () => {
     const shop = await begun();
     await decided(shop, done, { amount: 300, outcome: 'declined' });
     shop.run(10 * minute);
@@ -134,7 +134,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     expect([shop.told(`${kind}-1`), calls(shop, `${kind}-1`), shop.attention()]).toEqual(['approved', [], []]);
   });
 
-  test('calls also where the process that sent it is gone, and beside one that went through', async () => {
+  test('adds an item even if its process has ended, and next to an operation that was done', async () => {
     const shop = await begun();
     await decided(shop, done);
     shop.restart();
@@ -184,7 +184,7 @@ async function afterwards(shop: Shop, happens: () => Promise<void> | void = () =
   return shop.run(24 * 60 * minute);
 }
 
-describe('what was lost and never done, of which a person said so, calls nobody where the history shows', () => {
+describe('an operation that was lost and never done, as the operator said, adds no item when the history is read', () => {
   test('another one of ours that went through', async () => {
     const shop = await begun();
     await afterwards(shop, () => another(shop));

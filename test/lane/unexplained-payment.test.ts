@@ -64,7 +64,7 @@ test.each<[Parameters<typeof ended>[0], Said]>([
 });
 
 test.each(['approved', 'declined', 'not-processed'] as const)(
-  'what stands about a link that nobody paid is closed by saying that no money moved: %s',
+  'resolving as "no money moved" closes the item of a link that was not paid: %s',
   async (outcome) => {
     const shop = await ended('withdrawn');
     await says(shop, other);

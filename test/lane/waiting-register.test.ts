@@ -12,7 +12,7 @@ async function running(): Promise<Till> {
   return till.run(500);
 }
 
-test('what nobody knows is nothing to wait for', async () => {
+test('an unresolved transaction does not make its register wait', async () => {
   const till = Till.connected();
   expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toEqual({ value: undefined });
 });

@@ -16,7 +16,7 @@ async function paying(): Promise<Till> {
 }
 
 describe('a wait for an outcome', () => {
-  test('of no time, or that nobody waits for any more, tells at once how it stands', async () => {
+  test('of no duration, or of a caller that is gone, returns the present state at once', async () => {
     const { lanes } = await paying();
     const running = { value: { state: 'running' } };
     expect(await nowOf(lanes.waitForOutcome('p1', 0, patient()))).toMatchObject(running);

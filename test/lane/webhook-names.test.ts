@@ -49,7 +49,7 @@ test.each([
   expect(shop.till.journal.factsOf('p1').map((fact) => fact.text)).toContain(text);
 });
 
-test('of a payment that nobody has paid leaves it sought for five minutes in all, and then unresolved for a person', async () => {
+test('of a payment that is not paid makes tenderd search for five minutes in all; then it is unresolved', async () => {
   const { shop, key } = await lost();
   shop.run(minute);
   await shop.webhook(key, shop.payment().pspReference);
@@ -64,7 +64,7 @@ test('of a payment that nobody has paid leaves it sought for five minutes in all
   shop.run(60 * minute).hasCalled('createSession', count);
 });
 
-test('of a payment whose create is answered at last has a link that waits, and nobody is told by when it is known', async () => {
+test('of a payment whose create is answered at last gives a waiting link, without certainBy', async () => {
   const { shop, key } = await lost();
   await shop.webhook(key, shop.payment().pspReference);
   shop.run(10_000).matches('p1', { state: 'recovering' });

@@ -138,7 +138,7 @@ describe('what somebody captured and refunded before the authorization was heard
 });
 
 describe('a reversal of the whole', () => {
-  test('of which somebody had captured a part reversed a part, and nothing remains', async () => {
+  test('of a payment that others captured in part reverses a part, and nothing remains', async () => {
     const shop = await new Shop().order(inParts);
     acts(shop, ['capture 400']);
     await shop.about('reversal', 'o1', undefined, { allowPartial: true });

@@ -63,7 +63,7 @@ describe('a terminal', () => {
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', queued: 2, attention: [] });
   });
 
-  test('that is busy with somebody else: what it refused waits with what was never tried', async () => {
+  test('that is busy with another register: a refused payment waits together with those that were not tried', async () => {
     const till = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     for (const id of ['p1', 'p2']) await till.pay(id);
     till.run(100).hasAttempts('p1', 'not-started');
@@ -104,7 +104,7 @@ describe('a terminal', () => {
     });
   });
 
-  test('whose unknown payment is asked for in the background: it is free, and nobody waits', async () => {
+  test('whose unresolved payment is asked about in the background is free, and nothing waits', async () => {
     const till = Till.connected();
     await giveUp(till, 'p1');
     expect(till.terminal()).toMatchObject({ lane: 'free', queued: 0, attention: [] });

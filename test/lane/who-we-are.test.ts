@@ -47,7 +47,7 @@ describe.each([
     expect(next.view('p1').attempts[0]?.sessionEpoch).toBeGreaterThan(epoch);
   });
 
-  test('what a person must look at stays on the list', () => {
+  test('items that an operator must review stay on the list', () => {
     const first = Till.connected({ saleId: 'SHOP' });
     const lane = first.journal.loadLane('till');
     if (lane === undefined) throw new Error('no lane');

@@ -12,7 +12,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
   const connected = (more: TillOptions = {}) =>
     Till.connected({ profile: 'direct', saysLoggedOut: true, bounds, ...more });
 
-  test('is never pinged: neither before a request, after a long silence, nor behind it', async () => {
+  test('is never pinged: neither before a request, nor after a long silence, nor after a request', async () => {
     const till = connected();
     till.whenPaying('Success').run(600_000);
     await till.pay('p1');
@@ -52,7 +52,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     });
   });
 
-  test('has written no byte, and says so while the terminal is asked about it: what it answers then changes nothing', async () => {
+  test('may report late that it wrote no byte; the terminal’s answer then changes nothing', async () => {
     const till = connected();
     await till.pay('p1');
     till.run(1_000).gateway.lose(requestKeyOf(till.money(0)), 'its answer broke off');
@@ -95,7 +95,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     expect(till.terminal()).toMatchObject({ link: { up: true } });
   });
 
-  test('tells of a request that is nobody’s: nothing changes', async () => {
+  test('reports an event about an unknown request: nothing changes', async () => {
     const till = connected();
     await till.pay('p1');
     const key = requestKeyOf(till.money(0));

@@ -70,7 +70,7 @@ describe('a link that is withdrawn', () => {
     shop.run(1_000).shows('refund-1', 'approved').shows('r2', 'approved').needs();
   });
 
-  test('of a payment that a person had called not processed the list says who approved it', async () => {
+  test('of a payment that an operator had resolved as not processed: the list says who approved it', async () => {
     const shop = await withdrawn();
     await shop.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' });
     shop.shopper('p1').run(3_700_000).shows('p1', 'approved');
@@ -359,7 +359,7 @@ describe('a process that dies', () => {
   });
 
   test.each(['not-sent', 'lost-before', 'lost-after', 'unavailable', 'too-many', 'unauthenticated'] as const)(
-    'has the address again without a second look where its repeat came to nothing: %s',
+    'gets the address again without another request if its repeat had no result: %s',
     async (fault) => {
       const shop = new Shop();
       await shop.link();
