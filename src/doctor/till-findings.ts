@@ -201,9 +201,8 @@ export const localFindings = {
     description: 'The journal is damaged, newer, linked or not writable.',
   },
   'journal-other-machine': {
-    state: 'error',
+    state: 'warning',
     seen: 'running',
-    ends: 'notAllowed',
     description: 'The data directory was used on another machine.',
   },
 } as const satisfies Readonly<Record<string, FindingRow>>;
